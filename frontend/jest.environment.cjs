@@ -1,6 +1,6 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom hides what Node and every browser have; the application uses them, so the tests get Node's own.
+// jsdom hides globals that Node and every browser have; the application uses them, so the tests get Node's own.
 const MISSING_IN_JSDOM = [
   'AbortController',
   'AbortSignal',

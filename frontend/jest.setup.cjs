@@ -1,12 +1,12 @@
 const { configure } = require('@testing-library/react');
 
-// A busy machine is slow, not wrong: what a test waits for may take longer there than a second.
+// A busy machine may need longer than the default of one second; that must not make tests flaky.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom loads no page: it knows of no navigation.
+// jsdom has no navigation entries, because it loads no page.
 performance.getEntriesByType ??= () => [];
 
-// Nor has it a layout whose changes could be observed.
+// jsdom has no layout, so no resize ever happens.
 globalThis.ResizeObserver ??= class {
   observe() {}
   unobserve() {}

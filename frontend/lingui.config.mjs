@@ -1,9 +1,9 @@
-// eslint-disable-next-line @nx/enforce-module-boundaries -- a tool of the workspace, no part of the site
+// eslint-disable-next-line @nx/enforce-module-boundaries -- a tool of the workspace, not part of the site
 import extractor from '../tools/sentences/extractor.mjs';
 
 /**
- * `npx lingui extract` collects the messages; English is its own catalogue, other languages get one each. What the contracts
- * say of a field is among them; the names of places are not.
+ * `npx lingui extract` collects the messages; English is its own catalogue, other languages get one each. The validation messages
+ * of the contracts are included; the names of places are not.
  */
 export default {
   sourceLocale: 'en',

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { type BuildEnvironmentOptions, defineConfig, type Plugin } from 'vite';
 
-/** sonner writes its sheet into a style element, which the site's CSP forbids: it is imported as a file instead. */
+/** sonner inserts its styles as a style element, which the site's CSP blocks: they are imported as a file instead. */
 const withoutInjectedStyles: Plugin = {
   name: 'without-injected-styles',
   transform: (code, id) =>
@@ -12,7 +12,7 @@ const withoutInjectedStyles: Plugin = {
       : undefined,
 };
 
-/** Each chunk brings its own sheet: whichever comes first, the layers have the order of src/styles/index.css. */
+/** Declares the cascade layers in each style sheet in the order of src/styles/index.css, whichever loads first. */
 const layerOrder: Plugin = {
   name: 'layer-order',
   enforce: 'post',
@@ -23,7 +23,10 @@ const layerOrder: Plugin = {
   },
 };
 
-/** The bare page begins to fetch the site at once; one that was painted is seen first (services/gateway/src/web/page.ts). */
+/**
+ * A page that is not server-rendered preloads the site's script; a server-rendered one is painted first
+ * (services/gateway/src/web/page.ts).
+ */
 const siteAtOnce: Plugin = {
   name: 'site-at-once',
   apply: 'build',
@@ -42,8 +45,8 @@ const siteAtOnce: Plugin = {
 };
 
 /**
- * The entry imports the site without the helper that all parts share: it would be a second file, which a phone on a slow line can only ask
- * for when it has the first. What the helper would fetch ahead is named in the page.
+ * Inlines the loader of dynamic imports into the entry: as a shared chunk it would be a second file, which a phone on a slow
+ * network can request only after the first. The page itself names what the loader would preload.
  */
 const entryInOneFile: Plugin = {
   name: 'entry-in-one-file',
@@ -58,7 +61,9 @@ const ofRoute = /(?<=screen\('[^']*', |LoadScreen = )(\(\) => import\('([^']+)'\
 const ofPart =
   /(?<=lazyAgain\()((?:\(\) =>|async \(\) => \(\{\s*default: \(await) import\('([^']+)'\)(?:\)\.\w+,?\s*\}\))?)/g;
 
-/** Notes beside each part that comes late of which module it is: the server looks up its scripts and style sheets by that. */
+/**
+ * Adds the source path to each lazy import: the server uses it to look up the part's scripts and style sheets in the manifest.
+ */
 const partSources: Plugin = {
   name: 'part-sources',
   enforce: 'pre',
@@ -72,14 +77,14 @@ const partSources: Plugin = {
   },
 };
 
-/** The gateway writes this into the page of a site for trying things out; Vite's own server stands in for it. */
+/** The gateway adds this tag on trial sites; here the dev server adds it. */
 const trialSite: Plugin = {
   name: 'trial-site',
   apply: 'serve',
   transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'aar-trial', content: 'true' }, injectTo: 'head-prepend' }],
 };
 
-/** What nearly every screen shows; forms, dialogs, whole pictures and what single screens need stay in chunks of their own. */
+/** Code that nearly every screen uses; forms, dialogs, illustrations and code of single screens stay in their own chunks. */
 const common = new RegExp(
   [
     String.raw`src/i18n/`,
@@ -99,7 +104,7 @@ const gateway = process.env.API_URL ?? 'http://127.0.0.1:8080';
 
 const forTheGateway: BuildEnvironmentOptions = {
   ssr: 'src/entry-server.tsx',
-  // A folder with a dot is not served.
+  // Folders whose name starts with a dot are not served.
   outDir: 'dist/.server',
   copyPublicDir: false,
   rolldownOptions: {
@@ -110,20 +115,20 @@ const forTheGateway: BuildEnvironmentOptions = {
 const forBrowsers: BuildEnvironmentOptions = {
   modulePreload: {
     polyfill: false,
-    // What the page brings itself need not stand in each list.
+    // What the page preloads itself need not be in each list.
     resolveDependencies: (_, files) => files.filter(file => !/assets\/(vendor|common|rolldown-runtime)-/.test(file)),
   },
-  // The site's CSP allows no data: URLs.
+  // The site's CSP blocks data: URLs.
   assetsInlineLimit: 0,
-  // For whoever reads an error report; the gateway serves none.
+  // For reading error reports; the gateway does not serve them.
   sourcemap: 'hidden',
   manifest: true,
   rolldownOptions: {
     output: {
-      // The first script names all others: each letter of a digest counts.
+      // The first script names all others, so a short hash saves bytes.
       chunkFileNames: 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7].[ext]',
-      // A request costs a member on a slow network more than a kilobyte that is not needed yet.
+      // On a slow network one more request costs more than a kilobyte that is not needed yet.
       codeSplitting: {
         groups: [
           {
@@ -149,9 +154,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? [partSources] : []),
   ],
   resolve: {
-    // Own packages are read from their source. Not by the `source` condition: foreign packages have one too.
+    // Workspace packages are read from their sources. Not by the `source` condition, which other packages define too.
     alias: [
-      // The published package has a production build that its exports do not name.
+      // The published package has a production build that its exports do not include.
       {
         find: /^react-router$/,
         replacement: path.join(import.meta.dirname, '../node_modules/react-router/dist/production/index.mjs'),
@@ -160,7 +165,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   server: { port: 5173, proxy: { '/api': gateway, '/auth': gateway } },
-  // `vite build --ssr` makes the program with which the gateway paints public pages; it brings its packages along.
+  // `vite build --ssr` builds the program with which the gateway renders public pages; its packages are bundled.
   ...(isSsrBuild && { ssr: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }),
   build: isSsrBuild ? forTheGateway : forBrowsers,
 }));

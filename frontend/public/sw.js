@@ -1,4 +1,4 @@
-// Shows what the site sends to this device, and opens its page. It keeps no pages: the site itself always comes from the network.
+// Shows push notifications and opens their pages. It caches nothing: the site always comes from the network.
 
 self.addEventListener('push', event => {
   const { title, body, path, tag } = event.data.json();
@@ -15,16 +15,16 @@ self.addEventListener('push', event => {
 
 self.addEventListener('notificationclick', event => {
   event.notification.close();
-  // A path of this site and nothing else, whatever came.
+  // Only a path of this origin, whatever the notification contains.
   const url = new URL(event.notification.data.path, self.location.origin);
   event.waitUntil(url.origin === self.location.origin ? open(url.href) : undefined);
 });
 
-/** In a tab of the site that is open already, where there is one. */
+/** Reuses an open tab of the site if there is one. */
 async function open(url) {
   const [tab] = await self.clients.matchAll({ type: 'window' });
   if (!tab) return self.clients.openWindow(url);
-  // A browser may refuse to bring it forward; the page is opened all the same.
+  // A browser may refuse to focus the tab; the page is opened anyway.
   await tab.focus().catch(() => undefined);
   return tab.navigate(url).catch(() => self.clients.openWindow(url));
 }

@@ -20,9 +20,9 @@ import { SharePreview } from './shared/share-preview';
 import { partMarkup } from './shared/painted-markup';
 import { onShown } from './ui/lazy/lazy-again';
 
-// Built by `vite build --ssr` for the gateway, which shows visitors what is painted here.
+// Built by `vite build --ssr` for the gateway, which serves the pages rendered here to visitors.
 
-/** One page being painted: how it asks, and the modules of the parts that it consists of. */
+/** The page being rendered: how it makes requests, and the modules of its lazy parts. */
 const painting = new AsyncLocalStorage<{ send: Send; parts: Set<string>; movedTo?: string }>();
 sendThrough((url, init) => painting.getStore()!.send(url, init));
 onShown(source => void (source && painting.getStore()?.parts.add(source)));
@@ -32,12 +32,12 @@ onMoved(to => {
   if (page) page.movedTo = to;
 });
 
-/** Rendering finds out what a page asks for, and an answer may make it ask for more. */
+/** Rendering discovers a page's queries, and their data may lead to more queries. */
 const mostRounds = 4;
 
 /**
- * Paints a page as a visitor sees it; `send` makes the calls that its components ask for. Rejects when a service cannot answer, and
- * when `signal` says that it takes too long.
+ * Renders a page as a visitor sees it; `send` makes its requests. Rejects when a service fails, and when `signal` aborts because
+ * it takes too long.
  */
 export const paint = (address: string, send: Send, signal: AbortSignal, origin: string) => {
   const parts = new Set<string>();
@@ -47,7 +47,7 @@ export const paint = (address: string, send: Send, signal: AbortSignal, origin: 
     if (isValidElement<NavigateProps>(element) && element.type === Navigate)
       return { redirect: String(element.props.to) };
     const queries = createQueryClient();
-    // What is not there is said to be so, as often as the page is rendered.
+    // A cached refusal stays as it is when the page is rendered again.
     queries.setQueryDefaults([], { retryOnMount: query => !refusalOf(query) });
     const Router = ({ children }: { children: ReactNode }) => (
       <StaticRouter location={address}>{children}</StaticRouter>
@@ -68,14 +68,14 @@ export const paint = (address: string, send: Send, signal: AbortSignal, origin: 
     if (state.movedTo) return { redirect: state.movedTo };
     return {
       ...partMarkup(markup),
-      /** Keys of its parts' modules in the manifest of the browser's build. */
+      /** Keys of the lazy parts' modules in the manifest of the browser build. */
       parts: [...parts],
       answers: answersIn(queries),
     };
   });
 };
 
-/** The site's colours, as declarations. */
+/** The site's colours as CSS declarations. */
 export const paintBrand = (items: readonly ContentItem[]) =>
   Object.entries(brandOf(items))
     .map(([name, color]) => `${name}:${color}`)
@@ -83,7 +83,7 @@ export const paintBrand = (items: readonly ContentItem[]) =>
 
 export type Painted = Awaited<ReturnType<typeof paint>>;
 
-/** In one piece and in the order of the page: what came later would need a script, which the site's CSP forbids. */
+/** In one piece and in document order: later content would need an inline script, which the site's CSP forbids. */
 async function render(page: ReactNode, signal: AbortSignal) {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(page, {
@@ -102,13 +102,13 @@ const unansweredIn = (queries: QueryClient) =>
     .getAll()
     .filter(({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false));
 
-/** What is refused to a visitor is left to the browser; without a service that is away the page is not painted at all. */
+/** Requests that are refused to a visitor are left to the browser; when a service fails, the page is not rendered at all. */
 const ask = (query: Query) =>
   query.fetch().catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
   });
 
-/** All but the site's own texts, which every page brings along. */
+/** All responses except the site's own texts, which every page includes separately. */
 const answersIn = (queries: QueryClient): PaintedAnswers =>
   queries
     .getQueryCache()

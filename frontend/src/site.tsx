@@ -9,7 +9,7 @@ import { createQueryClient } from './app/query-client';
 import { routes } from './app/routes';
 import type { Preloaded } from './app/screen-route';
 
-/** The site in this element: it takes over what was painted there for a visitor, and begins anew where nothing was. */
+/** Mounts the site in this element: hydrates a page that was rendered for a visitor, else renders from scratch. */
 export async function takePlace(root: HTMLElement) {
   keepMemberCookie();
   const queries = createQueryClient();
@@ -18,13 +18,13 @@ export async function takePlace(root: HTMLElement) {
       <App queries={queries} />
     </StrictMode>
   );
-  // It was painted for a visitor: a member's page begins anew.
+  // It was rendered for a visitor: a member's page is rendered from scratch.
   const answers = currentSession() ? undefined : paintedAnswers();
   if (!answers) return createRoot(root).render(app);
-  // With its screens at hand the page is taken over in one piece: what is pressed meanwhile is not lost.
+  // With its screens loaded, hydration does not suspend, so no click is lost meanwhile.
   const screens = matchRoutes(routes, location.pathname) ?? [];
   await Promise.allSettled(screens.map(({ route }) => (route.handle as Preloaded | undefined)?.preload()));
   takeOver(queries, answers);
-  // In small steps: a phone answers to a finger in between.
+  // In a transition, which yields to input on a phone.
   startTransition(() => void hydrateRoot(root, app));
 }

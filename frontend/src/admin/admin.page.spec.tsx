@@ -30,7 +30,7 @@ describe('signing in to the panel', () => {
     expect(screen.queryByRole('button', { name: 'Use Demo Credentials' })).toBeNull();
   });
 
-  it('fills in the demo credentials that it shows, on a trial site only', async () => {
+  it('fills in the demo credentials only on a trial site', async () => {
     onTrialSite(true);
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Use Demo Credentials' }));
@@ -39,7 +39,7 @@ describe('signing in to the panel', () => {
     expect(screen.getByText('admin@register.example')).toBeVisible();
   });
 
-  it("says why the sign-in failed, in the server's words where it has any", async () => {
+  it('says why the sign-in failed, with the server’s message if it has one', async () => {
     let message = 'Login failed. Please check your credentials.';
     show({ answers: { 'POST /auth/login': () => problem(401, { code: 'identity.sign-in.failed', message }) } });
     await userEvent.type(await screen.findByLabelText('Email'), 'a@mail.example');
@@ -52,7 +52,7 @@ describe('signing in to the panel', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@mail.example');
   });
 
-  it('lets staff in to the overview, as the server says who that is', async () => {
+  it('lets staff in to the overview, by the server’s response', async () => {
     const { address } = show({
       answers: {
         'POST /auth/login': { token: 'new', user: someAdministrator },
@@ -65,7 +65,7 @@ describe('signing in to the panel', () => {
     await waitFor(() => expect(address()).toBe('/admin/overview'));
   });
 
-  it('stays shut for a member', async () => {
+  it('refuses a member', async () => {
     show({
       member: someMember,
       answers: { 'GET /admin/stats': problem(403, { code: 'access.denied', message: 'No' }) },
@@ -79,7 +79,7 @@ describe('signing in to the panel', () => {
   });
 });
 
-/** A section in which somebody writes while the session is checked again. */
+/** A section with an input, for testing what happens when the session is checked again. */
 function Desk() {
   const numbers = useQuery(api.adminStats.get.query());
   return (
@@ -91,7 +91,7 @@ function Desk() {
   );
 }
 
-it('leaves an open section and what was typed in it as it is when the server fails later', async () => {
+it('leaves an open section and its input intact when the server fails later', async () => {
   let works = true;
   renderScreen(
     <Routes>

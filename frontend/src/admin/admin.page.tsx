@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton';
 
 const PanelSignInForm = lazy(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
 
-/** /admin: the panel for staff, behind its own sign-in. Whether somebody is staff is what the server says of the first call. */
+/** /admin: the panel for staff, with its own sign-in. The response of the first request decides whether the user is staff. */
 export function Component() {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function Component() {
 
   const refused = check.error && [401, 403].includes(check.error.status);
   if (!session || refused) return <AdminSignIn refused={Boolean(session && refused)} />;
-  // Once somebody is in, a later failure is the section's to tell: what is typed there must stay.
+  // After the first success the open section shows later failures itself, so that its input is not lost.
   if (check.data) return pathname === '/admin' ? <Navigate to="/admin/overview" replace /> : <Outlet />;
   return (
     <main id="main" className="wrap section">

@@ -4,7 +4,7 @@ import type { AuditEntry } from '@aar/contracts/identity/audit.contract';
 import { actorText, actionText, whenText } from './audit-labels';
 import { Diff } from './diff';
 
-/** What was done, the newest first, by whom and why. */
+/** Audit entries, newest first, with actor and reason. */
 export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
   const { i18n } = useLingui();
   return (

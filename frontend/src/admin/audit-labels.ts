@@ -3,10 +3,10 @@ import { formatDate, formatTime } from '../i18n/dates';
 import { i18n } from '../i18n/i18n';
 import { formatMoment } from './moment';
 
-/** Words that are no words but initials. */
+/** Abbreviations, which are written in capitals. */
 const INITIALS = /\b(?:api|csv|id|ngo|otp|sms|url)\b/g;
 
-/** `ngoReview`, `contact-viewed` and `member.suspended` as words that begin with a capital. */
+/** `ngoReview`, `contact-viewed` and `member.suspended` as words with a capital first letter. */
 export function inWords(name: string) {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -16,7 +16,7 @@ export function inWords(name: string) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What was done, as a reader says it: `member.suspended` is "Member suspended". */
+/** The label of an action: `member.suspended` is "Member suspended". */
 export const actionText = (action: string) => i18n.t(inWords(action));
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:\d{2})$/;
@@ -31,7 +31,7 @@ export function valueText(value: unknown): string {
   return INSTANT.test(text) ? formatMoment(text) : text;
 }
 
-/** When it was done; of several views the first and the last, and how many they were. */
+/** When it was done; for an entry of several views the first and the last time, and the count. */
 export function whenText({ doneAt, times, lastAt }: Pick<AuditEntry, 'doneAt' | 'times' | 'lastAt'>): string {
   if (times === 1 || !lastAt) return formatMoment(doneAt);
   return i18n.t('{times} times, {first} to {last}', {

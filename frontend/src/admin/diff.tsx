@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { inWords, valueText } from './audit-labels';
 
-/** What changed: each field with its value before and after. */
+/** Each changed field with its value before and after. */
 export function Diff({ diff }: { diff: AuditDiff }) {
   const { i18n } = useLingui();
   const changes = Object.entries(diff);

@@ -4,7 +4,7 @@ import { saveFile } from '../api/save-file';
 import { Button } from '../ui/button';
 import { Download } from '../ui/icons';
 
-/** Fetches a CSV file and hands it to the browser's downloads. Texts are English sentences, the ids of the catalogue. */
+/** Fetches a CSV file and downloads it. Texts are English sentences, the message ids of the catalogue. */
 export function DownloadButton({
   label,
   fileName,

@@ -1,4 +1,4 @@
 import { formatDate, formatTime } from '../i18n/dates';
 
-/** Day and time of an instant, in India's time. */
+/** Date and time of an instant, in India's timezone. */
 export const formatMoment = (value: string) => `${formatDate(value)}, ${formatTime(value)}`;

@@ -23,7 +23,7 @@ const showHealth = async (status: PlatformStatus, checks: HealthCheck[]) => {
 };
 
 describe('the overview', () => {
-  it('shows the members in numbers and Platform Health', async () => {
+  it('shows the numbers of members and Platform Health', async () => {
     const card = await showHealth('good', [ready, { ...ready, name: 'outbox', seconds: 0.2 }]);
     expect(await within(card).findByText('Good')).toBeVisible();
     expect(within(card).getByRole('link', { name: 'See the queues' })).toHaveAttribute('href', '/api/admin/queues/');
@@ -31,14 +31,14 @@ describe('the overview', () => {
     expect(screen.getByText('63 new this month')).toBeVisible();
   });
 
-  it('says which service does not answer', async () => {
+  it('shows which service does not respond', async () => {
     const card = await showHealth('problem', [ready, { ...ready, service: 'content', isGood: false }]);
     expect(await within(card).findByText('Problem')).toBeVisible();
     expect(card).toHaveTextContent('The content service does not answer.');
     expect(card).not.toHaveTextContent('identity');
   });
 
-  it('says what waits and how long', async () => {
+  it('shows what is queued and for how long', async () => {
     const card = await showHealth('delayed', [
       { service: 'notifications', name: 'queue email', isGood: false, seconds: 185 },
       { service: 'community', name: 'outbox', isGood: false, seconds: 61 },
@@ -48,13 +48,13 @@ describe('the overview', () => {
     expect(card).toHaveTextContent('Updates from the community service: waiting for 1 minute.');
   });
 
-  it('does not know it when the probes cannot be asked, and shows the numbers all the same', async () => {
+  it('shows an unknown health when the probes fail, but still the numbers', async () => {
     show(problem(503, { code: 'service.away', message: 'Away' }));
     expect(await screen.findByText('Unknown')).toBeVisible();
     expect(screen.getByText('2,847')).toBeVisible();
   });
 
-  it('shows an editor the numbers alone, and asks for nothing else', async () => {
+  it('shows an editor only the numbers, and makes no other request', async () => {
     const { calls } = show({}, someEditor);
     expect(await screen.findByText('2,847')).toBeVisible();
     expect(screen.queryByText('Platform Health')).toBeNull();
@@ -62,7 +62,7 @@ describe('the overview', () => {
   });
 });
 
-describe('what waits for staff', () => {
+describe('the to-do list of staff', () => {
   const none = { total: { count: 0, isCapped: false }, nextCursor: null };
   const answers = {
     'GET /admin/activities': {
@@ -85,7 +85,7 @@ describe('what waits for staff', () => {
     return list;
   };
 
-  it('is listed with its number, how long the oldest waits and the way there', async () => {
+  it('shows counts, the age of the oldest item and links', async () => {
     const { callsTo } = show({ status: 'good', checks: [] }, someAdministrator, answers);
     const list = await lines();
     expect(list.getByText('oldest 2 hours ago')).toBeVisible();
@@ -111,7 +111,7 @@ describe('what waits for staff', () => {
     expect(await list.findByText('Not known at the moment')).toBeVisible();
   });
 
-  it('is for an editor what an editor may see', async () => {
+  it('shows an editor only what an editor may see', async () => {
     const { calls } = show({}, someEditor, answers);
     expect((await lines()).getAllByRole('link')).toHaveLength(1);
     expect(calls.map(({ path }) => path)).not.toContain('/admin/moderation');

@@ -12,7 +12,7 @@ import { sectionAt } from './sections';
 import { usePlatformHealth } from './use-platform-health';
 import { WorkList } from './work-list';
 
-/** /admin/overview: the members in numbers, what waits for staff, and the ways to the rest. */
+/** /admin/overview: the numbers of members, the to-do list of staff, and links to other sections. */
 export function Component() {
   const { i18n } = useLingui();
   const may = useMay();

@@ -13,7 +13,7 @@ import { PasswordInput, TextInput } from '../ui/form/inputs';
 /** The administrator of the demo data, which only a trial site has. */
 const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
 
-/** The panel's own way in; whoever signs in sees all of its data anew. */
+/** The panel's own sign-in; afterwards all data is refetched. */
 export function PanelSignInForm() {
   const { i18n } = useLingui();
   const form = useZodForm(Login, {

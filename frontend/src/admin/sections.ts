@@ -18,11 +18,11 @@ import type { may } from './may';
 interface Section {
   to: string;
   label: string;
-  /** The call that it is nothing without: whoever may not make it has no part in the section. */
+  /** The request that the section depends on: users who may not make it do not see the section. */
   needs: Parameters<typeof may>[0];
 }
 
-/** The tabs of the panel in their order; those of screens that are not there yet are left out. */
+/** The tabs of the panel, in order. */
 export const tabs = [
   { to: '/admin/overview', label: /*i18n*/ 'Overview', Icon: LayoutDashboard, needs: api.adminStats.get },
   { to: '/admin/users', label: /*i18n*/ 'Users', Icon: Users, needs: api.adminUsers.list },
@@ -38,7 +38,7 @@ export const tabs = [
   { to: '/admin/pages', label: /*i18n*/ 'Pages', Icon: BookOpen, needs: api.pages.list },
 ] satisfies (Section & { Icon: typeof Users })[];
 
-/** Sections without a tab of their own; each opens from the tab that stays chosen meanwhile. */
+/** Sections without their own tab; the tab in `from` stays selected. */
 export const withoutTab: (Section & { from: string })[] = [
   {
     to: '/admin/verification',
@@ -64,6 +64,6 @@ export const withoutTab: (Section & { from: string })[] = [
   { to: '/admin/audit', label: /*i18n*/ 'Audit Log', needs: api.audit.list, from: '/admin/overview' },
 ];
 
-/** The section that an address belongs to. */
+/** The section of a path. */
 export const sectionAt = (pathname: string): Section | undefined =>
   [...tabs, ...withoutTab].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

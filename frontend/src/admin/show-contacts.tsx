@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
 import { Lock } from '../ui/icons';
 
-/** The press that shows masked contacts, which is what the audit log notes. */
+/** The button that reveals masked contacts, which is recorded in the audit log. */
 export function ShowContacts({ pending, onShow }: { pending: boolean; onShow: () => void }) {
   const { i18n } = useLingui();
   return (

@@ -16,7 +16,7 @@ const queues: Record<string, string> = {
   'queue campaigns': /*i18n*/ 'Broadcasts',
 };
 
-/** Whether the platform works, from the probes of its services, and what is wrong where it does not. */
+/** The health of the platform by the probes of its services, and what is wrong. */
 export function usePlatformHealth({ enabled }: { enabled: boolean }) {
   const { i18n } = useLingui();
   const health = useQuery({
@@ -35,7 +35,7 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
             {textOf(check)}
           </span>
         ))}
-        {/* A page of the gateway, not of this application. */}
+        {/* A page of the gateway, not of this application, so not a router link. */}
         <a href="/api/admin/queues/" style={{ color: 'inherit' }}>
           {i18n.t('See the queues')}
         </a>

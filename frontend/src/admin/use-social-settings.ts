@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/panel-client';
 import { toast } from '../ui/feedback/toast';
 
-/** The providers of social sign-in and how to switch them; `failed` is what to say when switching does not work. */
+/** The social sign-in providers and how to switch them; `failed` is the message when switching fails. */
 export function useSocialSettings({ done, failed }: { done: string; failed: string }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();

@@ -12,7 +12,7 @@ export interface Work {
   /** Somebody waits for help. */
   isUrgent?: boolean;
   to: string;
-  /** As it is shown; none while it is asked for. */
+  /** Formatted; undefined while it loads. */
   count?: string;
   since?: string | null;
   /** Whom it is about. */
@@ -21,7 +21,7 @@ export interface Work {
 }
 
 const refetchInterval = 30_000;
-/** As the list of activities has them in its address. */
+/** As URL parameters of the list of activities. */
 const unanswered = {
   type: 'support_request',
   status: 'active',
@@ -30,7 +30,7 @@ const unanswered = {
   order: 'asc',
 } as const;
 
-/** The work of whoever is signed in: each number from the service that has it, and only what their role may see. */
+/** The work of the signed-in user: each number from the service that has it, and only what the user's role may see. */
 export function useWork(): Work[] {
   const may = useMay();
   const critical = useQuery({

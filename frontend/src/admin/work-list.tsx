@@ -7,7 +7,7 @@ import { Card } from '../ui/display/card';
 import { formatAgo } from '../i18n/dates';
 import { useWork, type Work } from './use-work';
 
-/** What waits for staff, the most urgent first: how much of it, for how long, and the way there. */
+/** The to-do list of staff, most urgent first: count, age of the oldest item and a link. */
 export function WorkList() {
   const { i18n } = useLingui();
   const work = useWork();

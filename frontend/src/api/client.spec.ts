@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('a POST', () => {
-  it('is an intent of its own, though its words are those of another on its way', async () => {
+  it('has its own idempotency key, even with the same body as another that is running', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200));
     const init = { method: 'POST', body: '{"message":"Coming"}' };
     await Promise.all([send('/api/x', init), send('/api/x', init)]);
@@ -22,13 +22,13 @@ describe('a POST', () => {
     expect(one).not.toBe(other);
   });
 
-  it('goes under the key of its draft', async () => {
+  it('uses the key of its draft', async () => {
     const fetch = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => answer(200));
     await api.supportRequests.respond({ id: '1', message: 'Coming', contactInfo: '' }, { idempotencyKey: 'draft-1' });
     expect(keysOf(fetch)).toEqual(['draft-1']);
   });
 
-  it('asks again under the same key, when it is told to, while its first call still runs', async () => {
+  it('retries under the same key, as told by the server, while the first request still runs', async () => {
     jest.useFakeTimers();
     const fetch = jest.spyOn(globalThis, 'fetch');
     fetch.mockResolvedValueOnce(running()).mockResolvedValueOnce(answer(201, { id: 'new' }));
@@ -41,7 +41,7 @@ describe('a POST', () => {
     expect(second).toBe(first);
   });
 
-  it('gives up when the first call never ends', async () => {
+  it('gives up when the first request never ends', async () => {
     jest.useFakeTimers();
     jest.spyOn(globalThis, 'fetch').mockImplementation(async () => running());
     const sent = send('/api/x', { method: 'POST', body: '{}' });
@@ -50,19 +50,19 @@ describe('a POST', () => {
   });
 });
 
-describe('the sentence for a failure', () => {
+describe('the message of a failure', () => {
   const refused = new ApiError(409, { code: 'x', message: 'You have offered help before.' });
   const broken = new ApiError(500, { code: 'x', message: 'Something went wrong.' });
   const noNetwork = new TypeError('Failed to fetch');
 
-  it('is the server’s where it refused, the action’s own where the server failed', () => {
+  it('is the server’s when it refused, and the action’s own when the server failed', () => {
     expect(failureOf(refused, 'Failed to send.')).toBe('You have offered help before.');
     expect(failureOf(broken, 'Failed to send.')).toBe('Failed to send.');
     expect(failureOf(noNetwork, 'Failed to send.')).toBe('Failed to send.');
     expect(messageOf(broken, 'Failed to send.')).toBe('Something went wrong.');
   });
 
-  it('says that one is offline', () => {
+  it('says that the browser is offline', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(failureOf(noNetwork, 'Failed to send.')).toMatch(/^You are offline\./);
     expect(failureOf(refused, 'Failed to send.')).toBe('You have offered help before.');

@@ -8,18 +8,18 @@ const holdReasons: Record<string, HoldReason> = {
   'auth.required': 'session-ended',
   'identity.profile.incomplete': 'profile-incomplete',
 };
-/** The servers may hear a few seconds late that the reason is gone. */
+/** The servers may learn a few seconds late that the reason is resolved. */
 const attempts = 10;
 
 const seconds = (count: number) => new Promise(resolve => setTimeout(resolve, count * 1_000));
 
-// Not randomUUID, which browsers offer on https and localhost only.
+// Not randomUUID, which browsers offer only in secure contexts (https and localhost).
 export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * The session's bearer header and an Idempotency-Key on every POST, whatever carries the request: the draft's where the caller
- * gave one, else a new one. A call that is held waits until the member has signed in again or completed their profile, and is then sent again.
+ * Adds the session's bearer header and an Idempotency-Key on every POST, with any transport: the draft's key if the caller gave
+ * one, else a new one. A held request waits until the member has signed in again or completed their profile, and is then retried.
  */
 export const sendBy =
   (transport: Send): Send =>
@@ -50,7 +50,7 @@ const codeOf = async (answer: Response) => {
   return problem.code ?? '';
 };
 
-/** The first call under the same key is still at work: its answer is to be had in a moment. */
+/** The first request with the same key is still running: its response will be available in a moment. */
 const isRunning = async (answer: Response) => answer.status === 409 && (await codeOf(answer)) === 'idempotency.running';
 
 async function holdReasonIn(answer: Response): Promise<HoldReason | undefined> {
@@ -61,7 +61,7 @@ let sendNow = sendBy((url, init) => fetch(url, init));
 
 export const send: Send = (url, init) => sendNow(url, init);
 
-/** Where the server paints there is no session and no address to call: it hands the calls of a page to the services itself. */
+/** During server rendering there is no session and no origin: the server passes a page's requests directly to the services. */
 export const sendThrough = (other: Send) => void (sendNow = other);
 
 export const api = createApi(send, tellWritten);

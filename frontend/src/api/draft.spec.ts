@@ -4,7 +4,7 @@ import { forgetDrafts } from './forget-drafts';
 import { signIn, type Session } from './session';
 
 const memberOf = (id: string) => ({ token: 't', user: { id } }) as Session;
-/** Sends and gives the key that it was sent under. */
+/** Sends the draft and returns the idempotency key it was sent with. */
 async function keyOf(draft: Draft<object>, content: object, fails = false) {
   let key: string | undefined;
   const call = ({ idempotencyKey }: CallOptions) => {
@@ -21,27 +21,27 @@ beforeEach(() => {
 });
 
 describe('a draft', () => {
-  it('is the same intent while its outcome is unknown, also after a reload', async () => {
+  it('keeps its key while its outcome is unknown, also after a reload', async () => {
     const first = await keyOf(new Draft('chat'), { text: 'Coming' }, true);
     expect(await keyOf(new Draft('chat'), { text: 'Coming' })).toBe(first);
   });
 
-  it('is another intent once it was sent: two equal messages are two', async () => {
+  it('has a new key after a success: two equal messages are two messages', async () => {
     const draft = new Draft('chat');
     expect(await keyOf(draft, { text: 'Coming' })).not.toBe(await keyOf(draft, { text: 'Coming' }));
   });
 
-  it('is another intent when it was changed after a failure', async () => {
+  it('has a new key when it was changed after a failure', async () => {
     const draft = new Draft('chat');
     expect(await keyOf(draft, { text: 'Coming' }, true)).not.toBe(await keyOf(draft, { text: 'Coming now' }));
   });
 
-  it('is another than a draft elsewhere with the same words', async () => {
+  it('has another key than a draft elsewhere with the same content', async () => {
     const [one, other] = [new Draft('chat:1'), new Draft('chat:2')];
     expect(await keyOf(one, { text: 'Coming' }, true)).not.toBe(await keyOf(other, { text: 'Coming' }, true));
   });
 
-  it('brings back what was typed, to nobody but who typed it', () => {
+  it('restores what was typed, only for the member who typed it', () => {
     new Draft('chat').keep({ text: 'Com' });
     expect(new Draft('chat').values).toEqual({ text: 'Com' });
     signIn(memberOf('arjun'));
@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(new Draft('chat').values).toBeUndefined();
   });
 
-  it('that lasts is there when the tab was closed, with its key, and forgotten like others', async () => {
+  it('with `lasts` survives closing the tab, with its key, and is removed like others', async () => {
     const lasts = { lasts: true };
     const first = new Draft('request', lasts);
     first.keep({ title: 'Cat' });
@@ -64,7 +64,7 @@ describe('a draft', () => {
     expect(new Draft('request', lasts).values).toBeUndefined();
   });
 
-  it('leaves nothing behind without a name, nor where the browser keeps nothing', async () => {
+  it('stores nothing without a name, nor when the browser has no storage', async () => {
     const secret = new Draft();
     expect(await keyOf(secret, { password: 'x' }, true)).toBe(await keyOf(secret, { password: 'x' }, true));
     expect(sessionStorage).toHaveLength(0);

@@ -5,16 +5,16 @@ import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
 import { inBrowserStorage, inTabStorage } from './tab-storage';
 
-/** What the tab keeps of a draft: what is typed, and the key under which it was sent when its outcome is not known. */
+/** The stored draft: the input, and the idempotency key it was sent with while the outcome is unknown. */
 interface Kept<Values> {
   values?: Values;
   sent?: { content: string; key: string };
 }
 
 /**
- * Something being written, and the key under which it is sent. Sent again unchanged, after a failure or a reload, it is the same
- * intent and takes effect once; changed, or begun anew after a success, it is another. With a `name` it is kept in this tab for
- * the signed-in member, and with `lasts` in the browser when the tab is closed; without a name, for secrets, it lasts as long as its form.
+ * Input that is being written, and its idempotency key. Sent again unchanged, after a failure or a reload, it keeps the key and
+ * takes effect once; after a change or a success it gets a new key. With a `name` it is stored for the signed-in member, in this
+ * tab or, with `lasts`, in the browser after the tab closes. Without a name, for secrets, it lasts as long as its form.
  */
 export class Draft<Values extends object = object> {
   readonly #place?: string;
@@ -28,7 +28,7 @@ export class Draft<Values extends object = object> {
     this.#kept = this.#read();
   }
 
-  /** What was typed before the page was loaded again. */
+  /** The input from before a reload. */
   get values() {
     return this.#kept.values;
   }
@@ -37,7 +37,7 @@ export class Draft<Values extends object = object> {
     this.#write({ ...this.#kept, values });
   }
 
-  /** Makes the call that sends `content`. After its success the draft is over. */
+  /** Makes the request that sends `content`. After a success the draft is discarded. */
   async send<Answer>(content: object, call: (options: CallOptions) => Promise<Answer>) {
     const text = JSON.stringify(content);
     const { sent } = this.#kept;
@@ -66,7 +66,7 @@ export class Draft<Values extends object = object> {
 export const useDraft = <Values extends object>(name?: string, options?: { lasts?: boolean }) =>
   useState(() => new Draft<Values>(name, options))[0];
 
-/** Keeps what is typed in a form with its draft; what the form is set to as a whole, once it was sent, is not typed. */
+/** Stores what is typed in a form in its draft; a reset of the whole form after sending is not input. */
 export const useKeepTyped = <Values extends object>(
   draft: Draft<Values>,
   { watch }: { watch(onChange: (values: Values, typed: { name?: string }) => void): { unsubscribe(): void } },

@@ -10,7 +10,7 @@ const Asked = () => <p>{useHoldReason() ?? 'nothing'}</p>;
 const answer = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
 const tokenOf = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
 
-/** A server that refuses with `code` until `isGone` says otherwise. */
+/** A server that refuses with `code` until `isGone` returns true. */
 const refuse = (status: number, code: string, isGone: (init?: RequestInit) => boolean) =>
   jest
     .spyOn(globalThis, 'fetch')
@@ -23,10 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe.each(['auth.session-ended', 'auth.required'])('a call that the server refuses with %s', code => {
+describe.each(['auth.session-ended', 'auth.required'])('a request that the server refuses with %s', code => {
   const isNew = (init?: RequestInit) => tokenOf(init) === 'Bearer new';
 
-  it('waits, keeps the member on the page, and is sent again when they have signed in', async () => {
+  it('waits, keeps the member on the page, and is retried after the sign-in', async () => {
     const fetch = refuse(401, code, isNew);
     signIn(meera);
     const calls = Promise.all([post(), post()]);
@@ -38,7 +38,7 @@ describe.each(['auth.session-ended', 'auth.required'])('a call that the server r
     expect(screen.getByText('nothing')).toBeVisible();
   });
 
-  it('goes on when they sign in again in another tab', async () => {
+  it('is retried after a sign-in in another tab', async () => {
     refuse(401, code, isNew);
     signIn(meera);
     const call = post();
@@ -48,7 +48,7 @@ describe.each(['auth.session-ended', 'auth.required'])('a call that the server r
     expect((await call).status).toBe(200);
   });
 
-  it('fails when they sign out, and when somebody else signs in', async () => {
+  it('fails when the member signs out, and when somebody else signs in', async () => {
     refuse(401, code, isNew);
     for (const leave of [signOut, () => signIn({ ...arjun, token: 'new' })]) {
       signIn(meera);
@@ -60,7 +60,7 @@ describe.each(['auth.session-ended', 'auth.required'])('a call that the server r
     }
   });
 
-  it('is sent again at once when they had signed in anew meanwhile', async () => {
+  it('is retried at once when the member has signed in again meanwhile', async () => {
     const fetch = refuse(401, code, isNew);
     signIn(meera);
     fetch.mockImplementationOnce(async () => {
@@ -71,11 +71,11 @@ describe.each(['auth.session-ended', 'auth.required'])('a call that the server r
   });
 });
 
-describe('a call for which the profile must be complete', () => {
+describe('a request that needs a complete profile', () => {
   const code = 'identity.profile.incomplete';
   const newcomer = { ...meera, user: { ...meera.user, isComplete: false } };
 
-  it('is sent again once it is, even when the server hears of it late', async () => {
+  it('is retried once it is complete, even if the server learns of it late', async () => {
     let late = 1;
     refuse(403, code, () => currentSession()!.user.isComplete && late-- <= 0);
     signIn(newcomer);
@@ -85,7 +85,7 @@ describe('a call for which the profile must be complete', () => {
     expect((await call).status).toBe(200);
   });
 
-  it('fails when the member does not want to, and asks again the next time', async () => {
+  it('fails when the member declines, and asks again the next time', async () => {
     refuse(403, code, () => false);
     signIn(newcomer);
     for (let time = 0; time < 2; time++) {
@@ -96,7 +96,7 @@ describe('a call for which the profile must be complete', () => {
     }
   });
 
-  it('asks for the sign-in first when the session ends, too', async () => {
+  it('asks for the sign-in first when the session also ends', async () => {
     refuse(403, code, () => false);
     signIn(newcomer);
     void post();
@@ -112,7 +112,7 @@ describe('a call for which the profile must be complete', () => {
 it.each([
   [401, 'identity.sign-in.failed'],
   [403, 'access.denied'],
-])('a refusal %d %s holds nothing: the caller gets it', async (status, code) => {
+])('a refusal %d %s is returned to the caller without waiting', async (status, code) => {
   refuse(status, code, () => false);
   signIn(meera);
   expect((await post()).status).toBe(status);
@@ -120,7 +120,7 @@ it.each([
   expect(screen.getByText('nothing')).toBeVisible();
 });
 
-it('a visitor who is refused waits for nothing', async () => {
+it('a refused request of a visitor does not wait', async () => {
   refuse(401, 'auth.required', () => false);
   expect((await post()).status).toBe(401);
   expect(screen.getByText('nothing')).toBeVisible();

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange, type Session } from './session';
 
-/** What keeps a member's call from going on until they act; the shell opens a dialog for it. */
+/** Why a member's request is on hold until they act; the shell opens a dialog for it. */
 export type HoldReason = 'session-ended' | 'profile-incomplete';
 
 interface WaitingCall {
   reason: HoldReason;
-  /** The session that the call was made with. */
+  /** The session of the request. */
   session: Session;
   settle(mayGoOn: boolean): void;
 }
@@ -23,7 +23,7 @@ function announce() {
   listeners.forEach(listener => listener());
 }
 
-/** Whether a call may be sent again; undefined: the member has still to act. Somebody else must not finish it. */
+/** Whether a request may be retried; undefined: the member has not acted yet. Another member must not complete it. */
 function verdict({ reason, session }: Pick<WaitingCall, 'reason' | 'session'>): boolean | undefined {
   const now = currentSession();
   if (now?.user.id !== session.user.id) return false;
@@ -44,7 +44,7 @@ onSessionChange(() => {
   announce();
 });
 
-/** Waits until the member has acted (true: send the call again) or does not want to (false). */
+/** Waits until the member has acted (true: retry the request) or has declined (false). */
 export function hold(reason: HoldReason, session: Session): Promise<boolean> {
   const mayGoOn = verdict({ reason, session });
   if (mayGoOn !== undefined) return Promise.resolve(mayGoOn);
@@ -54,7 +54,7 @@ export function hold(reason: HoldReason, session: Session): Promise<boolean> {
   });
 }
 
-/** The member does not want to: the calls that waited for it fail with the answer they got. */
+/** The member declined: the held requests fail with their original responses. */
 export function giveUp(reason: HoldReason) {
   for (const call of waiting) if (call.reason === reason) settle(call, false);
   announce();
@@ -65,7 +65,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** What the member is asked to act on now. */
+/** The action that the member is asked for now. */
 export const useHoldReason = () =>
   useSyncExternalStore(
     subscribe,

@@ -5,11 +5,14 @@ import { tellLive, type LiveData, type LiveEvent } from './live';
 const pause = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1_000));
 
 const longestPause = 60;
-/** Seconds to wait, beside what the server asks for, after so many failures in a row: at random, or all browsers would come back together. */
+/**
+ * Seconds to wait after a number of failures in a row, in addition to the server's delay; random, or all browsers would reconnect
+ * at once.
+ */
 export const backOff = (failures: number) =>
   failures === 0 ? 0 : Math.random() * Math.min(longestPause, 2 ** failures);
 
-/** Opens the page's connection; gives the way to close it. */
+/** Opens the page's connection; returns a function that closes it. */
 export function connect() {
   let connections = 0;
   let failures = 0;
@@ -19,9 +22,9 @@ export function connect() {
       await pause(backOff(failures));
       failures++;
       const answer = await send(String(url), init as RequestInit);
-      // 204 tells the client to stop: the session is over. Any other failure is tried again.
+      // 204 stops the event source: the session is over. Any other failure is retried.
       if (answer.status === 401 || answer.status === 403) return new Response(null, { status: 204 });
-      // Too many tabs are open: this one waits for its turn instead of knocking all the time.
+      // Too many tabs are open: waits as long as the server asks instead of retrying constantly.
       if (answer.status === 429) await pause(Number(answer.headers.get('retry-after') ?? 60));
       if (!answer.ok) throw new Error(`live ${answer.status}`);
       failures = 0;

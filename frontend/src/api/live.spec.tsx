@@ -8,7 +8,7 @@ import { signIn, signOut, type Session } from './session';
 
 const encoder = new TextEncoder();
 
-/** A server of /api/live whose connections stay open until they are ended. */
+/** A server of /api/live whose connections stay open until they are closed. */
 function liveServer() {
   const connections: { headers: Headers; signal: AbortSignal; say(text: string): void; end(): void }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation((_url, init) => {
@@ -53,7 +53,7 @@ describe('the live connection', () => {
     expect(connections).toHaveLength(0);
   });
 
-  it('carries the session and hands each event to those who listen for it', async () => {
+  it('sends the session and passes each event to its subscribers', async () => {
     const connections = liveServer();
     render(<Listener token="token-1" />);
     await waitFor(() => expect(connections).toHaveLength(1));
@@ -62,7 +62,7 @@ describe('the live connection', () => {
     expect(await screen.findByText('notification {"unread":3}')).toBeVisible();
   });
 
-  it('comes back by itself and says that something may have been missed', async () => {
+  it('reconnects by itself and reports that events may have been missed', async () => {
     const connections = liveServer();
     render(<Listener token="token-1" />);
     await waitFor(() => expect(connections).toHaveLength(1));
@@ -72,14 +72,14 @@ describe('the live connection', () => {
     expect(connections).toHaveLength(2);
   });
 
-  it('waits longer after each failure, at random, and at most a minute', () => {
+  it('backs off exponentially with random jitter, up to a minute', () => {
     const random = jest.spyOn(Math, 'random').mockReturnValue(0.5);
     expect([0, 1, 2, 3, 10].map(backOff)).toEqual([0, 1, 2, 4, 30]);
     random.mockReturnValue(0.1);
     expect(backOff(10)).toBe(6);
   });
 
-  it('waits so before it tries again', async () => {
+  it('backs off before it retries', async () => {
     jest.spyOn(Math, 'random').mockReturnValue(0.05);
     const connections = liveServer();
     render(<Listener token="token-1" />);
@@ -90,11 +90,11 @@ describe('the live connection', () => {
     const begin = performance.now();
     connections[0]!.end();
     await waitFor(() => expect(connections).toHaveLength(2));
-    // 0.05 of two seconds, then of four.
+    // 0.05 of two seconds, then of four seconds.
     expect(performance.now() - begin).toBeGreaterThan(290);
   });
 
-  it('is closed with the session', async () => {
+  it('is closed when the session ends', async () => {
     const connections = liveServer();
     const { rerender } = render(<Listener token="token-1" />);
     await waitFor(() => expect(connections).toHaveLength(1));
@@ -102,7 +102,7 @@ describe('the live connection', () => {
     await waitFor(() => expect(connections[0]!.signal.aborted).toBe(true));
   });
 
-  it('waits while the server refuses the session, and stops for good when the member leaves', async () => {
+  it('waits while the server refuses the session, and stops when the member signs out', async () => {
     const fetch = jest
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => Promise.resolve(new Response('{"code":"auth.session-ended"}', { status: 401 })));

@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Push } from '@aar/contracts/gateway/live.contract';
 
-/** What the server tells while a member is signed in; `reconnected`: something may have been missed. */
+/** Events of the server for a signed-in member; `reconnected`: events may have been missed. */
 export type LiveEvent = Push | 'reconnected';
 export type LiveData = Record<string, unknown>;
 
 const subscribers = new Map<LiveEvent, Set<(data: LiveData) => void>>();
-/** Hands an event of the server to all who listen for it. */
+/** Passes an event of the server to all its subscribers. */
 export const tellLive = (event: LiveEvent, data: LiveData) => subscribers.get(event)?.forEach(handle => handle(data));
 
-/** Calls `handler` on every such event while the component is on the page. */
+/** Calls `handler` on every such event while the component is mounted. */
 export function useLive(event: LiveEvent, handler: (data: LiveData) => void) {
   const handle = useEffectEvent(handler);
   useEffect(() => {

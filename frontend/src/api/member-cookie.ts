@@ -3,8 +3,8 @@ import { currentSession, onSessionChange } from './session';
 const aYear = 31_536_000;
 
 /**
- * Says to the server that somebody is signed in here: it would paint the page as visitors see it, without anything of theirs. It says
- * no more than that, and authorises nothing.
+ * Tells the server that somebody is signed in: it would otherwise render the page as visitors see it, without private data. The
+ * cookie contains nothing else and authorises nothing.
  */
 export function keepMemberCookie() {
   const write = () => {

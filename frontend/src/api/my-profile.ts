@@ -4,7 +4,7 @@ import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { api } from './client';
 import { currentSession, signIn, useSession } from './session';
 
-/** The header and the dashboard show the session's copy of the account: it follows every answer of the server. */
+/** The header and the dashboard show the session's copy of the account, so it is updated with every response. */
 function refreshSession(profile: Profile) {
   const session = currentSession();
   if (session?.user.id !== profile.id) return;
@@ -22,13 +22,13 @@ const myProfile = queryOptions({
   },
 });
 
-/** My account, read anew by each screen that shows it. */
+/** The signed-in member's account, refetched by each screen that shows it. */
 export function useMyProfile() {
   const session = useSession();
   return useQuery({ ...myProfile, enabled: session !== null });
 }
 
-/** Takes the profile that a call answered with as the one to show everywhere. */
+/** Stores the profile of a response as the current one for all screens. */
 export function useKeepProfile() {
   const queries = useQueryClient();
   return (profile: Profile) => {

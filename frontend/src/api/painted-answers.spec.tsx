@@ -7,7 +7,7 @@ import { renderScreen } from '../testing/render-screen';
 import { api } from './client';
 import { type PaintedAnswers, takeOver } from './painted-answers';
 
-/** A page as it is once it has been given these answers. */
+/** A page after it was given these responses. */
 function Painted({ answers, children }: { answers: PaintedAnswers; children: ReactNode }) {
   const queries = useQueryClient();
   useState(() => takeOver(queries, answers));
@@ -27,14 +27,14 @@ const show = (answers: PaintedAnswers) =>
 const key = api.pages.public.query({ slug: 'nowhere' }).queryKey;
 const problem = { code: 'content.page.unknown', message: 'There is no such page' };
 
-describe('a page that is not there', () => {
-  it('stays as it was painted: nothing is asked again', () => {
+describe('a page that does not exist', () => {
+  it('stays as it was rendered, without a request', () => {
     const { calls } = show([[key, null, [404, problem]]]);
     expect(screen.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     expect(calls.filter(({ path }) => path.startsWith('/pages'))).toEqual([]);
   });
 
-  it('is asked for where the painting knew nothing of it', async () => {
+  it('is requested if the server did not render a response', async () => {
     const { calls } = show([]);
     expect(screen.queryByRole('heading')).toBeNull();
     expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

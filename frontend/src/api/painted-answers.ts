@@ -1,23 +1,23 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 
-/** What a painted page shows, by query keys: an answer, or why there is none. */
+/** The responses in a server-rendered page, by query key: data, or the refusal. */
 export type PaintedAnswers = [key: QueryKey, answer: unknown, refusal?: ConstructorParameters<typeof ApiError>][];
 
-/** Milliseconds for which they count as new, however slowly the scripts come: nothing is asked for twice. */
+/** Milliseconds for which they count as fresh, however slowly the scripts load, so that nothing is fetched twice. */
 const untilTakenOver = 30_000;
 
-/** Why there is no answer, where asking again would bring the same: nothing has that name, or the words are none to search for. */
+/** The error of a query if a retry would give the same: an unknown or removed resource, or an invalid search text. */
 export const refusalOf = ({ state: { error } }: Query) =>
   error instanceof ApiError && [400, 404, 410].includes(error.status) ? error : undefined;
 
-/** The answers with which the server painted this page; none where it sent the bare shell. */
+/** The responses in the server-rendered page; undefined if the server sent only the shell. */
 export function paintedAnswers(): PaintedAnswers | undefined {
   const text = document.getElementById('painted-answers')?.textContent;
   return text ? (JSON.parse(text) as PaintedAnswers) : undefined;
 }
 
-/** Gives the page the answers that it was painted with. */
+/** Fills the query cache with the responses of the server-rendered page. */
 export function takeOver(queries: QueryClient, answers: PaintedAnswers) {
   const updatedAt = Date.now() + untilTakenOver;
   for (const [queryKey, answer, refusal] of answers) {

@@ -2,5 +2,5 @@ import { createPanelApi } from '@aar/api-client/panel-api';
 import { send } from './client';
 import { tellWritten } from './writes';
 
-/** `api` with the calls of the staff. It comes with the panel: no visitor loads their addresses. */
+/** `api` with the operations for staff. It is loaded with the panel, so visitors do not load them. */
 export const api = createPanelApi(send, tellWritten);

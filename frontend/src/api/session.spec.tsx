@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
 describe('session', () => {
-  it('is kept in the browser and seen by every component', () => {
+  it('is stored in the browser and updates every component', () => {
     render(<Greeting />);
     expect(screen.getByText('visitor')).toBeVisible();
     act(() => signIn(meera));
@@ -32,13 +32,13 @@ describe('session', () => {
     expect(screen.getByText('visitor')).toBeVisible();
   });
 
-  it('is none when the stored user cannot be read', () => {
+  it('is null when the stored user cannot be parsed', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('user', '{');
     expect(currentSession()).toBeNull();
   });
 
-  it('goes with every call as a bearer header', async () => {
+  it('is sent with every request as a bearer header', async () => {
     const fetch = answerWith(200, {});
     signIn(meera);
     await send('/api/x', { method: 'GET' });
@@ -57,8 +57,8 @@ describe('session', () => {
   });
 });
 
-describe('the way back after signing in', () => {
-  it('is the path that was asked for', () => {
+describe('the redirect after signing in', () => {
+  it('leads to the path of `next`', () => {
     expect(returnPath('?next=%2Fsupport-requests%2F7%3Fa%3Db')).toBe('/support-requests/7?a=b');
   });
 

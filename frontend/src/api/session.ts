@@ -14,11 +14,11 @@ const changed = new Set<() => void>();
 
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
-/** The session of this browser, as the storage has it now. */
+/** The session of this browser, as in the storage now. */
 export function currentSession(): Session | null {
   const token = localStorage.getItem(TOKEN);
   const user = localStorage.getItem(USER);
-  // The same object while the storage is the same: React compares snapshots by identity.
+  // The same object while the storage is unchanged: React compares snapshots by identity.
   if (known?.token !== token || known.user !== user) known = { token, user, session: parse(token, user) };
   return known.session;
 }
@@ -45,7 +45,7 @@ export function keepDevice({ device }: { device?: string }) {
   if (device) localStorage.setItem(DEVICE, device);
 }
 
-/** What the server knows this browser by since the last sign-in or code; signing out keeps it. */
+/** The identifier that the server gave this browser at the last sign-in or code; a sign-out keeps it. */
 export const thisDevice = () => ({ device: localStorage.getItem(DEVICE) ?? undefined });
 
 export function signOut() {
@@ -54,10 +54,10 @@ export function signOut() {
   announce();
 }
 
-/** Calls `listener` on every sign-in, sign-out and change of the user, also in another tab. */
+/** Calls `listener` on every sign-in, sign-out and change of the user, also from another tab. */
 export function onSessionChange(listener: () => void) {
   changed.add(listener);
-  // Another tab signed in or out.
+  // Changes by another tab.
   const onStorage = (event: StorageEvent) => [TOKEN, USER, null].includes(event.key) && listener();
   globalThis.addEventListener?.('storage', onStorage);
   return () => {
@@ -66,14 +66,14 @@ export function onSessionChange(listener: () => void) {
   };
 }
 
-/** The signed-in member, or null, as where the server renders a page; re-renders on sign-in and sign-out, also in another tab. */
+/** The signed-in member, or null, also during server rendering; re-renders on sign-in and sign-out, also in another tab. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession, () => null);
 
-/** Where to go after signing in: `?next=` when it is a path of this site, as a browser understands it. */
+/** The redirect target after signing in: `?next=` if a browser resolves it to a path of this site. */
 export function returnPath(search: string, fallback = '/dashboard') {
   const next = new URLSearchParams(search).get('next') ?? '';
   try {
-    // Browsers skip tabs and line breaks and take `\` for `/`: only what they make of it tells where it leads.
+    // Browsers ignore tabs and line breaks and treat `\` as `/`, so the target is known only after parsing.
     const { origin, pathname, search: query, hash } = new URL(next, location.origin);
     const isOwn = next.startsWith('/') && origin === location.origin && !pathname.startsWith('//');
     return isOwn ? pathname + query + hash : fallback;

@@ -8,7 +8,7 @@ export type ContentItem = Pick<SiteContent, 'id' | 'key' | 'content' | 'isActive
 
 const POLLING = 30_000;
 
-/** The content that the gateway wrote into the page, so that the first paint waits for no call. */
+/** The content that the gateway inlined in the page, so that the first paint waits for no request. */
 export function inlinedContent(): ContentItem[] | undefined {
   try {
     const items = JSON.parse(document.getElementById('site-content')?.textContent ?? '') as ContentItem[];
@@ -28,7 +28,7 @@ export function siteContent(items: readonly ContentItem[]) {
     item,
     text: (key: string, fallback = '') => item(key)?.content || fallback,
     image: (key: string) => item(key)?.imageUrl || item(key)?.content || undefined,
-    /** Switches are on when their content equals 'true'. */
+    /** A switch is on if its content equals 'true'. */
     flag: (key: string) => item(key)?.content === 'true',
   };
 }
@@ -38,9 +38,9 @@ const query = api.siteContent.list.query({});
 /** The site's texts, pictures and switches. */
 export function useSiteContent() {
   const { data } = useQuery(query);
-  // The shell must stand whatever comes: a proxy's own page is no list.
+  // The shell must render whatever the response is: a proxy's error page is not a list.
   return useMemo(() => siteContent(Array.isArray(data) ? data : []), [data]);
 }
 
-/** Keeps the content fresh; used once, by the shell. */
+/** Polls the content; used once, by the shell. */
 export const useSiteContentPolling = () => useQuery({ ...query, refetchInterval: POLLING });

@@ -1,14 +1,14 @@
 /**
- * Works with what this tab keeps over a reload. It is only a convenience: where there is no storage, or it is full or refused, nothing
- * is kept and nothing fails.
+ * Runs `work` with the storage of this tab, which survives a reload. The storage is optional: if it is missing, full or blocked,
+ * nothing is stored and nothing fails.
  */
 export const inTabStorage = <T>(work: (storage: Storage) => T): T | undefined => attempt(() => work(sessionStorage));
 
-/** The same with what the browser keeps when its tabs are closed. */
+/** The same with the browser's storage, which survives closing the tab. */
 export const inBrowserStorage = <T>(work: (storage: Storage) => T): T | undefined => attempt(() => work(localStorage));
 
 function attempt<T>(work: () => T): T | undefined {
-  // Node has storages of its own, for all visitors together.
+  // Node has its own storages, which all visitors would share.
   if (typeof window === 'undefined') return undefined;
   try {
     return work();

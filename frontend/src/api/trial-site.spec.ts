@@ -6,7 +6,7 @@ it.each([
   ['<meta name="aar-trial" content="true" />', true],
   ['<meta name="aar-trial" content="false" />', false],
   ['', false],
-])('a page with %j tells: %s', (head, is) => {
+])('for a page with %j is %s', (head, is) => {
   document.head.innerHTML = head;
   expect(isTrialSite()).toBe(is);
 });

@@ -1,3 +1,3 @@
-/** Whether this site is for trying things out, with demo credentials and codes in answers: the gateway says so in the page. */
+/** Whether this is a trial site, with demo credentials and with codes in responses: the gateway says so in the page. */
 export const isTrialSite = () =>
   typeof document !== 'undefined' && document.querySelector('meta[name="aar-trial"][content="true"]') !== null;

@@ -2,7 +2,7 @@ import { signIn, signOut, type Session } from './session';
 import { uploadAvatar } from './upload';
 import { onWritten } from './writes';
 
-/** Stands in for the browser's XMLHttpRequest, which this environment has without progress. */
+/** A fake of the browser's XMLHttpRequest, whose progress events this environment lacks. */
 class Request {
   static last: Request;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -49,7 +49,7 @@ beforeAll(() => {
 afterEach(() => signOut());
 
 describe('an upload', () => {
-  it('is a form with its purpose, sent in the name of the session and once only', async () => {
+  it('sends a form with its purpose, the session and an idempotency key', async () => {
     signIn({ token: 'my-token', user: { id: '1' } } as Session);
     const stored = uploadAvatar(picture, { onProgress: noProgress });
     await started();
@@ -64,7 +64,7 @@ describe('an upload', () => {
     await expect(stored).resolves.toEqual({ id: 'media-1' });
   });
 
-  it('tells what it makes stale once it is stored, so that lists show it', async () => {
+  it('invalidates the stale queries once it is stored, so that lists show it', async () => {
     const stale = jest.fn();
     const stop = onWritten(stale);
     const stored = uploadAvatar(picture, { onProgress: noProgress });
@@ -76,7 +76,7 @@ describe('an upload', () => {
     expect(JSON.stringify(stale.mock.calls)).toContain('adminMedia');
   });
 
-  it('tells how much has left', async () => {
+  it('reports how much was sent', async () => {
     const shares: number[] = [];
     void uploadAvatar(picture, { onProgress: share => shares.push(share) });
     await started();
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
-  it('fails with the server’s own sentence', async () => {
+  it('fails with the server’s own message', async () => {
     const stored = uploadAvatar(picture, { onProgress: noProgress });
     await started();
     const message = 'Please upload an image file (JPG, PNG, GIF, etc.)';
@@ -93,7 +93,7 @@ describe('an upload', () => {
     await expect(stored).rejects.toMatchObject({ status: 415, message });
   });
 
-  it('tells when another try makes sense', async () => {
+  it('says when to retry', async () => {
     const stored = uploadAvatar(picture, { onProgress: noProgress });
     await started();
     Request.last.answerHeaders['retry-after'] = '40';
@@ -101,7 +101,7 @@ describe('an upload', () => {
     await expect(stored).rejects.toMatchObject({ status: 429, retryAfter: 40 });
   });
 
-  it('can be given up, also before it has begun, and fails without a network', async () => {
+  it('can be aborted, also before it starts, and fails without a network', async () => {
     const giving = new AbortController();
     const first = uploadAvatar(picture, { onProgress: noProgress, signal: giving.signal });
     await started();

@@ -7,17 +7,17 @@ import { sendBy } from './client';
 import { tellWritten } from './writes';
 
 interface Upload {
-  /** Called with the share that has left, 0 to 1. */
+  /** Called with the share that was sent, 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
 const keptHeaders = ['content-type', 'retry-after'];
 
-/** Like fetch, but by XMLHttpRequest: only that tells how much of a body has left. */
+/** Like fetch, but by XMLHttpRequest, which alone reports upload progress. */
 const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload) =>
   new Promise<Response>((resolve, reject) => {
-    // A signal that was given before tells nobody any more.
+    // A signal that is already aborted fires no event.
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open(init.method ?? 'POST', url);
@@ -41,21 +41,21 @@ const uploadBy = (send: Send) => createApi(sendBy(send), tellWritten).media.uplo
 const upload = (purpose: MediaPurpose, file: Blob, options: Upload) =>
   uploadBy((url, init) => exchange(url, init, options))({ purpose, file });
 
-/** Stores a picture of a member; throws the server's `ApiError`, or an AbortError when given up. */
+/** Stores a member's picture; throws the server's `ApiError`, or an AbortError when aborted. */
 export const uploadAvatar = (file: Blob, options: Upload) => upload('avatar', file, options) as Promise<Picture>;
 
-/** Stores a photo for a request or an event; throws as `uploadAvatar` does. */
+/** Stores a photo for a support request or an event; throws like `uploadAvatar`. */
 export const uploadPhoto = (purpose: PhotoPurpose, file: Blob, options: Upload) =>
   upload(purpose, file, options) as Promise<Picture>;
 
-/** Stores a file for a message; throws as `uploadAvatar` does. */
+/** Stores a file for a message; throws like `uploadAvatar`. */
 export const uploadAttachment = (file: File, options: Upload) =>
   upload('message-attachment', file, options) as Promise<StoredDocument>;
 
-/** Stores a private document of an NGO; throws as `uploadAvatar` does. */
+/** Stores a private document of an NGO; throws like `uploadAvatar`. */
 export const uploadDocument = (file: File, options: Upload) =>
   upload('ngo-document', file, options) as Promise<StoredDocument>;
 
-/** Stores a picture of the site in the library; throws as `uploadAvatar` does. */
+/** Stores a picture of the site in the library; throws like `uploadAvatar`. */
 export const uploadToLibrary = (purpose: 'library' | 'hero', file: Blob, options: Upload) =>
   upload(purpose, file, options) as Promise<LibraryPicture>;

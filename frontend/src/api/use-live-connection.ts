@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The one connection of the page; used once, by the shell. `token` is the session's, or nothing. */
+/** The page's only live connection; used once, by the shell. `token` is the session's, undefined without one. */
 export function useLiveConnection(token: string | undefined) {
   useEffect(() => {
     if (!token) return;

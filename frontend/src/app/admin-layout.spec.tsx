@@ -9,7 +9,7 @@ const show = (at: string, member = someAdministrator) => renderScreen(<AdminLayo
 const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent);
 
 describe("the panel's sections", () => {
-  it('stand in the order of the specification for an administrator', () => {
+  it('are in the specified order for an administrator', () => {
     show('/admin/overview');
     expect(tabs()).toEqual([
       ...['Overview', 'Users', 'Activities', 'Messaging', 'Content', 'Integrations', 'Authentication', 'Social Media'],
@@ -18,14 +18,14 @@ describe("the panel's sections", () => {
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('are few for an editor, who is told so at any other address', () => {
+  it('are fewer for an editor, who is told so on any other URL', () => {
     show('/admin/integrations', someEditor);
     expect(tabs()).toEqual(['Overview', 'Users', 'Activities', 'Content']);
     expect(screen.getByRole('heading', { name: 'This section is for administrators' })).toBeVisible();
     expect(screen.getByText('You are signed in as editor.')).toBeVisible();
   });
 
-  it('keep the tab that a section without one opens from', () => {
+  it('highlight the parent tab of a section without its own tab', () => {
     show('/admin/verification');
     expect(screen.getByRole('tab', { name: 'Users' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tabpanel', { name: 'Verification Queue' })).toBeInTheDocument();
@@ -33,7 +33,7 @@ describe("the panel's sections", () => {
     expect(screen.queryByText(/for administrators/)).toBeNull();
   });
 
-  it('stand all in the list of a phone, where the one that is open is chosen', () => {
+  it('are all in the phone’s select, which shows the open one', () => {
     show('/admin/moderation');
     const sections = screen.getByLabelText<HTMLSelectElement>('Section');
     expect(sections).toHaveDisplayValue('Reported Abuse');

@@ -20,7 +20,7 @@ import { useLogOut } from './log-out';
 import { OfflineBanner } from './offline-banner';
 import { ScreenPlace } from './screen';
 
-/** The panel's shell around its sections; who may see it is decided by the page that uses it. */
+/** The admin panel's shell around its sections; the page that uses it decides who may see it. */
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
@@ -71,7 +71,7 @@ function Sections({ children }: { children: ReactNode }) {
   const role = useSession()?.user.role ?? 'user';
   const may = useMay();
   const open = tabs.filter(({ needs }) => may(needs));
-  // A phone has room for each section, those without a tab after the one that they open from.
+  // The phone's select has every section; those without a tab follow their parent.
   const all = open.flatMap(one => [one, ...withoutTab.filter(({ from, needs }) => from === one.to && may(needs))]);
   const section = sectionAt(pathname);
   const from = withoutTab.find(({ to }) => to === section?.to)?.from;
@@ -116,7 +116,7 @@ function Sections({ children }: { children: ReactNode }) {
   );
 }
 
-/** An address of a section that the signed-in role has no part in. */
+/** Shown on the URL of a section that the signed-in role may not use. */
 function NotYours({ role }: { role: Role }) {
   const { i18n } = useLingui();
   return (

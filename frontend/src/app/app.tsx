@@ -10,8 +10,8 @@ import { routes } from './routes';
 const Routes = () => useRoutes(routes);
 
 /**
- * The site; the same tree where the server paints a page, which gives a router of its own, and where the browser takes it over.
- * In the browser it is the declarative router: loaders and actions of the data router would be a sixth of the first page's budget.
+ * The site; the same tree for server rendering, which provides its own router, and for hydration. The browser uses the
+ * declarative router: the loaders and actions of the data router would take a sixth of the first page's budget.
  */
 export function App({
   queries,

@@ -3,7 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { Calendar, House, Plus, Ticket, User } from '../ui/icons';
 import { openedBy } from '../ui/navigation/use-address-window';
 
-/** The five ways of a thumb; phones only. */
+/** The five main links in the reach of a thumb; phones only. */
 export function BottomBar() {
   const { i18n } = useLingui();
   const isAtRequests = useLocation().pathname === '/support-requests';
@@ -19,7 +19,7 @@ export function BottomBar() {
       </NavLink>
       <Link
         to="/support-requests?create"
-        // From another page the form is the page's first state: closing it leads to the requests.
+        // From another page the form opens with the page itself: closing it leads to the requests.
         state={isAtRequests ? openedBy('create') : undefined}
         className="plus"
         aria-label={i18n.t('Create Request')}

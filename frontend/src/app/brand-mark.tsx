@@ -4,7 +4,7 @@ import { useSiteContent } from '../api/site-content';
 import { Logo } from '../ui/art/logo';
 import { useSiteName } from '../shared/page-title';
 
-/** The site's picture, or the drawn mark when there is none or it does not load. */
+/** The site's picture, or the drawn logo if there is none or it fails to load. */
 export function SiteLogo() {
   const { image } = useSiteContent();
   const url = image('platform-logo') ?? image('site_logo');
@@ -12,7 +12,7 @@ export function SiteLogo() {
   return url && url !== broken ? <img src={url} alt="" onError={() => setBroken(url)} /> : <Logo />;
 }
 
-/** Logo, name and tagline, leading home. */
+/** Logo, name and tagline; links to the home page. */
 export function BrandMark() {
   const { text } = useSiteContent();
   const name = useSiteName();

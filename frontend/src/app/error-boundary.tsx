@@ -5,7 +5,7 @@ import { forgetFailures } from '../ui/lazy/lazy-again';
 import { ErrorState } from '../ui/feedback/states';
 
 interface Props {
-  /** A broken screen is given up when this changes. */
+  /** Resets the error when this changes. */
   place: string;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ class Boundary extends Component<Props, State> {
   }
 }
 
-/** Keeps the shell standing when a screen breaks, or when its chunk is gone since a newer version was put up. */
+/** Keeps the shell intact when a screen throws, or when its chunk was removed by a newer deployment. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return <Boundary place={pathname}>{children}</Boundary>;

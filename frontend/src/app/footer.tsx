@@ -14,7 +14,7 @@ import { legalLinks } from './navigation';
 import { useMenu } from './use-menu';
 import { useSiteName } from '../shared/page-title';
 
-// Brand icons are heavy, and nobody looks here first.
+// Loaded lazily: brand icons are large, and the footer is below the fold.
 const SocialLinks = lazyPart(() => import('../shared/social-links'));
 
 export function Footer() {

@@ -17,7 +17,7 @@ export function Header() {
   const logOut = useLogOut();
   const menu = useMenu('header', session);
   const { key } = useLocation();
-  // Open for one place only: going anywhere closes it.
+  // The location it was opened at: any navigation closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const toggle = useRef<HTMLButtonElement>(null);
@@ -50,7 +50,7 @@ export function Header() {
             <Link to="/profile" className="header__greeting small line-clamp-2 max-xl:hidden">
               {i18n.t('Hello, {name}', { name: session.user.fullName })}
             </Link>
-            {/* Where the greeting has no room. */}
+            {/* Shown at widths that have no room for the greeting. */}
             <Link to="/profile" className="iconbtn max-lg:hidden xl:hidden" aria-label={i18n.t('My profile')}>
               <User />
             </Link>

@@ -40,25 +40,25 @@ async function typeAndSave(
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   return view;
 }
-// Loaded by the shell when it is needed, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunks takes longer than a test waits for an element.
 beforeAll(() =>
   Promise.all([
     import('../features/auth/session-ended.dialog'),
     import('../features/complete-profile/complete-profile.dialog'),
   ]),
 );
-// Calls that still wait would ask the next test's member.
+// Requests that are still held would ask the next test's member.
 afterEach(() => act(signOut));
 
 const bio = () => screen.getByLabelText('Bio', { exact: true });
 
-describe('a session that ended', () => {
+describe('an ended session', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Sign In' });
   const logIn = async () => {
     await userEvent.type(within(await dialog()).getByLabelText('Password'), 'a quiet street{Enter}');
   };
 
-  it('asks for the password over the page; what was typed stays and is sent', async () => {
+  it('asks for the password over the page, keeps the input and then sends it', async () => {
     const { callsTo, address } = await typeAndSave({
       'PUT /profile': once(ended, {}),
       'POST /auth/login': { token: 'new', user: someMember },
@@ -79,7 +79,7 @@ describe('a session that ended', () => {
     expect(currentSession()?.token).toBe('new');
   });
 
-  it('tells why the sign-in is refused, and waits on', async () => {
+  it('says why the sign-in was refused, and keeps waiting', async () => {
     const message = 'This account is suspended.';
     await typeAndSave({
       'PUT /profile': ended,
@@ -90,7 +90,7 @@ describe('a session that ended', () => {
     expect(screen.getByText('pending')).toBeInTheDocument();
   });
 
-  it('leads to the login when it is closed, and back afterwards', async () => {
+  it('leads to the login when the dialog is closed, and back afterwards', async () => {
     const { address } = await typeAndSave({ 'PUT /profile': ended }, '/profile?tab=about');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).toBe('/login?next=%2Fprofile%3Ftab%3Dabout'));
@@ -98,7 +98,7 @@ describe('a session that ended', () => {
     expect(await screen.findByText('error')).toBeInTheDocument();
   });
 
-  it('leaves the panel to its own sign-in', async () => {
+  it('leaves the sign-in to the panel there', async () => {
     const { address } = await typeAndSave({ 'PUT /profile': ended }, '/admin/users');
     expect(within(await dialog()).queryByRole('button', { name: 'Continue without signing in' })).toBeNull();
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
@@ -106,14 +106,14 @@ describe('a session that ended', () => {
     expect(address()).toBe('/admin/users');
   });
 
-  it('lets a reader go on as a visitor', async () => {
+  it('lets a reader continue as a visitor', async () => {
     const { address } = await typeAndSave({ 'PUT /profile': ended }, '/support-requests');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Continue without signing in' }));
     expect(await screen.findByRole('heading', { name: 'Visitor' })).toBeVisible();
     expect(address()).toBe('/support-requests');
   });
 
-  it('shows nobody else the page: the address is opened anew for them', async () => {
+  it('reopens the URL when another member signs in, without sending the input', async () => {
     const arjun = { ...someMember, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009', fullName: 'Arjun Rao' };
     const { address, callsTo } = await typeAndSave({
       'PUT /profile': ended,
@@ -124,7 +124,7 @@ describe('a session that ended', () => {
     expect(callsTo('PUT /profile')).toHaveLength(1);
   });
 
-  it('is no matter any more when the member logs out in another tab', async () => {
+  it('closes its dialog when the member logs out in another tab', async () => {
     await typeAndSave({ 'PUT /profile': ended });
     await dialog();
     act(signOut);
@@ -133,7 +133,7 @@ describe('a session that ended', () => {
   });
 });
 
-describe('a profile that is not complete', () => {
+describe('an incomplete profile', () => {
   const newcomer = { ...someMember, isComplete: false, mobile: null, state: '', city: '' };
   const incomplete = problem(403, {
     code: 'identity.profile.incomplete',
@@ -141,7 +141,7 @@ describe('a profile that is not complete', () => {
   });
   const dialog = () => screen.findByRole('dialog', { name: 'Complete your profile' });
 
-  it('is asked for over the page; what was typed is sent afterwards', async () => {
+  it('is asked for over the page, and the input is sent afterwards', async () => {
     const { callsTo } = await typeAndSave(
       { 'PUT /profile': once(incomplete, {}), 'POST /profile/complete': someProfile() },
       '/profile',
@@ -163,7 +163,7 @@ describe('a profile that is not complete', () => {
     expect(bio()).toHaveValue('I climb trees.');
   });
 
-  it('may wait: the page stays, and the call fails', async () => {
+  it('may be postponed: the page stays and the request fails', async () => {
     await typeAndSave({ 'PUT /profile': incomplete }, '/profile', newcomer);
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
     expect(await screen.findByText('error')).toBeVisible();

@@ -8,8 +8,8 @@ const SessionEndedDialog = lazyDialog(() => import('../features/auth/session-end
 const CompleteProfileDialog = lazyDialog(() => import('../features/complete-profile/complete-profile.dialog'));
 
 /**
- * Over whatever page a call of it is held: the page stays as it is and goes on afterwards. Where the dialog cannot be
- * loaded it counts as closed: nobody waits for ever.
+ * The dialog for held requests, over any page, which stays as it is and continues afterwards. If the dialog's chunk fails to load
+ * it counts as closed, so that no request waits forever.
  */
 export function HeldCallDialogs() {
   const reason = useHoldReason();
@@ -18,7 +18,7 @@ export function HeldCallDialogs() {
 
   const leave = () => {
     signOut();
-    // The panel asks for a sign-in itself, at the same address.
+    // The panel shows its own sign-in at the same URL.
     if (!pathname.startsWith('/admin')) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   };
   if (reason === 'session-ended') return <SessionEndedDialog onClose={() => askToLeave(leave)} />;

@@ -4,7 +4,7 @@ import { useJoinDialog } from '../shared/join-dialog';
 import { codeSent, fillJoinForm, findCodeDialog, flags, submitJoinForm } from '../testing/join-dialog';
 import { renderScreen, someMember } from '../testing/render-screen';
 import { JoinDialogProvider } from './join-dialog';
-// Loaded when it is wanted, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunk takes longer than a test waits for an element.
 import '../features/auth/join.dialog';
 
 const Page = () => {
@@ -12,7 +12,7 @@ const Page = () => {
   return <button onClick={() => open('activist')}>Join</button>;
 };
 
-it('leads a new member to the dashboard without asking about the form that is done', async () => {
+it('leads a new member to the dashboard without asking about the submitted form', async () => {
   const { address } = renderScreen(
     <JoinDialogProvider>
       <Page />

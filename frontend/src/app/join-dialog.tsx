@@ -9,7 +9,7 @@ const JoinDialog = lazyDialog(async () => ({ default: (await import('../features
 
 export function JoinDialogProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
-  // Stays once it was opened, so that it closes in its own time; each time it opens is a new one.
+  // Stays mounted after closing, for the closing animation; each opening is a new instance.
   const [dialog, setDialog] = useState<{ time: number; userType: UserType; open: boolean }>();
   const close = () => setDialog(last => last && { ...last, open: false });
   const join = useMemo(
@@ -28,7 +28,7 @@ export function JoinDialogProvider({ children }: { children: ReactNode }) {
           userType={dialog.userType}
           onClose={close}
           onJoined={() => {
-            // At once: while the form is open its guard would ask whether to leave it.
+            // Synchronously: while the form is open its guard would ask whether to leave.
             flushSync(close);
             void navigate('/dashboard');
           }}

@@ -6,7 +6,7 @@ import { Header } from './header';
 import { OfflineBanner } from './offline-banner';
 import { ScreenPlace } from './screen';
 
-/** The shell of every page but the panel's. */
+/** The shell of every page except the admin panel. */
 export function Layout() {
   return (
     <div className="shell">

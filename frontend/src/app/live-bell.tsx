@@ -5,7 +5,7 @@ import { lazyPart } from '../ui/lazy/lazy-part';
 
 const Bell = lazyPart(async () => ({ default: (await import('../features/notifications/bell')).Bell }));
 
-/** The member's bell; its place is kept while it loads, and where it cannot be loaded. */
+/** The member's notification bell; its space is reserved while it loads, and if it cannot be loaded. */
 export function LiveBell() {
   const { i18n } = useLingui();
   return (

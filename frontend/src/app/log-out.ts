@@ -3,7 +3,7 @@ import { api } from '../api/client';
 import { signOut } from '../api/session';
 import { askToLeave } from '../ui/navigation/leave-gate';
 
-/** Ends the session on the server, and here even when the server cannot be reached; first asks about what is not saved. */
+/** Ends the session on the server, and locally even if the server cannot be reached; asks about unsaved changes first. */
 export function useLogOut() {
   const navigate = useNavigate();
   const logOut = () => {

@@ -4,10 +4,10 @@ import { ChevronDown } from '../ui/icons';
 import { lazyPart } from '../ui/lazy/lazy-part';
 import { flat, type MenuNode } from './menu';
 
-// Most menus have none.
+// Loaded lazily: most menus have no icons.
 const MenuIcon = lazyPart(() => import('../shared/menu-icon'));
 
-/** One link of a menu, on this site or elsewhere. */
+/** One link of a menu, internal or external. */
 export function MenuLink({ item }: { item: MenuNode }) {
   const { href, target } = item;
   const content = <Words item={item} />;
@@ -23,7 +23,7 @@ export function MenuLink({ item }: { item: MenuNode }) {
   );
 }
 
-/** What an item is called, behind its icon. */
+/** The label of an item after its icon. */
 function Words({ item: { label, icon } }: { item: MenuNode }) {
   const { i18n } = useLingui();
   return (
@@ -34,7 +34,7 @@ function Words({ item: { label, icon } }: { item: MenuNode }) {
   );
 }
 
-/** The links of the header; what hangs below one opens at a press, or stands below it (`isFlat`). */
+/** The links of the header; a submenu opens on a press, or is shown below its item (`isFlat`). */
 export function MenuLinks({ items, isFlat }: { items: readonly MenuNode[]; isFlat?: boolean }) {
   if (isFlat) return flat(items).map(item => <MenuLink key={item.id} item={item} />);
   return items.map(item =>
@@ -42,7 +42,7 @@ export function MenuLinks({ items, isFlat }: { items: readonly MenuNode[]; isFla
   );
 }
 
-/** Closes when the focus leaves it, and with Escape, which gives the focus back. */
+/** Closes the submenu when the focus leaves it, and on Escape, which returns the focus. */
 function closesBehind(details: HTMLDetailsElement | null) {
   if (!details) return;
   const leave = (event: FocusEvent) => {

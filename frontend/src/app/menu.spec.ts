@@ -9,16 +9,16 @@ const item = (id: string, fields: Partial<MenuItem> = {}): MenuItem => ({
 const seen = (items: MenuItem[], role?: Role) => flat(menuTree(items, role)).map(({ id }) => id);
 
 describe('a menu', () => {
-  it('shows no item that is hidden', () => {
+  it('hides an invisible item', () => {
     expect(seen([item('a'), item('b', { isVisible: false })], 'admin')).toEqual(['a']);
   });
 
-  it('shows an item that needs a sign-in to members alone', () => {
+  it('shows an item that requires a sign-in to members only', () => {
     const items = [item('a', { requiresAuth: true })];
     expect([seen(items), seen(items, 'user')]).toEqual([[], ['a']]);
   });
 
-  it('shows an item of a role to that role and those above', () => {
+  it('shows an item that requires a role to that role and those above', () => {
     const items = (['user', 'moderator', 'admin'] as const).map(requiredRole => item(requiredRole, { requiredRole }));
     expect(seen(items)).toEqual([]);
     expect(seen(items, 'user')).toEqual(['user']);
@@ -27,7 +27,7 @@ describe('a menu', () => {
     expect(seen(items, 'admin')).toEqual(['user', 'moderator', 'admin']);
   });
 
-  it('stands in its order, submenus below their items, which hide them', () => {
+  it('is sorted, with submenus below their items, which hide them', () => {
     const items = [item('b', { sortOrder: 2 }), item('a'), item('a2', { parentId: 'a' }), item('c', { parentId: 'b' })];
     expect(seen(items)).toEqual(['a', 'a2', 'b', 'c']);
     expect(seen(items.map(one => (one.id === 'a' ? { ...one, requiresAuth: true } : one)))).toEqual(['b', 'c']);

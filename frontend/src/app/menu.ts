@@ -7,13 +7,13 @@ export interface MenuNode extends MenuItem {
 
 const ranks: Record<MenuRole | Role, number> = { any: 0, user: 1, moderator: 2, editor: 2, admin: 3 };
 
-/** Whether somebody sees an item: it is visible, and asks for no more than they are. */
+/** Whether a user sees an item: it is visible, and the user has the required role or a higher one. */
 const isShownTo = ({ isVisible, requiresAuth, requiredRole }: MenuItem, role: Role | undefined) =>
   isVisible &&
   (!requiresAuth || role !== undefined) &&
   (requiredRole === 'any' || (role ? ranks[role] : 0) >= ranks[requiredRole]);
 
-/** The menu of somebody, in order; below an item that they do not see they see nothing. */
+/** A user's menu in order; the children of a hidden item are hidden too. */
 export function menuTree(
   items: readonly MenuItem[],
   role: Role | undefined,
@@ -25,5 +25,5 @@ export function menuTree(
     .map(item => ({ ...item, children: menuTree(items, role, item.id) }));
 }
 
-/** The same one below the other. */
+/** The same items as a flat list. */
 export const flat = (nodes: readonly MenuNode[]): MenuNode[] => nodes.flatMap(node => [node, ...flat(node.children)]);

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { api } from '../api/client';
 import { MessageSquare } from '../ui/icons';
 
-/** The way to the member's messages, with how many are new; follows live. */
+/** The link to the member's messages, with the number of unread ones; updates live. */
 export function MessagesLink() {
   const { i18n } = useLingui();
   const { data } = useQuery(api.conversations.unread.query());

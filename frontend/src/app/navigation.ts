@@ -10,7 +10,7 @@ const item = (label: string, href: string, rules: Partial<MenuItem> = {}): MenuI
   ...{ requiredRole: 'any', sortOrder: 0, parentId: null, location: 'header', ...rules },
 });
 
-/** What the menus show until they are known, and while nobody has written any. */
+/** The menus until they are loaded, and if no menu was configured. */
 export const fallbacks: Record<MenuItem['location'], MenuItem[]> = {
   header: [
     item(/*i18n*/ 'Home', '/'),
@@ -26,7 +26,7 @@ export const fallbacks: Record<MenuItem['location'], MenuItem[]> = {
   ],
 };
 
-/** For staff, whatever the menu says: nobody locks themselves out of the panel. */
+/** Added for staff to any menu, so that they cannot lock themselves out of the panel. */
 export const panelLink = item(/*i18n*/ 'Admin Panel', '/admin');
 
 export const legalLinks: NavigationItem[] = [

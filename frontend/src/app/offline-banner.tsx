@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { WifiOff } from '../ui/icons';
 import { useOnline } from '../ui/use-online';
 
-/** The live region stands always, so that its words are read when they come. */
+/** The live region is always rendered, so that its text is announced when it appears. */
 export function OfflineBanner() {
   const { i18n } = useLingui();
   const online = useOnline();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** After each navigation the new page's heading takes the focus, so that the keyboard and screen readers start there. */
+/** Moves the focus to the new page's heading after each navigation, so that the keyboard and screen readers start there. */
 export function usePageFocus() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -12,7 +12,7 @@ import { PageMeta } from '../shared/page-meta';
 import { QueryView } from '../shared/query-view';
 import { Banner } from '../ui/feedback/banner';
 
-/** /preview/:token: a post, a story or a page as visitors will see it, for whoever was given the link */
+/** /preview/:token: a post, a story or a page as visitors will see it, for anybody with the link */
 export function Component() {
   const { i18n } = useLingui();
   const { token = '' } = useParams();

@@ -4,7 +4,7 @@ import { api } from '../api/client';
 import { Component as StaticPage } from '../features/pages/static.page';
 import { Component as NotFound } from './not-found.page';
 
-/** Every other address of one word: the page that staff published there, or none. */
+/** Any other single-segment path: the page that staff published there, or not found. */
 export function Component() {
   const slug = useLocation().pathname.replace(/^\/|\/$/g, '');
   const { error } = useQuery(api.pages.public.query({ slug }));

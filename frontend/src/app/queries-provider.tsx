@@ -4,7 +4,7 @@ import { staleAfterPush } from '@aar/api-client/api';
 import { useLive } from '../api/live';
 import { onWritten, refresh } from '../api/writes';
 
-/** Gives all screens the answers in memory, and asks again for what a write or the server says is stale. */
+/** Provides the query cache to all screens, and refetches what a write or the server reports as stale. */
 export function QueriesProvider({ client, children }: { client: QueryClient; children: ReactNode }) {
   useEffect(() => onWritten((stale, error) => void refresh(client, stale, error)), [client]);
 

@@ -50,7 +50,7 @@ async function open(screenShown = <Screen />, more = {}) {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('a write', () => {
-  it.each(['End', 'End by a call'])('asks again for what it makes stale, and for nothing else (%s)', async button => {
+  it.each(['End', 'End by a call'])('refetches the queries that it makes stale, and no others (%s)', async button => {
     const { asked } = await open();
     await press(button);
     await waitFor(() => expect(asked()).toEqual([2, 1]));
@@ -61,14 +61,14 @@ describe('a write', () => {
     [500, [2, 1]],
     [400, [1, 1]],
     [429, [1, 1]],
-  ])('that fails with %i leaves %j calls for the answers', async (status, calls) => {
+  ])('that fails with %i results in %j requests per query', async (status, calls) => {
     const { asked, callsTo } = await open(<Screen />, { 'DELETE /sessions/:id': refused(status) });
     await press('End by a call');
     await waitFor(() => expect(callsTo(`DELETE /sessions/${id}`)).toHaveLength(1));
     await waitFor(() => expect(asked()).toEqual(calls));
   });
 
-  it('by a mutation is over when the screen shows its outcome', async () => {
+  it('by a mutation is pending until the screen shows its outcome', async () => {
     let answer: (() => void) | undefined;
     const { asked } = await open();
     const { fetch } = globalThis;
@@ -100,7 +100,7 @@ function Count() {
   return <p>{data ? `${data.sessions.length} shown` : 'Loading'}</p>;
 }
 
-it('does not take an answer that was on its way before the write', async () => {
+it('ignores a response that was requested before the write', async () => {
   let ended = false;
   renderScreen(<Late />, {
     member: someMember,
@@ -126,8 +126,8 @@ it('does not take an answer that was on its way before the write', async () => {
   expect(screen.getByText('1 shown')).toBeVisible();
 });
 
-describe('answers in memory', () => {
-  it('are asked for anew by each screen, but for those that the gateway itself still keeps', async () => {
+describe('cached queries', () => {
+  it('are refetched by each screen, except those that the gateway caches too', async () => {
     const { asked, callsTo } = await open();
     await press('Leave or come back');
     await press('Leave or come back');
@@ -135,7 +135,7 @@ describe('answers in memory', () => {
     expect(callsTo('GET /pages/public/terms')).toHaveLength(1);
   });
 
-  it('are asked for again when the server says that they are stale, or that something may have been missed', async () => {
+  it('are refetched when the server reports them stale, and after events may have been missed', async () => {
     const { asked } = await open();
     act(() => tellLive('message', {}));
     await waitFor(() => expect(asked()).toEqual([1, 2]));
@@ -144,7 +144,7 @@ describe('answers in memory', () => {
   });
 });
 
-describe('a private answer', () => {
+describe('a private response', () => {
   function Private() {
     useQuery(api.media.document.query({ id }));
     const contact = useMutation(api.supportRequests.contact.mutation());
@@ -164,7 +164,7 @@ describe('a private answer', () => {
     );
   }
 
-  it('is not held longer than its screen is shown', async () => {
+  it('is not cached longer than its screen is shown', async () => {
     renderScreen(<Leaving />, {
       member: someMember,
       answers: {
@@ -184,7 +184,7 @@ describe('a private answer', () => {
   });
 });
 
-describe('the failure of a mutation', () => {
+describe('the toast of a failed mutation', () => {
   const failing = async (answer: object, props: Parameters<typeof Screen>[0] = {}) => {
     const view = await open(<Screen {...props} />, { 'DELETE /sessions/:id': answer });
     await press('End');
@@ -192,27 +192,27 @@ describe('the failure of a mutation', () => {
     await screen.findByRole('button', { name: 'End' });
   };
 
-  it('is told by the server’s sentence', async () => {
+  it('shows the server’s message', async () => {
     await failing(refused(409), { meta: { fallback: 'Failed to end the session' } });
     expect(error).toHaveBeenCalledWith('This session has already ended.');
   });
 
-  it('is told by the action’s own where the specification has one and the server broke', async () => {
+  it('shows the action’s own message when it has one and the server failed', async () => {
     await failing(refused(500, 'Something went wrong.'), { meta: { failed: 'Failed to end', title: 'Not ended' } });
     expect(error).toHaveBeenCalledWith('Failed to end', 'Not ended');
   });
 
-  it('is told in general words where nobody has any', async () => {
+  it('shows a general message when there is no other', async () => {
     await failing(problem(500, { code: 'internal', message: '' }));
     expect(error).toHaveBeenCalledWith('Something went wrong. Please try again.');
   });
 
-  it('is no toast where the screen shows it', async () => {
+  it('is not shown when the screen shows the failure', async () => {
     await failing(refused(409), { meta: { failed: null } });
     expect(error).not.toHaveBeenCalled();
   });
 
-  it('is told too where the mutation does something of its own after it', async () => {
+  it('is also shown when the mutation has its own error handler', async () => {
     const own = jest.fn();
     await failing(refused(409), { onError: own });
     await waitFor(() => expect(own).toHaveBeenCalled());

@@ -7,17 +7,17 @@ import { type FailureWords, tellFailure } from '../ui/feedback/tell-failure';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** What the toast says of its failure; `failed: null`, and there is none: the screen shows it. */
+    /** The texts of the toast when it fails; `failed: null`: no toast, because the screen shows the failure. */
     mutationMeta: (FailureWords | { failed: null }) & Record<string, unknown>;
   }
 }
 
-/** Whom to call, the exact place, a private file: not held longer than the screen that shows it. */
+/** Phone numbers, exact locations and private files: not cached longer than the screen that shows them. */
 const heldWhileShown = [api.supportRequests.contact, api.supportRequests.point, api.media.document];
 
 /**
- * The one place that says how long answers are good: as long as the gateway keeps them, so each screen asks anew for what only
- * its member may see. What a write changes is in its contract. Nothing else is fetched behind the member's back.
+ * The only place that sets how long responses are fresh: as long as the gateway caches them, so each screen refetches what only
+ * its member may see. The contract declares what a write makes stale. There is no other background refetching.
  */
 export function createQueryClient() {
   const client: QueryClient = new QueryClient({
@@ -27,19 +27,19 @@ export function createQueryClient() {
         refetchOnWindowFocus: false,
         staleTime: ({ queryKey }) => keptFor(queryKey),
         retry: false,
-        // Not while the page is the one that was painted with the refusal: that counts as new for a moment.
+        // Not while the page still shows the refusal it was server-rendered with, which counts as fresh for a moment.
         retryOnMount: ({ state }) => state.errorUpdatedAt < Date.now(),
         refetchOnReconnect: 'always',
       },
-      // Offline an action fails at once and says so: one that waited would be done later, when it may be wanted no more.
-      // Its answer may be a contact or a private file: nobody reads it once the screen is gone.
+      // Offline an action fails at once and says so: a paused one would run later, when it may no longer be wanted. Its response
+      // may be a contact or a private file, so it is not cached once the screen is gone.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { options }) => {
         if (options.meta?.failed !== null) tellFailure(error, options.meta as FailureWords);
       },
-      // An action is over when the screen shows its outcome.
+      // An action stays pending until the screen shows its outcome.
       onSettled: (_answer, error, _input, _context, { options }) =>
         refresh(client, staleAfter(options.mutationKey), error),
     }),

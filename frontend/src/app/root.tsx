@@ -12,10 +12,10 @@ import { useSessionEffects } from './session-effects';
 
 const loadToaster = () => import('../ui/feedback/toaster');
 const Toaster = lazyPart(loadToaster);
-/** Milliseconds after which the first page has all that it needs itself. */
+/** Milliseconds to let the first page load before anything else. */
 const SOON = 2_000;
 
-/** Around every page, the panel's too. */
+/** The root of every page, including the admin panel. */
 export function Root() {
   useSiteContentPolling();
   const { items } = useSiteContent();
@@ -26,7 +26,7 @@ export function Root() {
   usePageFocus();
   useScrollRestoration();
   const toasts = useToastsWanted();
-  // While there is a network: the first toast may have to say that there is none.
+  // In advance, while there is a network: the first toast may have to say that there is none.
   useEffect(() => {
     const soon = setTimeout(() => void loadToaster().catch(() => undefined), SOON);
     return () => clearTimeout(soon);

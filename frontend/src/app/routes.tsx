@@ -57,7 +57,7 @@ if (import.meta.env.DEV)
     screen('/kit/dogs/:id/edit', () => import('./kit/dog.page')),
   );
 
-/** Staff see the panel's shell, and a section in it: its addresses come with it. */
+/** The admin panel's shell, sections and routes, in chunks of their own. */
 const panel = screen('/admin/*', () => import('./panel-routes'));
 
 export const routes: RouteObject[] = [

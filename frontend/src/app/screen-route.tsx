@@ -3,14 +3,14 @@ import type { RouteObject } from 'react-router-dom';
 import type { Load } from '../ui/lazy/lazy-again';
 import { lazyScreen } from './screen';
 
-/** What a route keeps: fetches its screen before it is shown. */
+/** The handle of a route: loads its screen in advance. */
 export interface Preloaded {
   preload(): Promise<void>;
 }
 
 export type LoadScreen = Load<{ Component: ComponentType }>;
 
-/** A screen in a chunk of its own. */
+/** A route whose screen is in its own chunk. */
 export const screen = (path: string, load: LoadScreen, children?: RouteObject[]): RouteObject => {
   const Screen = lazyScreen(load);
   return { path, element: <Screen />, handle: { preload: Screen.preload } satisfies Preloaded, children };

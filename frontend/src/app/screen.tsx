@@ -14,7 +14,7 @@ const subscribe = (watch: () => void) => {
   return () => void watchers.delete(watch);
 };
 
-/** The screen that a module exports as `Component`, fetched when it is first shown. */
+/** The screen that a module exports as `Component`, loaded when it is first shown. */
 export function lazyScreen(load: Load<{ Component: ComponentType }>) {
   const counted: Load<{ default: ComponentType }> = async () => {
     count(1);
@@ -28,7 +28,7 @@ export function lazyScreen(load: Load<{ Component: ComponentType }>) {
   return lazyAgain(counted);
 }
 
-/** A bar at the top while a screen is on its way: the old one stays until it is there. */
+/** A progress bar at the top while a screen loads; the old screen stays until then. */
 export function NavigationProgress() {
   const busy = useSyncExternalStore(
     subscribe,
@@ -38,7 +38,7 @@ export function NavigationProgress() {
   return busy && <div className="navigating" />;
 }
 
-/** The place of a screen: a placeholder on the very first visit, an error page when it breaks. */
+/** Renders the screen: a placeholder on the very first visit, an error page when it throws. */
 export function ScreenPlace({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary>

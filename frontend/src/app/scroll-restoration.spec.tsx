@@ -30,19 +30,19 @@ beforeEach(() => {
   renderScreen(<Page />, { at: '/list' });
 });
 
-it('leaves the reader where a filter or a row was pressed, also right after the page was loaded', async () => {
+it('keeps the position when a filter or a row was pressed, also right after a load', async () => {
   await follow('Open a row');
   expect(scrollTo).not.toHaveBeenCalled();
 });
 
-it('leads to a part of the page each time when a link to it is followed', async () => {
+it('scrolls to the anchor each time a link to it is followed', async () => {
   const scrollIntoView = (document.querySelector('#form')!.scrollIntoView = jest.fn());
   await follow('To the form');
   await follow('To the form');
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
-it('begins another page at its top, and returns to where one was', async () => {
+it('starts another page at its top, and restores the position on return', async () => {
   Object.assign(window, { scrollY: 700 });
   dispatchEvent(new Event('scroll'));
   await follow('Another page');
@@ -51,7 +51,7 @@ it('begins another page at its top, and returns to where one was', async () => {
   await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 700));
 });
 
-it('keeps where one was when the page is left right after it was scrolled', () => {
+it('stores the position when the page is left right after scrolling', () => {
   Object.assign(window, { scrollY: 650 });
   dispatchEvent(new Event('pagehide'));
   expect(JSON.parse(sessionStorage.getItem('scroll-positions')!)).toContainEqual([
@@ -64,15 +64,15 @@ it('keeps where one was when the page is left right after it was scrolled', () =
   sessionStorage.clear();
 });
 
-describe('after a full load', () => {
+describe('after a full page load', () => {
   const kept = (...places: [string, number][]) => sessionStorage.setItem('scroll-positions', JSON.stringify(places));
-  /** Loads the page anew, as the browser says that it was asked for. */
+  /** Simulates a page load of the given navigation type. */
   function load(type: NavigationTimingType, at: string) {
     window.history.replaceState(null, '', at);
     performance.getEntriesByType = () => [{ type }] as never;
     let Anew = Page;
     jest.isolateModules(() => {
-      // Of these the page has one only.
+      // React and the router must not be loaded twice.
       jest.doMock('react', () => React);
       jest.doMock('react-router-dom', () => router);
       const { useScrollRestoration: restore } =
@@ -88,17 +88,17 @@ describe('after a full load', () => {
   beforeEach(() => kept(['default /long', 900], ['default /list?state=Goa', 400]));
   afterEach(() => sessionStorage.clear());
 
-  it('leaves another page’s position to that page', () => {
+  it('ignores another page’s position', () => {
     load('reload', '/short');
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it.each(['reload', 'back_forward'] as const)('returns to where one was by %s', type => {
+  it.each(['reload', 'back_forward'] as const)('restores the position after %s', type => {
     load(type, '/list?state=Goa');
     expect(scrollTo).toHaveBeenCalledWith(0, 400);
   });
 
-  it('returns as soon as the page is long enough, unless the reader has moved on', () => {
+  it('restores it as soon as the page is long enough, unless the reader has scrolled', () => {
     let grow = () => {};
     globalThis.ResizeObserver = class {
       constructor(changed: ResizeObserverCallback) {
@@ -120,7 +120,7 @@ describe('after a full load', () => {
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  it('begins at the top when the address was typed or followed', () => {
+  it('starts at the top when the URL was typed or followed', () => {
     load('navigate', '/list?state=Goa');
     expect(scrollTo).not.toHaveBeenCalled();
   });

@@ -3,14 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORE = 'scroll-positions';
 
-/** The router calls the first place of every full load 'default': only with its address is it one place. */
+/** The first entry of every full load has the key 'default', so only the URL makes it unique. */
 const placeOf = (key: string, { pathname, search }: { pathname: string; search: string }) =>
   `${key} ${pathname}${search}`;
 
 const positions = new Map<string, number>();
 let isRead = false;
 
-/** Where the reader was before this load. A page that was asked for by its address, or by a link from elsewhere, begins at its top. */
+/** Loads the stored positions. A page that was opened by its URL or by an external link starts at its top. */
 function readPositions() {
   if (isRead) return;
   isRead = true;
@@ -22,7 +22,7 @@ function readPositions() {
 
 const readersOwn = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Scrolls to where one was, as soon as the page is long enough again; not once the reader has begun to move. */
+/** Scrolls to the position as soon as the page is long enough, unless the reader has begun to scroll. */
 function returnTo(top: number) {
   const root = document.documentElement;
   const arrive = () => {
@@ -40,7 +40,7 @@ function returnTo(top: number) {
   return stop;
 }
 
-/** A new page starts at its top (or its #anchor); back, forward and a reload return to where one was. */
+/** A new page starts at its top (or its #anchor); back, forward and a reload restore the position. */
 export function useScrollRestoration() {
   const { key, hash, pathname, search } = useLocation();
   const returning = useNavigationType() === 'POP';
@@ -48,11 +48,12 @@ export function useScrollRestoration() {
 
   useEffect(() => void (history.scrollRestoration = 'manual'), []);
 
-  // A layout effect, so that it stops listening before the new page scrolls.
+  // A layout effect, so that the listener is removed before the new page scrolls.
   useLayoutEffect(() => {
     readPositions();
     const remember = () => positions.set(place, scrollY);
-    // The last scrolling may not have been told yet. A page that is left before it is long enough again is at its top by itself.
+    // The last scroll event may still be pending. A position of 0 is not stored: a page that was left before it was long enough
+    // is at its top.
     const save = () => {
       if (scrollY > 0) remember();
       sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)));
@@ -68,9 +69,9 @@ export function useScrollRestoration() {
   const page = pathname + hash;
   const before = useRef({ page: '', search });
   useLayoutEffect(() => {
-    // A change of the search alone is a filter, not a new page.
+    // A change of the query string alone is a filter, not a new page.
     const isNewPage = before.current.page !== page;
-    // A link to an #anchor may be followed once more, after reading on.
+    // A link to an #anchor may be followed again after scrolling away.
     const isAsked = isNewPage || before.current.search === search;
     before.current = { page, search };
     const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));

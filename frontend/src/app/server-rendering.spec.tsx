@@ -15,7 +15,7 @@ import { SharePreview } from '../shared/share-preview';
 import { routes } from './routes';
 
 const request = someRequest();
-/** What the server answers to a visitor, by the first two parts of the query's key. */
+/** The server's responses to a visitor, by the first two parts of the query key. */
 const answers: Record<string, unknown> = {
   'menuItems list': { menuItems: [] },
   'siteContent list': [{ id: 'c1', key: 'site-name', content: 'Dogs of Pune', isActive: true }],
@@ -41,7 +41,7 @@ const answers: Record<string, unknown> = {
 
 const Routes = () => useRoutes(routes);
 
-/** The markup of a page as a server would send it. */
+/** The markup of a page as the server would send it. */
 async function markupOf(address: string, queries: QueryClient, origin?: string) {
   const failures: unknown[] = [];
   const page = () =>
@@ -55,10 +55,10 @@ async function markupOf(address: string, queries: QueryClient, origin?: string) 
           </StaticRouter>
         </QueryClientProvider>
       </I18nProvider>,
-      // In one piece, in the order of the page.
+      // In one piece, in document order.
       { onError: error => void failures.push(error), progressiveChunkSize: Infinity },
     );
-  // The first time its chunks are fetched: what waits for them comes out of order.
+  // The first rendering loads the chunks: content that suspends is sent out of order.
   await (
     await page()
   ).allReady;
@@ -67,12 +67,12 @@ async function markupOf(address: string, queries: QueryClient, origin?: string) 
   return markup;
 }
 
-/** What stands in the place of the screen. */
+/** The markup of the screen. */
 const screenIn = (markup: string) => /<main[^>]*>([^]*)<\/main>/.exec(markup)?.[1] ?? '';
 const hasHeading = (markup: string) => screenIn(markup).includes('<h1');
 const isLoading = (markup: string) => screenIn(markup).includes('role="status"');
 
-/** A client with an answer to everything that a page asks. */
+/** A client with a response for every query of the page. */
 function answered(asked: QueryKey[]) {
   const queries = createQueryClient();
   for (const key of asked) {
@@ -97,7 +97,7 @@ beforeEach(() => {
     jest.spyOn(console, level).mockImplementation((...words) => void printed.push(words));
 });
 
-// Node has them too, and would keep one visitor's things for the next.
+// Node has them too, and would share one visitor's data with the next.
 beforeAll(() => {
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, storage, {
@@ -107,12 +107,12 @@ beforeAll(() => {
     });
 });
 
-it('has no browser here', () => {
+it('runs without browser globals', () => {
   for (const name of ['window', 'document', 'location', 'matchMedia']) expect(name in globalThis).toBe(false);
 });
 
-describe.each(publicPaths.filter(path => !isRedirect(path)))('without a browser %s', path => {
-  it('renders its heading or that it is loading, then its heading with what the server answered', async () => {
+describe.each(publicPaths.filter(path => !isRedirect(path)))('rendering %s without a browser', path => {
+  it('shows its heading or that it loads, then its heading with the server’s responses', async () => {
     const first = createQueryClient();
     const loading = await markupOf(addressOf(path), first);
     expect(hasHeading(loading) || isLoading(loading)).toBe(true);
@@ -128,7 +128,7 @@ describe.each(publicPaths.filter(path => !isRedirect(path)))('without a browser 
   });
 });
 
-/** A page with all that it asks for. */
+/** A page with the responses to all its queries. */
 async function wholePage(address: string, origin?: string) {
   const first = createQueryClient();
   await markupOf(address, first);
@@ -141,21 +141,24 @@ async function wholePage(address: string, origin?: string) {
 
 const isPrivate = (path: string) => privateSections.some(section => path === section || path.startsWith(`${section}/`));
 
-describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('painted for everybody %s', path => {
-  it('says in its head what it is called and what it is about, and which address is its own', async () => {
-    const [head = ''] = (await wholePage(addressOf(path))).split('<div');
-    expect(head.match(/<title>[^<]+ - Dogs of Pune<\/title>/g)).toHaveLength(1);
-    expect(head).toMatch(/<meta name="description" content="[^"]{10,}"/);
-    // A list of results is nobody's address.
-    if (path === '/search') expect(head).toContain('<meta name="robots" content="noindex"/>');
-    else expect(head).toMatch(new RegExp(`<link rel="canonical" href="${path.replace(/:\w+/, '[^"]+')}"/>`));
-  });
-});
+describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))(
+  'server-rendered for visitors: %s',
+  path => {
+    it('has title, description and canonical URL in its head', async () => {
+      const [head = ''] = (await wholePage(addressOf(path))).split('<div');
+      expect(head.match(/<title>[^<]+ - Dogs of Pune<\/title>/g)).toHaveLength(1);
+      expect(head).toMatch(/<meta name="description" content="[^"]{10,}"/);
+      // Search results have no canonical URL.
+      if (path === '/search') expect(head).toContain('<meta name="robots" content="noindex"/>');
+      else expect(head).toMatch(new RegExp(`<link rel="canonical" href="${path.replace(/:\w+/, '[^"]+')}"/>`));
+    });
+  },
+);
 
-/** Read as well, but only for a window that a member has, or for where the browser goes next. */
+/** Also read, but only for a member's dialog or for a redirect. */
 const unpainted = ['create', 'emergency', 'offer', 'next', 'error', 'oauth_success'];
 
-describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('the address of %s', path => {
+describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('the URL of %s', path => {
   const read = new Set<string>();
   const { get, has } = URLSearchParams.prototype;
   beforeEach(() => {
@@ -171,8 +174,8 @@ describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('
   });
   afterEach(() => void Object.assign(URLSearchParams.prototype, { get, has }));
 
-  it('is painted by the parameters that the gateway hands on alone', async () => {
-    // A city counts with its state alone.
+  it('is rendered from only those parameters that the gateway passes on', async () => {
+    // A city is used only with its state.
     const address = `${addressOf(path)}?state=Kerala`;
     const page = await wholePage(address);
     expect([...read].filter(name => !unpainted.includes(name)).sort()).toEqual([...(paintedBy[path] ?? [])].sort());
@@ -180,7 +183,7 @@ describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('
   });
 });
 
-it('shows in the first markup what the server knows', async () => {
+it('contains the server’s data in the first markup', async () => {
   expect(await wholePage('/')).toContain(request.title);
 });
 
@@ -195,7 +198,7 @@ describe('a reader of Open Graph', () => {
     [`/stories/${someStory.id}`, 'article', someStory.title, someStory.afterImageUrl],
     ['/how-we-work', 'website', somePage.title, '/pages/how-we-work'],
   ])(
-    'finds on %s its type, title, description, address and picture, its own or a drawn one',
+    'finds on %s its type, title, description, URL and picture, its own or a generated one',
     async (address, ogType, ogTitle, picture) => {
       const { result } = await openGraph({
         html: `<html><body>${await wholePage(address, 'https://site.example')}</body></html>`,

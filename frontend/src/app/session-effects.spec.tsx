@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe('when somebody signs in or out', () => {
-  it('keeps the site’s own name on the page and fetches anew what was somebody’s', async () => {
+  it('keeps the site’s own name on the page and refetches private data', async () => {
     let count = 1;
     renderScreen(<Page />, {
       answers: { 'GET /support-requests': () => ({ supportRequests: Array(count++).fill({}), nextCursor: null }) },
@@ -41,7 +41,7 @@ describe('when somebody signs in or out', () => {
     expect(new Set(names)).toEqual(new Set(['Paws of Pune']));
   });
 
-  it('forgets the drafts of a member who left, not of one who only signed in again', async () => {
+  it('removes the drafts of a member who left, not of one who signed in again', async () => {
     renderScreen(<Page />, { member: someMember });
     new Draft('create-request').keep({ title: 'Cat' });
     act(() => signIn({ token: 'another', user: someMember }));

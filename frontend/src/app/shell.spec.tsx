@@ -53,7 +53,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Dashboard' })).toBeNull();
   });
 
-  it('greets a member by the full name, with a bell and the way out', async () => {
+  it('greets a member by full name, with a bell and a logout button', async () => {
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 204 }));
     signIn(meera);
     show(<Header />);
@@ -66,7 +66,7 @@ describe('the header', () => {
     jest.restoreAllMocks();
   });
 
-  it('leads staff to the panel', async () => {
+  it('links staff to the panel', async () => {
     signIn({ ...meera, user: { ...meera.user, role: 'editor' } });
     show(<Header />);
     expect(await screen.findByRole('button', { name: 'Bell' })).toBeVisible();
@@ -74,7 +74,7 @@ describe('the header', () => {
     act(() => signOut());
   });
 
-  it('shows the menu that staff wrote, what hangs below an item at a press, and the panel to staff in any case', async () => {
+  it('shows the menu that staff configured, its submenus on a press, and the panel to staff in any case', async () => {
     const menu = [
       menuItem('Shelters', { icon: 'heart' }),
       menuItem('Pune', { parentId: 'Shelters' }),
@@ -102,7 +102,7 @@ describe('the header', () => {
     act(() => signOut());
   });
 
-  it('opens its menu on a phone, and closes it with Escape and by going somewhere', async () => {
+  it('opens its menu on a phone, and closes it on Escape and on navigation', async () => {
     show(<Header />);
     const button = screen.getByRole('button', { name: 'Menu' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
@@ -117,7 +117,7 @@ describe('the header', () => {
     expect(screen.getByText('/find-activists')).toBeVisible();
   });
 
-  it('leads a member to the profile from the menu on a phone', async () => {
+  it('links a member to the profile from the phone menu', async () => {
     signIn(meera);
     show(<Header />);
     await userEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -128,7 +128,7 @@ describe('the header', () => {
     act(() => signOut());
   });
 
-  it('shows the site’s own logo, and the drawn mark when it does not load', () => {
+  it('shows the site’s own logo, and the drawn one when it does not load', () => {
     const { container } = show(<Header />, { 'platform-logo': { imageUrl: '/logo.webp' } });
     const image = container.querySelector('.brand img')!;
     expect(image).toHaveAttribute('src', '/logo.webp');
@@ -139,7 +139,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('shows what the site content gives, without placeholders', async () => {
+  it('shows the site content, without placeholders', async () => {
     const contact = { email: 'help@register.example', social: { facebook: 'https://facebook.com/x', twitter: '#' } };
     show(<Footer />, { 'footer-contact': { content: JSON.stringify(contact) }, 'site-name': { content: 'Register' } });
     expect(screen.getByRole('heading', { name: 'Register' })).toBeVisible();
@@ -151,13 +151,13 @@ describe('the footer', () => {
     expect(screen.queryByRole('link', { name: 'Twitter' })).toBeNull();
   });
 
-  it('shows the links that staff wrote', () => {
+  it('shows the links that staff configured', () => {
     show(<Footer />, {}, [menuItem('Shelters', { location: 'footer' }), menuItem('Members')]);
     const links = within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link');
     expect(links.map(link => link.getAttribute('href'))).toEqual(['/shelters']);
   });
 
-  it('leads to the contact page where the contact details cannot be read, and to the specified places', () => {
+  it('links to the contact page when the contact details cannot be parsed, and to the specified pages', () => {
     show(<Footer />, { 'footer-contact': { content: '{oops' } });
     expect(screen.getByRole('heading', { name: 'Write or call' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact-us');
@@ -172,7 +172,7 @@ describe('the footer', () => {
 });
 
 describe('the shell', () => {
-  it('leads on from an unknown path by a search', async () => {
+  it('offers a search on an unknown path', async () => {
     show(<NotFound />);
     expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Activists' }));
@@ -180,7 +180,7 @@ describe('the shell', () => {
     expect(screen.getByText('/find-activists?q=kite%20%26%20owl')).toBeVisible();
   });
 
-  it('says when the network is gone', () => {
+  it('says when the browser is offline', () => {
     show(<OfflineBanner />);
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void dispatchEvent(new Event('offline')));
@@ -190,7 +190,7 @@ describe('the shell', () => {
     expect(screen.queryByText(/You are offline/)).toBeNull();
   });
 
-  it('says that one is offline where a screen cannot be had, and opens it by itself afterwards', async () => {
+  it('says that a screen cannot be loaded offline, and opens it by itself afterwards', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const load = jest.fn().mockRejectedValueOnce(new TypeError('no network'));
@@ -207,7 +207,7 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
-  it('fetches a screen once more when the network only stumbled', async () => {
+  it('retries loading a screen once after a short network failure', async () => {
     const load = jest.fn().mockRejectedValueOnce(new TypeError('no network'));
     const Screen = lazyScreen(load.mockResolvedValue({ Component: () => <h1>Events</h1> }));
     show(
@@ -219,7 +219,7 @@ describe('the shell', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('waits for the network with what loads, and says so', async () => {
+  it('pauses loading while offline, and says so', async () => {
     const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show(
       <Loading>
@@ -234,7 +234,7 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
-  it('keeps standing when a screen breaks, and forgets it elsewhere', async () => {
+  it('stays intact when a screen throws, and recovers on navigation', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('broken');

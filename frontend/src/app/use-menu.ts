@@ -6,13 +6,13 @@ import type { Session } from '../api/session';
 import { flat, menuTree } from './menu';
 import { fallbacks, panelLink } from './navigation';
 
-/** The menu of whoever reads the page; the one that the site came with where there is none. */
+/** The menu for the current user; the built-in one if none was configured. */
 export function useMenu(location: MenuLocation, session: Session | null) {
-  // Both menus in one call.
+  // One request for both menus.
   const { data } = useQuery(api.menuItems.list.query({}));
   const role = session?.user.role;
   return useMemo(() => {
-    // The shell must stand whatever comes: a proxy's own page is no list.
+    // The shell must render whatever the response is: a proxy's error page is not a list.
     const all = Array.isArray(data?.menuItems) ? data.menuItems : [];
     const written = all.filter(item => item.location === location);
     const menu = menuTree(written.length > 0 ? written : fallbacks[location], role);

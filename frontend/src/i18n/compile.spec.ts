@@ -8,7 +8,7 @@ const sources = fs
   .filter(file => /\.tsx?$/.test(file) && !/\.spec\./.test(file))
   .map(file => fs.readFileSync(path.join(__dirname, '..', file), 'utf8'));
 
-/** Every message of the site: what i18n.t and Trans are given, and what is marked for later translation. */
+/** Every message of the site: the arguments of i18n.t and Trans, and the marked message ids. */
 const messages = sources.flatMap(source => [
   ...[...source.matchAll(/(?:i18n\.(?:t|_)\(\s*|\/\*\s*i18n\s*\*\/\s*)(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(found =>
     found[2]!.replace(/\\(.)/g, '$1'),
@@ -22,7 +22,7 @@ describe('the compiler of English messages', () => {
     expect(messages).toContain('Hello, {name}');
   });
 
-  it('does as the library does for every one of them', () => {
+  it('matches the library for every message', () => {
     const compiledBy = (compile: (message: string) => unknown) =>
       Object.fromEntries(messages.map(message => [message, compile(message)]));
     expect(compiledBy(compileEnglish)).toEqual(compiledBy(compileMessage));
@@ -35,11 +35,11 @@ describe('the compiler of English messages', () => {
     '{ place , selectordinal , one {#st} two {#nd} other {#th} }',
     "don't, it''s '{kept}' {a}{b}",
     'a # b',
-  ])('does as the library does for %j, which nobody has written yet', message => {
+  ])('matches the library for %j, which no message uses yet', message => {
     expect(compileEnglish(message)).toEqual(compileMessage(message));
   });
 
-  it.each(['{', '{a', '{a, number}', '{count, plural, one {x'])('refuses %j', message => {
+  it.each(['{', '{a', '{a, number}', '{count, plural, one {x'])('rejects %j', message => {
     expect(() => compileEnglish(message)).toThrow();
   });
 });

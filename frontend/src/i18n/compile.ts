@@ -7,9 +7,9 @@ const PLACEHOLDER = /\s*(\w+)\s*(?:,\s*(plural|selectordinal|select)\s*,)?/y;
 const CASE = /\s*(?:offset:(\d+)|=?(\w+)\s*\{)/y;
 
 /**
- * Compiles an ICU message as `compileMessage` of @lingui/message-utils does, for what this site's English needs: text,
- * {name}, plural and select. The library's parser alone would be a twentieth of what the first page may load; its
- * answers are what the spec holds this against, for every message in the source.
+ * Compiles an ICU message like `compileMessage` of @lingui/message-utils, for the syntax that this site's English needs: text,
+ * {name}, plural and select. The library's parser alone would take a twentieth of the first page's budget. The spec compares the
+ * results with the library's for every message in the source.
  */
 export function compileEnglish(message: string): Tokens {
   let at = 0;
@@ -25,7 +25,7 @@ export function compileEnglish(message: string): Tokens {
     at += 1;
   };
 
-  /** Text up to the end or the closing brace; `#` stands for the number only inside a plural. */
+  /** Parses text up to the end or the closing brace; `#` is the number only inside a plural. */
   function text(inside?: string): Tokens {
     const tokens: Tokens = [];
     const add = (part: string) => {
@@ -46,7 +46,7 @@ export function compileEnglish(message: string): Tokens {
     return tokens;
   }
 
-  /** Doubled it is one; before a brace it quotes up to the next; else it is itself. */
+  /** A doubled apostrophe is one; before a brace it quotes up to the next one; otherwise it is literal. */
   function apostrophe() {
     at += 1;
     if (message[at] === "'") {

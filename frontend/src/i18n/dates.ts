@@ -3,7 +3,7 @@ import { i18n } from './i18n';
 
 const ZONE = 'Asia/Kolkata';
 
-/** 'MMM d, yyyy' in India's time; takes an instant or a plain `yyyy-mm-dd`. */
+/** 'MMM d, yyyy' in India's timezone; takes an instant or a plain `yyyy-mm-dd`. */
 export const formatDate = (value: string | Date) =>
   new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-US' : i18n.locale, {
     dateStyle: 'medium',
@@ -22,7 +22,7 @@ export const formatDay = (day: string) =>
     ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
   }).format(new Date(day));
 
-/** '2:30 pm', of an instant in India's time or of a plain `hh:mm`. */
+/** '2:30 pm', of an instant in India's timezone or of a plain `hh:mm`. */
 export const formatTime = (value: string | Date) => {
   const isPlain = typeof value === 'string' && value.length === 5;
   return new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-IN' : i18n.locale, {
@@ -33,14 +33,14 @@ export const formatTime = (value: string | Date) => {
   }).format(isPlain ? new Date(`1970-01-01T${value}Z`) : new Date(value));
 };
 
-/** Today in India, as a date field wants it. */
+/** Today in India, as the value of a date input. */
 export const todayInIndia = () => dayInIndia(new Date());
 
 /** How long ago an instant was, in words. */
 export const formatAgo = (value: string | Date, now = Date.now()) =>
   new Intl.RelativeTimeFormat(i18n.locale, { numeric: 'auto' }).format(...ago(value, now));
 
-/** Whole days, hours or minutes; less than one counts as now. */
+/** Whole days, hours or minutes; less than a minute counts as now. */
 const ago = (value: string | Date, now: number): [count: number, unit: 'day' | 'hour' | 'minute' | 'second'] => {
   const seconds = Math.round((new Date(value).getTime() - now) / 1000);
   const units = [
@@ -52,14 +52,14 @@ const ago = (value: string | Date, now: number): [count: number, unit: 'day' | '
   return unit === 'second' ? [0, unit] : [Math.trunc(seconds / size), unit];
 };
 
-/** The same as short as a card wants it: '8 min ago'. */
+/** The same in a short form for cards: '8 min ago'. */
 export const formatAgoShort = (value: string | Date, now = Date.now()) => {
   const [count, unit] = ago(value, now);
   const locale = i18n.locale === 'en' ? 'en-IN' : i18n.locale;
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }).format(count, unit);
 };
 
-/** From now on, in words: 'in 40 seconds', 'in 12 minutes'. Rounded up, so that what is promised then is true. */
+/** A future time in words: 'in 40 seconds', 'in 12 minutes'. Rounded up, so that it is never too early. */
 export const formatIn = (seconds: number) => {
   const units = [
     ['hour', 3_600],
@@ -69,9 +69,9 @@ export const formatIn = (seconds: number) => {
   return new Intl.RelativeTimeFormat(i18n.locale).format(Math.ceil(seconds / size), unit);
 };
 
-/** A whole number with the grouping of the reader's language. */
+/** A whole number with the digit grouping of the user's locale. */
 export const formatNumber = (value: number) => new Intl.NumberFormat(i18n.locale).format(value);
 
-/** A part of a whole, in whole per cent. */
+/** A share as whole per cent. */
 export const formatShare = (part: number, whole: number) =>
   new Intl.NumberFormat(i18n.locale, { style: 'percent' }).format(whole === 0 ? 0 : part / whole);

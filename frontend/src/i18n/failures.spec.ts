@@ -13,8 +13,8 @@ const shown = (problem: ReturnType<typeof said>) => withWait(problem, new ApiErr
 
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-describe('the sentence of a problem with values', () => {
-  it('has them in the sentence of the reader’s language', () => {
+describe('the message of a problem with parameters', () => {
+  it('contains them in the user’s language', () => {
     i18n.loadAndActivate({ locale: 'hi', messages: { [template]: '{titles} में यह चित्र है।' } });
     expect(shown(said('“Winter”'))).toBe('“Winter” में यह चित्र है।');
   });

@@ -5,10 +5,10 @@ import { i18n } from './i18n';
 
 const offlineSentence = /*i18n*/ 'You are offline. Nothing is lost. Try again when you are connected.';
 
-/** Whether a call failed because there is no network, and not by anybody's answer. */
+/** Whether a request failed because the browser is offline, without a response. */
 const failedOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine;
 
-/** Whoever shows the sentence translates it once more, which must not take a brace of a title for a place. */
+/** The component that shows the message translates it again, which must not take braces in a title for a placeholder. */
 const quoted = (value: string | number) => (typeof value === 'string' ? value.replace(/[{}]/g, "'$&'") : value);
 
 function sentenceOf({ message, template, values = {} }: MessageParts & { message: string }) {
@@ -16,15 +16,15 @@ function sentenceOf({ message, template, values = {} }: MessageParts & { message
   return i18n.t(template, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, quoted(value)])));
 }
 
-/** A sentence of a problem in the member's language, and when to try again where the server refused because of too many calls. */
+/** The message of a problem in the user's language, and when to retry if the server rate limited the request. */
 export const withWait = (said: MessageParts & { message: string }, { status, retryAfter }: ApiError) =>
   status === 429 && retryAfter
     ? `${sentenceOf(said)} ${i18n.t('You can try again {when}.', { when: formatIn(retryAfter) })}`
     : sentenceOf(said);
 
 /**
- * The sentence to show for a failure: the server's, with the time to wait where it tells one, or `fallback` when it gave none. A
- * browser's words for a network that failed are nobody's to read.
+ * The message to show for a failure: the server's, with the time until a retry if given, or `fallback` if it gave none. A
+ * browser's own message for a network failure is never shown.
  */
 export const messageOf = (error: unknown, fallback: string) =>
   error instanceof ApiError && error.problem.message
@@ -33,6 +33,6 @@ export const messageOf = (error: unknown, fallback: string) =>
       ? offlineSentence
       : fallback;
 
-/** The same where the specification has a sentence for the action: the server's only when it refused and says why. */
+/** The same for an action with a specified message: the server's is used only if it refused and gives a reason. */
 export const failureOf = (error: unknown, sentence: string) =>
   error instanceof ApiError && error.status >= 500 ? sentence : messageOf(error, sentence);

@@ -7,20 +7,20 @@ describe('texts', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   afterAll(() => warn.mockRestore());
 
-  it('are the English sentences themselves, with their values put in', () => {
+  it('are the English sentences themselves, with their values filled in', () => {
     expect(i18n.t('Hello, {name}', { name: 'Meera' })).toBe('Hello, Meera');
     expect(i18n.t("Passwords don't match")).toBe("Passwords don't match");
   });
 
-  it('of others, with braces that are no places, are shown as they are', () =>
+  it('of others are shown as they are if their braces are not placeholders', () =>
     expect(i18n.t('535 {"code": 5}: not accepted')).toBe('535 {"code": 5}: not accepted'));
 
-  it('know plurals', () => {
+  it('support plurals', () => {
     const answers = (count: number) => i18n.t('{count, plural, one {# response} other {# responses}}', { count });
     expect([answers(1), answers(2847)]).toEqual(['1 response', '2,847 responses']);
   });
 
-  it('may hold elements', () => {
+  it('can contain elements', () => {
     const { container } = render(
       <I18nProvider i18n={i18n}>
         <Trans id="I accept the <0>Terms of {name}</0>" values={{ name: 'Service' }} components={{ 0: <b /> }} />
@@ -36,7 +36,7 @@ describe('texts', () => {
 });
 
 describe('dates and numbers', () => {
-  it('are written as the site writes them, in India’s time', () => {
+  it('are formatted as specified, in India’s timezone', () => {
     expect(formatDate('2026-11-20')).toBe('Nov 20, 2026');
     expect(formatDate('2026-11-20T20:00:00Z')).toBe('Nov 21, 2026');
     expect(formatTime('2026-11-20T09:00:00Z')).toBe('2:30 pm');
@@ -50,7 +50,7 @@ describe('dates and numbers', () => {
     [90, 'in 2 minutes'],
     [3_541, 'in 60 minutes'],
     [5_400, 'in 2 hours'],
-  ])('never promise that %s seconds are over too soon', (seconds, words) => {
+  ])('round %s seconds up, so that they never promise too early a time', (seconds, words) => {
     expect(formatIn(seconds)).toBe(words);
   });
 

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { compileEnglish } from './compile';
 
-// The English sentence is the message's id, so English needs no catalogue; a sentence is compiled when it is first used.
+// The English sentence is the message id, so English needs no catalogue; a message is compiled when it is first used.
 const compiled = new Map<string, ReturnType<typeof compileEnglish>>();
 i18n.setMessagesCompiler(message => {
   const known = compiled.get(message) ?? compileOrQuote(message);
   compiled.set(message, known);
   return known;
 });
-/** What a server quotes of a provider may have braces that are no places: it is shown as it is. */
+/** A message that the server quotes from a provider may contain braces that are not placeholders: it is shown as it is. */
 function compileOrQuote(message: string) {
   try {
     return compileEnglish(message);

@@ -10,8 +10,8 @@ const asked = 'aar-asked-for-alerts';
 const wasAsked = () => inBrowserStorage(storage => storage.getItem(asked)) !== null;
 
 /**
- * Offers alerts on this device to whoever waits for an answer: after posting or offering help, when it is plain what they are good
- * for. Who says no is not asked again; the settings go on offering it.
+ * Offers alerts on this device after a member posts a request or offers help, when the benefit is clear. After "Not Now" it is
+ * never shown again; the settings still offer alerts.
  */
 export default function AskForAlerts() {
   const { i18n } = useLingui();

@@ -4,34 +4,34 @@ import { applyBrand } from './brand';
 const item = (key: string, content: string) => ({ id: key, key, content, isActive: true });
 
 describe('brand colours', () => {
-  it('knows the contrast of colours as WCAG counts it', () => {
+  it('computes contrast ratios as WCAG defines them', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#ffffff', '#059669')).toBeCloseTo(3.77, 2);
   });
 
-  it('keeps the two colours as they are set', () => {
+  it('keeps both configured colours', () => {
     expect(brandColors('#C2410C', '#1d4ed8')).toMatchObject({
       '--brand-primary': '#c2410c',
       '--brand-secondary': '#1d4ed8',
     });
   });
 
-  it('acts in the primary colour when white can be read on it', () => {
+  it('uses the primary colour for actions when white text is readable on it', () => {
     expect(brandColors('#1d4ed8', '#111827')['--brand-day']).toBe('#1d4ed8');
   });
 
-  it('acts in the secondary colour when only that one carries white', () => {
+  it('uses the secondary colour for actions when white text is readable only on that one', () => {
     expect(brandColors()['--brand-day']).toBe('#047857');
   });
 
-  it('darkens the primary colour just enough when neither carries white', () => {
+  it('darkens the primary colour just enough when white text is readable on neither', () => {
     const { '--brand-day': action } = brandColors('#facc15', '#fde047');
     expect(contrast(action, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(action, '#ffffff')).toBeLessThan(4.8);
   });
 
   it.each(['#059669', '#000000', '#ffffff', '#ff0000', '#0000ff', '#facc15', '#7f7f7f'])(
-    'can be read by day and by night when the primary colour is %s',
+    'are readable in the light and dark themes when the primary colour is %s',
     color => {
       const colors = brandColors(color, color);
       expect(contrast(colors['--brand-day'], colors['--on-brand-day'])).toBeGreaterThanOrEqual(4.5);
@@ -41,13 +41,13 @@ describe('brand colours', () => {
   );
 
   it.each(['red', '#fff', '#05966', 'red;}', 'url(//host)', ''])(
-    'takes the default for %j, which is no colour',
+    'uses the default for the invalid colour %j',
     color => {
       expect(brandColors(color, color)).toEqual(brandColors('#059669', '#047857'));
     },
   );
 
-  it('paints the page from the site content', () => {
+  it('applies the colours of the site content to the page', () => {
     applyBrand([
       item('brand-color-primary', '#1d4ed8'),
       { ...item('brand-color-secondary', '#ff0000'), isActive: false },

@@ -4,7 +4,7 @@ import type { SupportRequest } from '@aar/contracts/community/support-requests.c
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import type { BadgeTone } from '../ui/display/badge';
 
-// What forms offer and whole pages say; like the labels, these are the ids of the catalogue.
+// Options of forms and texts of full pages; like the labels, they are message ids of the catalogue.
 
 /** How soon help is needed. */
 export const urgencyNotes = {
@@ -14,7 +14,7 @@ export const urgencyNotes = {
   low: /*i18n*/ 'Planned',
 } satisfies Record<SupportRequest['urgencyLevel'], string>;
 
-/** How far an offer of help has come. */
+/** The state of an offer of help. */
 export const responseStatuses = {
   offered: { label: /*i18n*/ 'Offered', tone: 'pending' },
   accepted: { label: /*i18n*/ 'Accepted', tone: 'active' },
@@ -24,7 +24,7 @@ export const responseStatuses = {
   declined: { label: /*i18n*/ 'Declined', tone: 'cancelled' },
 } satisfies Record<ResponseStatus, { label: string; tone: BadgeTone }>;
 
-/** Experience as a member chooses it; the directory shows `experienceLabels`. */
+/** Experience levels in the member's form; the directory shows `experienceLabels`. */
 export const experienceChoices = {
   beginner: /*i18n*/ 'Beginner (0-1 years)',
   intermediate: /*i18n*/ 'Intermediate (1-3 years)',

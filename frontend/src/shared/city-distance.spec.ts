@@ -8,7 +8,7 @@ it.each([
   [{ state: 'Goa', city: 'Panaji' }, 336],
   [{ state: 'Maharashtra', city: 'Nowhere' }, undefined],
   [{ state: '', city: '' }, undefined],
-])('from Pune to %j it is %s km', (place, km) => {
+])('Pune to %j is %s km', (place, km) => {
   const measured = kmBetween(pune, place);
   if (km === undefined) expect(measured).toBeUndefined();
   else expect(Math.abs(measured! - km)).toBeLessThan(5);

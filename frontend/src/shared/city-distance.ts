@@ -1,22 +1,22 @@
 import { citiesOf, distanceKm, stateNames } from '@aar/contracts/locations';
 
-// The list of places is several kilobytes: load this file when it is needed.
+// The list of places is several kilobytes: import this file lazily.
 
 export interface CityOfState {
   state: string;
   city: string;
 }
 
-/** Whole km from one city to another, as the crow flies; none where a city is not known. */
+/** Whole km between two cities in a straight line; undefined if a city is unknown. */
 export function kmBetween(a: CityOfState, b: CityOfState): number | undefined {
   const [from, to] = [a, b].map(({ state, city }) => citiesOf(state).find(({ name }) => name === city));
   return from && to && Math.round(distanceKm(from, to));
 }
 
-/** In km: from farther away no city of the list is meant. */
+/** In km: a place farther away than this has no nearest city. */
 const farthest = 80;
 
-/** The known city nearest to a place; none where all are far away. */
+/** The known city nearest to a place; undefined if all are too far away. */
 export function nearestCity(latitude: number, longitude: number): CityOfState | undefined {
   const here = { name: '', lat: latitude, lon: longitude };
   const known = stateNames.flatMap(state => citiesOf(state).map(city => ({ state, city })));

@@ -30,8 +30,8 @@ const resendButton = () => screen.findByRole('button', { name: 'Resend code' });
 beforeEach(() => jest.clearAllMocks());
 afterEach(() => act(() => void jest.restoreAllMocks()));
 
-describe('the dialog for a code', () => {
-  it('says where the code went and where else to look for it', async () => {
+describe('the code dialog', () => {
+  it('says where the code was sent and where else to look for it', async () => {
     show('email');
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription('Sent by e-mail to 98******10');
     expect(screen.getByText(/check your spam or junk folder/)).toBeVisible();
@@ -46,7 +46,7 @@ describe('the dialog for a code', () => {
     expect(onVerify).toHaveBeenCalledWith('654321');
   });
 
-  it('sends no incomplete code, and says why on Enter', async () => {
+  it('does not send an incomplete code, and says why on Enter', async () => {
     show();
     await userEvent.click(firstBox());
     await userEvent.keyboard('12345{Enter}');
@@ -55,7 +55,7 @@ describe('the dialog for a code', () => {
     expect(onVerify).not.toHaveBeenCalled();
   });
 
-  it('sends another after 30 seconds, which empties the boxes, begins the waiting anew and goes to the first box', async () => {
+  it('sends another code after 30 seconds, clears and focuses the boxes, and restarts the countdown', async () => {
     show();
     expect(screen.getByText('No code yet? You can resend in 30 s.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resend code' })).toBeNull();
@@ -70,7 +70,7 @@ describe('the dialog for a code', () => {
     expect(toast.success).toHaveBeenLastCalledWith('OTP Resent', 'New verification code sent to your mobile number');
   });
 
-  it('asks for another once, however often the link is pressed', async () => {
+  it('requests another code once, however often the link is pressed', async () => {
     let arrive = () => {};
     onResend.mockImplementation(() => new Promise(resolve => (arrive = () => resolve({}))));
     show();
@@ -92,7 +92,7 @@ describe('the dialog for a code', () => {
       new ApiError(503, { code: 'service.busy', message: 'The site is busy.' }),
       'Failed to resend OTP. Please try again.',
     ],
-  ])('tells of another %s', async (_, failure, sentence) => {
+  ])('shows a toast for another code %s', async (_, failure, sentence) => {
     onResend.mockRejectedValue(failure);
     show();
     later(30);

@@ -10,20 +10,20 @@ import { tellFailure } from '../ui/feedback/tell-failure';
 import { toast } from '../ui/feedback/toast';
 import { useCountdown } from './use-countdown';
 
-/** Seconds after which another code is sent to the same contact. */
+/** Seconds until another code can be sent to the same contact. */
 export const resendWait = 30;
-/** A box in the middle may be empty still. */
+/** The value may contain a space for an empty box in the middle. */
 const isComplete = (code: string) => /^\d{6}$/.test(code);
 
 interface CodeDialogProps {
   contactType: ContactType;
   maskedContact: string;
   verifyLabel: string;
-  /** When the code was sent, in ms since 1970; now unless told. */
+  /** When the code was sent, in ms since 1970; defaults to now. */
   sentAt?: number;
-  /** Settles when the code was accepted; its rejection is shown and the code can be changed. */
+  /** Resolves when the code is accepted. On rejection the error is shown and the code can be corrected. */
   onVerify(code: string): Promise<unknown>;
-  /** Sends another code; a trial site's answer shows it. */
+  /** Sends another code; on a trial site the response contains it and the dialog shows it. */
   onResend(): Promise<{ otp?: string }>;
   onClose(): void;
 }
@@ -50,7 +50,7 @@ export function CodeDialog({
     setCode(value);
     setError(undefined);
   };
-  // A form whose button is disabled is not submitted by Enter: whoever presses it is told why.
+  // Enter does not submit a form whose submit button is disabled, so this says what is missing.
   const explainOnEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !isComplete(code) && event.target instanceof HTMLInputElement)
       setError(i18n.t('Please enter the complete 6-digit code'));
@@ -75,7 +75,7 @@ export function CodeDialog({
       const { otp } = await onResend();
       restart();
       change('');
-      // The countdown takes the place of the button that was pressed.
+      // The countdown replaces the focused button, so the focus moves to the first box.
       boxes.current?.querySelector('input')?.focus();
       const note =
         contactType === 'mobile'

@@ -18,7 +18,7 @@ const officeHours = [
 
 const dial = (phone: string) => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
-/** How the team is reached, beside the form. */
+/** How to reach the team, shown next to the form. */
 export function ContactDetails() {
   const { i18n } = useLingui();
   const source = useSiteContent().text('footer-contact');

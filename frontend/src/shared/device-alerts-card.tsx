@@ -11,7 +11,7 @@ const sentences: Record<DeviceAlerts, string> = {
   on: /*i18n*/ 'This device shows alerts, also while the site is closed.',
 };
 
-/** Alerts on this device, for the member's settings. Not shown where the site sends none. */
+/** Alerts on this device, in the member's settings. Hidden if the site has no push key. */
 export function DeviceAlertsCard() {
   const { i18n } = useLingui();
   const { state, isPending, turnOn, turnOff } = useDeviceAlerts();

@@ -5,7 +5,7 @@ import AskForAlerts from './ask-for-alerts';
 import { followMember } from './device-alerts';
 import { DeviceAlertsCard } from './device-alerts-card';
 
-/** A browser that takes notifications, and what the member answers it. */
+/** A browser that supports notifications; `answer` is the member's response to its permission prompt. */
 function aBrowser(answer: NotificationPermission = 'granted') {
   const asked = jest.fn();
   let subscription: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null = null;
@@ -62,7 +62,7 @@ const show = (what: React.ReactElement, answers: Record<string, unknown> = {}) =
 };
 
 describe('alerts on this device', () => {
-  it('are switched on and off in the settings; the browser asks only after the press', async () => {
+  it('can be turned on and off in the settings; the browser prompts only after the press', async () => {
     const browser = aBrowser();
     const { subscribe, unsubscribe } = show(<DeviceAlertsCard />);
     const on = await screen.findByRole('button', { name: 'Show Alerts on This Device' });
@@ -80,7 +80,7 @@ describe('alerts on this device', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  it('say what to do where the member has blocked them', async () => {
+  it('explain what to do when the member has blocked them', async () => {
     aBrowser('denied');
     show(<DeviceAlertsCard />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
@@ -88,12 +88,12 @@ describe('alerts on this device', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('say so where the browser has none', async () => {
+  it('say so when the browser does not support them', async () => {
     show(<DeviceAlertsCard />);
     expect(await screen.findByText('This browser cannot show alerts while the site is closed.')).toBeVisible();
   });
 
-  it('are not offered where the site sends none', async () => {
+  it('are not offered when the site has no push key', async () => {
     aBrowser();
     const asked = jest.fn(() => ({ publicKey: null }));
     show(<DeviceAlertsCard />, { 'GET /push/key': asked });
@@ -110,7 +110,7 @@ describe('alerts on this device', () => {
     expect(browser.isSubscribed()).toBe(false);
   });
 
-  it('go on for a member who signs in again, and not for somebody else', async () => {
+  it('continue for the same member after a new sign-in, but not for another member', async () => {
     const browser = aBrowser();
     const { subscribe } = show(<DeviceAlertsCard />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
@@ -124,8 +124,8 @@ describe('alerts on this device', () => {
   });
 });
 
-describe('the offer of alerts to whoever waits', () => {
-  it('is made once: who says no is not asked again', async () => {
+describe('the offer of alerts on this device', () => {
+  it('is never shown again after a refusal', async () => {
     const browser = aBrowser();
     show(<AskForAlerts />);
     await userEvent.click(await screen.findByRole('button', { name: 'Not Now' }));
@@ -134,7 +134,7 @@ describe('the offer of alerts to whoever waits', () => {
     expect(localStorage.getItem('aar-asked-for-alerts')).toBe('true');
   });
 
-  it('switches them on with one press, and is gone', async () => {
+  it('turns alerts on with one press and disappears', async () => {
     const browser = aBrowser();
     show(<AskForAlerts />);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes, Tell Me on This Device' }));

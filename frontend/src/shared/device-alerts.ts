@@ -2,12 +2,12 @@ import { api } from '../api/client';
 import { inBrowserStorage } from '../api/tab-storage';
 
 /**
- * Whether this device shows what the site sends while it is closed. `impossible`: the browser cannot, `blocked`: the member told it not
- * to.
+ * Whether this device shows push notifications. `impossible`: the browser does not support them; `blocked`: the member denied the
+ * permission.
  */
 export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'on';
 
-/** Who switched alerts on here. */
+/** Storage key of the member who turned on alerts in this browser. */
 const owner = 'aar-alerts-of';
 
 const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -15,14 +15,14 @@ const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window
 const subscriptionOf = async () =>
   (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
 
-/** How it is now. Asks the member nothing. */
+/** The current state. Does not prompt the member. */
 export async function deviceAlerts(): Promise<DeviceAlerts> {
   if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off';
 }
 
-/** Has the browser ask the member, unless it knows the answer, and tells the site where this device is reached. */
+/** Has the browser prompt for permission unless it is already decided, then registers this device with the server. */
 export async function turnOnDeviceAlerts(publicKey: string, memberId: string): Promise<DeviceAlerts> {
   if (!isPossible()) return 'impossible';
   const permission = await Notification.requestPermission();
@@ -31,7 +31,7 @@ export async function turnOnDeviceAlerts(publicKey: string, memberId: string): P
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // It was subscribed with a key that the site has no more.
+    // The existing subscription uses an old key of the site.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });
@@ -55,8 +55,8 @@ export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
 }
 
 /**
- * Who is signed in here has changed. The site stopped telling this device with the session that ended: for whoever switched alerts
- * on it begins again, and whoever else uses this browser is shown nothing.
+ * Called when the signed-in member changes. The server deletes the subscription with the session that ended. If the member who
+ * turned on alerts signs in again, the device is registered again; for anybody else the browser is unsubscribed.
  */
 export async function followMember(memberId: string | undefined): Promise<void> {
   const subscription = isPossible() ? await subscriptionOf() : null;

@@ -1,6 +1,6 @@
 import { SitePicture } from './site-picture';
 
-/** A picture of a post or a story, where it is one of this site: browsers are told to load none from elsewhere. */
+/** A picture of a post or a story. The CSP blocks pictures from other origins, so those are not shown. */
 export const EditorialPicture = ({ url, alt = '', isFirst }: { url: string; alt?: string; isFirst?: boolean }) =>
   isOwnPicture(url) ? (
     <SitePicture

@@ -12,7 +12,7 @@ import { JoinEventButton } from './join-event-button';
 import { eventStatuses, repeats } from './labels';
 import { ShareButton } from './share-button';
 
-/** How many come, and of how many seats. */
+/** The number of participants and of seats. */
 export function Seats({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const { currentParticipants: taken, maxParticipants: seats } = event;
@@ -31,7 +31,7 @@ export function Seats({ event }: { event: Event }) {
   );
 }
 
-/** How an event stands, and what it is. */
+/** The status and the type of an event. */
 export function EventBadges({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const { label, tone } = eventStatuses[event.status];
@@ -54,7 +54,7 @@ export function EventBadges({ event }: { event: Event }) {
   );
 }
 
-/** An event: month and day, what and where, a bar of seats, and what one can do about it. */
+/** An event in a list: date, title, place, seats and the actions on it. */
 export function EventCard({ event, heading: Heading = 'h3' }: { event: Event; heading?: 'h2' | 'h3' | 'h4' }) {
   const { i18n } = useLingui();
   const path = eventPath(event.id);

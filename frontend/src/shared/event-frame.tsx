@@ -4,7 +4,7 @@ import type { Event } from '@aar/contracts/community/events.contract';
 import { formatTime } from '../i18n/dates';
 import { i18n as catalogue } from '../i18n/i18n';
 
-/** The parts of an event's day, which is a plain date in India. */
+/** The parts of an event's date, which is a plain date in India. */
 const dayParts = (eventDate: string) => {
   const day = new Date(eventDate);
   const part = (options: Intl.DateTimeFormatOptions) =>
@@ -26,14 +26,14 @@ const faded = {
 
 interface EventFrameProps {
   event: Event;
-  /** As large as a page has room for, which says the date in words too. */
+  /** Full size for the event's own page, which also gives the date in words. */
   isPage?: boolean;
-  /** Below the day and what is beside it. */
+  /** Below the date and the text next to it. */
   foot: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of an event, on its card and on its page: its day at the left of what is said of it. */
+/** The frame of an event's card and page, with the date at the left. */
 export function EventFrame({ event, isPage, foot, children }: EventFrameProps) {
   const { month, day, weekday, isSunday } = dayParts(event.eventDate);
   return (

@@ -1,2 +1,2 @@
-/** Where an event is shown and shared. */
+/** The path of an event's page, also used in shared links. */
 export const eventPath = (id: string) => `/events/${id}`;

@@ -5,6 +5,6 @@ export interface FailedFile {
   reason: string;
 }
 
-/** Which files were not taken, and why, in one line beside their field; nothing where all were. */
+/** The files that were rejected and why, in one line for their field; undefined if there are none. */
 export const failedFiles = (i18n: I18n, failed: FailedFile[]): string | undefined =>
   failed.map(({ name, reason }) => i18n.t('{name}: {reason}', { name, reason })).join(' · ') || undefined;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Badge } from '../ui/display/badge';
 import { Star } from '../ui/icons';
 
-/** On a request or an event that staff feature. */
+/** Marks a support request or an event that staff have featured. */
 export function FeaturedBadge() {
   const { i18n } = useLingui();
   return (

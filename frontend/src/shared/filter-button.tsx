@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
 import { ListFilter } from '../ui/icons';
 
-/** Opens the window of the filters, and says how many are set. */
+/** Opens the dialog with the filters and shows how many are set. */
 export function FilterButton({ count, className, onClick }: { count: number; className: string; onClick: () => void }) {
   const { i18n } = useLingui();
   return (

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react';
 import { Button } from '../ui/button';
 import { Dialog } from '../ui/dialog/dialog';
 
-/** Filters in a window, on screens that have no room for them beside the list; each takes effect at once. */
+/** Filters in a dialog, for screens too narrow to show them beside the list; each takes effect at once. */
 export default function FiltersDialog({
   done,
   onClose,
   children,
 }: {
-  /** What the button says that leads back to the list. */
+  /** Label of the button that returns to the list. */
   done: string;
   onClose: () => void;
   children: ReactNode;

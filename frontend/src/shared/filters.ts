@@ -1,20 +1,20 @@
 import { cityNames, stateNames, type StateName } from '@aar/contracts/locations';
 import { useAddressParams } from '../ui/navigation/use-address-params';
 
-/** The value when the list knows it; an address is typed and shared by people, so anything may stand in it. */
+/** The value if it is in the list, else undefined: people edit and share URLs, so a parameter can have any value. */
 export const oneOf = <T extends string>(list: readonly T[], value: string | null): T | undefined =>
   list.find(known => known === value);
 
-/** State and city of an address; a city without its state counts for nothing. */
+/** State and city in the URL; a city without its state is ignored. */
 export function placeOf(params: URLSearchParams): { state?: StateName; city?: string } {
   const state = oneOf(stateNames, params.get('state'));
   return { state, city: state && oneOf(cityNames(state), params.get('city')) };
 }
 
-/** The words searched for, as the server takes them. */
+/** The search text, trimmed and cut to the server's limit. */
 export const wordsOf = (params: URLSearchParams) => params.get('q')?.trim().slice(0, 80) || undefined;
 
-/** The address after one filter was set, or removed by an empty value; another state takes the city with it. */
+/** The parameters after one filter is set, or removed by an empty value; a new state removes the city. */
 export function withFilter(params: URLSearchParams, name: string, value: string) {
   const next = new URLSearchParams(params);
   if (value) next.set(name, value);
@@ -23,7 +23,7 @@ export function withFilter(params: URLSearchParams, name: string, value: string)
   return next;
 }
 
-/** The filters that stand in the page's address, and how to set one without leaving the place on the page. */
+/** The filters in the page's URL, and a setter that keeps the scroll position. */
 export function useFilters() {
   const [params, change] = useAddressParams();
   const setFilter = (name: string, value: string) =>

@@ -10,7 +10,7 @@ export interface HeroImage {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What an administrator wrote beside a picture; anything unreadable counts as not written. */
+/** The metadata of a picture as an administrator wrote it; invalid values count as missing. */
 export function heroDetails({ metadata }: Pick<ContentItem, 'metadata'>) {
   try {
     const { alt, caption, order } = (JSON.parse(metadata ?? '') ?? {}) as Record<string, unknown>;
@@ -35,8 +35,8 @@ const byOrderThenKey = (a: Hung, b: Hung) =>
     : a.details.order - b.details.order;
 
 /**
- * The pictures of the hero by their order, those without one last by key. `hero_main_image` stands alone where there
- * is no `hero_image_*`.
+ * The hero pictures by their order; those without one come last, sorted by key. `hero_main_image` is used alone if there is no
+ * `hero_image_*`.
  */
 export function heroImages(items: readonly ContentItem[]): HeroImage[] {
   const shown = items.filter(item => item.isActive);
@@ -53,11 +53,11 @@ export function heroImages(items: readonly ContentItem[]): HeroImage[] {
   return [{ id: main.id, src: source(main), ...heroDetails(main), alt }];
 }
 
-/** Whether the pictures change by themselves (they do unless switched off) and after how many seconds (5). */
+/** Whether the pictures rotate (default: yes), and the interval in seconds (default: 5). */
 export function rotationOf(content: { text(key: string): string }) {
   const seconds = Number(content.text('hero_carousel_interval'));
   return { rotates: content.text('hero_carousel_enabled') !== 'false', seconds: seconds >= 1 ? seconds : 5 };
 }
 
-/** The place after or before, around both ends. */
+/** The index wrapped around at both ends. */
 export const wrapped = (index: number, count: number) => ((index % count) + count) % count;

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { UserType } from '@aar/contracts/vocabulary';
 
-/** Given by the app, which alone knows the registration dialog. */
+/** Provided by the app, the only module that imports the registration dialog. */
 export const JoinDialogContext = createContext<{ open: (userType: UserType) => void }>({ open: () => undefined });
 
-/** Opens the registration dialog from anywhere. */
+/** Opens the registration dialog from any screen. */
 export const useJoinDialog = () => use(JoinDialogContext);

@@ -14,16 +14,19 @@ import { useSignInFirst } from './sign-in-first';
 
 const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
-/** Whether it has not begun. */
+/** Whether the event has not begun yet. */
 export const isAhead = ({ eventDate, eventTime }: Event) => momentInIndia(eventDate, eventTime).getTime() > Date.now();
 
-/** Whether one can still join or leave. */
+/** Whether a member can still join or leave. */
 export const isOpen = (event: Event) => event.status === 'active' && isAhead(event);
 
 export const isFull = ({ maxParticipants, currentParticipants }: Event) =>
   maxParticipants !== null && currentParticipants >= maxParticipants;
 
-/** Takes a seat or gives it back; a visitor is led to the login. Nothing for its owner, and once the event has begun or is off. */
+/**
+ * Joins or leaves an event; a visitor is sent to the login. Renders nothing for its owner, and once the event has begun or is not
+ * active.
+ */
 export function JoinEventButton({ event, named }: { event: Event; named?: boolean }) {
   const { i18n } = useLingui();
   const session = useSession();

@@ -3,7 +3,7 @@ import type { Event } from '@aar/contracts/community/events.contract';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { BadgeTone } from '../ui/display/badge';
 
-// English texts are the ids of the catalogue; screens translate them on use with `i18n.t(label)`.
+// English texts are the message ids of the catalogue; screens translate them on use with `i18n.t(label)`.
 
 export const urgencyLabels = {
   critical: /*i18n*/ 'Critical',
@@ -43,6 +43,6 @@ export const eventStatuses = {
   cancelled: { label: /*i18n*/ 'Cancelled', tone: 'cancelled' },
 } satisfies Record<Event['status'], { label: string; tone: BadgeTone }>;
 
-/** How the impact score comes about, with `impactPoints`. */
+/** How the impact score is computed, with `impactPoints`. */
 export const impactFormula =
   /*i18n*/ '{resolvedResponses} points for each response that was resolved, {eventsAttended} for each event attended, {created} for each request or event created, in the last 90 days.';

@@ -5,7 +5,7 @@ import { lazyDialog } from '../ui/dialog/lazy-dialog';
 
 const PublicPageDialog = lazyDialog(() => import('./public-page.dialog'));
 
-/** What a new member accepts; both texts open in a dialog, so that the form is not lost. */
+/** The documents that a new member accepts; they open in a dialog, so that the form's input is not lost. */
 export function LegalLinks() {
   const { i18n } = useLingui();
   const [page, setPage] = useState<{ slug: string; title: string }>();

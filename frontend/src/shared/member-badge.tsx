@@ -10,7 +10,7 @@ import { Place } from '../ui/display/place';
 import { experienceLabels, memberTypes } from './labels';
 import { ApprovedNgoBadge } from './member-badges';
 
-/** A member of the directory as an ID badge: round for an activist, square for an NGO, a seal when verified. */
+/** A member of the directory as an ID badge: round for an activist, square for an NGO, with a seal when verified. */
 export function MemberBadge({
   member,
   heading: Heading = 'h2',
@@ -20,9 +20,9 @@ export function MemberBadge({
 }: {
   member: Activist;
   heading?: 'h1' | 'h2' | 'h3' | 'h4';
-  /** The member's own page. */
+  /** Path of the member's page. */
   to?: string;
-  /** All of the bio and of the interests. */
+  /** Shows the full bio and all interests. */
   whole?: boolean;
   actions?: ReactNode;
 }) {

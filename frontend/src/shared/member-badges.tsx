@@ -4,7 +4,7 @@ import { Badge } from '../ui/display/badge';
 import { ShieldCheck, User as Person, Users } from '../ui/icons';
 import { memberTypes } from './labels';
 
-/** An NGO whose papers were looked at and found good. */
+/** An NGO whose documents were approved. */
 export function ApprovedNgoBadge() {
   const { i18n } = useLingui();
   return (
@@ -14,7 +14,7 @@ export function ApprovedNgoBadge() {
   );
 }
 
-/** What kind of member this is, whether verified, and whether an approved NGO. */
+/** The member's type, whether verified, and whether an approved NGO. */
 export function MemberBadges({ user }: { user: Pick<User, 'userType' | 'isVerified' | 'ngoReview'> }) {
   const { i18n } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import type { MenuIcon } from '@aar/contracts/content/menu-items.contract';
 import { Calendar, ExternalLink, Heart, House, Phone, Settings, ShieldCheck, User, Users } from '../ui/icons';
 
-/** The icons that an administrator can give to an item of a menu. */
+/** The icons that an administrator can choose for a menu item. */
 export const menuIcons: Record<MenuIcon, typeof House> = {
   home: House,
   users: Users,
@@ -14,7 +14,7 @@ export const menuIcons: Record<MenuIcon, typeof House> = {
   'external-link': ExternalLink,
 };
 
-/** One of them, before the words of a link. */
+/** One of these icons, before the text of a link. */
 export default function MenuIconOf({ name }: { name: MenuIcon }) {
   const Icon = menuIcons[name];
   return <Icon className="mr-1 inline size-5" aria-hidden />;

@@ -4,14 +4,14 @@ import { EmptyState } from '../ui/feedback/states';
 
 interface Missing {
   none: string;
-  /** It was there once; left out: nobody is told the difference. */
+  /** Title for a 410, when it existed once; defaults to `none`, which does not disclose that. */
   gone?: string;
-  /** Where to go instead, and what that is called. */
+  /** Where to go instead. */
   to: string;
   label: string;
 }
 
-/** `instead` of a `QueryView`: what the address names is not there. Other failures are told as usual. */
+/** `instead` of a `QueryView`, for a URL that leads to nothing (404 or 410). Other failures are shown as usual. */
 export const missing =
   ({ none, gone = none, to, label }: Missing) =>
   ({ status }: Pick<ApiError, 'status'>) =>

@@ -1,10 +1,10 @@
 import { Navigate } from 'react-router-dom';
 
 let tellMoved: ((to: string) => void) | undefined;
-/** Where the server paints it sends readers there by itself. */
+/** During server rendering: the server sends the redirect itself. */
 export const onMoved = (listener: typeof tellMoved) => void (tellMoved = listener);
 
-/** In place of a page that has another address now: leads there. */
+/** Replaces a page that has a new URL and redirects to it. */
 export function Moved({ to }: { to: string }) {
   if (!tellMoved) return <Navigate to={to} replace />;
   tellMoved(to);

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { FacebookIcon, LinkedInIcon, TelegramIcon, TwitterIcon, WhatsAppIcon } from '../ui/brand-icons';
 import { wordsOf } from './share';
 
-/** What is shared: a page of ours, and the words that go with it. */
+/** What is shared: a page of this site and its text. */
 interface Shared {
   title: string;
   url: string;
@@ -18,7 +18,7 @@ interface Network {
 const withQuery = (address: string, fields: Record<string, string>) => `${address}?${new URLSearchParams(fields)}`;
 const lines = (...parts: string[]) => parts.filter(Boolean).join('\n');
 
-/** Where a page can be shared, each as the address of that network's own share page. */
+/** The networks a page can be shared on, each with the URL of its share page. */
 export const networks: Network[] = [
   {
     name: 'WhatsApp',

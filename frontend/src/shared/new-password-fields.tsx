@@ -3,13 +3,13 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '../ui/form/field';
 import { PasswordInput } from '../ui/form/inputs';
 
-/** As much of a form as it takes to choose a password. */
+/** The part of a form that is needed to choose a password. */
 interface PasswordForm {
   register(name: 'password' | 'confirmPassword'): UseFormRegisterReturn;
   error(name: 'password' | 'confirmPassword'): string | undefined;
 }
 
-/** A new password, and the same once more. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ form, label }: { form: PasswordForm; label: string }) {
   const { i18n } = useLingui();
   return (

@@ -10,16 +10,16 @@ import { useSignInFirst } from './sign-in-first';
 
 const OfferHelpDialog = lazyDialog(() => import('./offer-help.dialog'));
 
-/** Opens the offer for a member, leads a visitor to the login; done once, it says so. */
+/** Opens the offer dialog for a member, sends a visitor to the login; disabled once help is offered. */
 export function OfferHelpButton({
   request,
   onOwnPage,
   named,
 }: {
   request: SupportRequest;
-  /** On the request's own page it is as wide as its card, and the address holds that the offer is open. */
+  /** On the request's own page: as wide as its card, and the URL records that the dialog is open. */
   onOwnPage?: boolean;
-  /** One of many on its screen: its name says which request it is about. */
+  /** One of many on its screen: the accessible name includes the request's title. */
   named?: boolean;
 }) {
   const { i18n } = useLingui();

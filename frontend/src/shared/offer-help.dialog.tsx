@@ -11,7 +11,7 @@ import { FormDialog } from '../ui/form/form-dialog';
 import { TextArea, TextInput } from '../ui/form/inputs';
 import { toast } from '../ui/feedback/toast';
 
-/** A few words and a way to be reached, sent to whoever asked for help. */
+/** A message and contact details, sent to the member who asked for help. */
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof Respond>>>(`offer-help:${request.id}`);

@@ -5,16 +5,16 @@ import { Select, TextInput } from '../ui/form/inputs';
 import { legalStructures } from './choices';
 
 type Name = 'ngoName' | 'ngoLegalStructure';
-/** As much of a form as it takes to say which organisation it is. */
+/** The part of a form that is needed to describe an organisation. */
 interface OrganizationForm {
   register(name: Name, options?: { setValueAs: (value: string) => unknown }): UseFormRegisterReturn;
   error(name: Name): string | undefined;
 }
 
-/** A select's blank choice stands for "not given". */
+/** The empty option of a select means "not given". */
 const orNothing = { setValueAs: (value: string) => value || undefined };
 
-/** What an NGO must give to join. */
+/** The fields that are required for an NGO to join. */
 export function OrganizationFields({ form }: { form: OrganizationForm }) {
   const { i18n } = useLingui();
   return (

@@ -5,13 +5,13 @@ import { Painter, type Preview, useAbsolute } from './painter';
 interface Meta extends Preview {
   title: string;
   description?: string;
-  /** The page's own path: without what only narrows it, or how somebody came to it. */
+  /** The page's canonical path: without parameters that only filter it or record where the visitor came from. */
   path: string;
-  /** What the page is about, in words of schema.org. */
+  /** Structured data of the page, in schema.org types. */
   data?: readonly object[];
-  /** Where feed readers follow what the page lists. */
+  /** The feed of what the page lists. */
   feed?: { title: string; path: string };
-  /** Nothing for search engines. */
+  /** Excluded from search engines. */
   isUnlisted?: boolean;
 }
 
@@ -26,11 +26,11 @@ const characters: Record<string, string> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' },
 };
 
-/** The words of HTML that staff wrote, as a description has them. */
+/** The plain text of HTML that staff wrote, for a description. */
 export const textOf = (html: string) =>
   html.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => characters[entity]!);
 
-/** What a page says of itself in the browser's tab, to search engines and in share previews; React moves it into the head. */
+/** Title, description, canonical link, structured data and share preview of a page; React moves them into the head. */
 export function PageMeta({ title, description, path, data = [], feed, isUnlisted, ...preview }: Meta) {
   const site = useSiteName();
   const absolute = useAbsolute();
@@ -54,7 +54,7 @@ export function PageMeta({ title, description, path, data = [], feed, isUnlisted
         ))}
       {data.map((one, at) => (
         <script key={at} type="application/ld+json" suppressHydrationWarning>
-          {/* No text of ours can end the element. */}
+          {/* Escaped, so that no text can close the script element. */}
           {JSON.stringify({ '@context': 'https://schema.org', ...one }).replaceAll('<', '\\u003c')}
         </script>
       ))}

@@ -2,7 +2,7 @@ import { useSiteContent } from '../api/site-content';
 
 export const SITE_NAME = 'Animal Activist Register';
 
-/** The name of the site as its administrator set it. */
+/** The site name as an administrator configured it. */
 export const useSiteName = () => useSiteContent().text('site-name', SITE_NAME);
 
 /** The document's title; React moves it into the head. */

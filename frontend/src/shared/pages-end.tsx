@@ -2,10 +2,10 @@ import { Pager } from '../ui/navigation/pager';
 import { RetryNotice } from '../ui/feedback/states';
 import { type Pages, retryPages } from './use-pages';
 
-/** As many pages come by themselves; what stands below the list could not be reached otherwise. */
+/** The number of pages that load automatically; with more, the content below the list could never be reached. */
 const mostByThemselves = 4;
 
-/** Below a list that grows page by page: the way to more of it, or that this could not be fetched. What is there stays. */
+/** The end of a paginated list: loads more, or shows that the next page failed. The loaded pages stay. */
 export function PagesEnd({ pages, shown, failure }: { pages: Pages; shown: number; failure: string }) {
   if (pages.isError)
     return (

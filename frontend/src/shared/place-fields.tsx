@@ -1,7 +1,7 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PlaceSelects } from './place-selects';
 
-/** As much of a form as it takes to choose a place. */
+/** The part of a form that is needed to choose a place. */
 interface PlaceForm {
   watch(name: 'state'): string;
   register(name: 'state' | 'city', options?: { onChange: () => void }): UseFormRegisterReturn;
@@ -9,7 +9,7 @@ interface PlaceForm {
   error(name: 'state' | 'city'): string | undefined;
 }
 
-/** State and city of a form; another state clears the city. */
+/** State and city of a form; a new state clears the city. */
 export const PlaceFields = ({ form }: { form: PlaceForm }) => (
   <PlaceSelects
     state={form.watch('state')}

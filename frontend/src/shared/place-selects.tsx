@@ -11,8 +11,8 @@ const asOptions = (names: readonly string[]) => names.map(name => ({ value: name
 const states = asOptions(stateNames);
 
 /**
- * State and city, where the cities follow the state. `filter` words them for a filter ("All states"), else they are
- * fields of a form. Whoever holds the values clears the city when the state changes.
+ * Selects for state and city, where the cities follow the state. `filter` labels them as filters ("All states"), else they are
+ * fields of a form. The parent clears the city when the state changes.
  */
 export function PlaceSelects({
   state,
@@ -21,7 +21,7 @@ export function PlaceSelects({
   cityProps,
   errors = {},
 }: {
-  /** The state chosen now; without one no city can be chosen. */
+  /** The selected state; without one, no city can be selected. */
   state: string;
   filter?: boolean;
   stateProps: NativeSelect;
@@ -42,7 +42,7 @@ export function PlaceSelects({
       <Field label={i18n.t('City')} error={errors.city}>
         <Select
           {...cityProps}
-          // A new list gets a new element, so that the browser shows the value that belongs to it.
+          // A new list of options remounts the select, so that the browser shows the value that belongs to it.
           key={state}
           disabled={!state}
           options={asOptions(cityNames(state))}

@@ -16,7 +16,7 @@ describe('a public page in a dialog', () => {
     expect(await screen.findByText('kind')).toBeVisible();
   });
 
-  it('says so when the page cannot be loaded, and tries again', async () => {
+  it('says when the page cannot be loaded, and retries', async () => {
     let works = false;
     show(() =>
       works ? page('<p>Be kind.</p>') : problem(404, { code: 'content.page.unknown', message: 'Page not found' }),

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/feedback/states';
 import { QueryView } from './query-view';
 import { RichText } from './rich-text';
 
-/** A public page in a window, looked up by its slug: the terms, the privacy policy. */
+/** A public page in a dialog, found by its slug: the terms, the privacy policy. */
 export default function PublicPageDialog({
   slug,
   title,

@@ -53,27 +53,27 @@ function Paged() {
 const open = (shown: React.ReactElement, messages: object) =>
   renderScreen(shown, { member: someMember, answers: { 'GET /messages': messages } });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-/** Answers one after the other; the last stays. */
+/** Returns the responses in order; the last one repeats. */
 const oneByOne = (...answers: object[]) => {
   let at = 0;
   return () => answers[Math.min(at++, answers.length - 1)]!;
 };
 
-describe('an answer', () => {
-  it('is awaited in its own shape, and then shown', async () => {
+describe('a query', () => {
+  it('shows its own placeholder while it loads, then the data', async () => {
     open(<Single />, page(['Offer of help']));
     expect(screen.getByText('Coming')).toBeVisible();
     expect(await screen.findByLabelText('Offer of help')).toBeVisible();
     expect(screen.queryByText('Coming')).toBeNull();
   });
 
-  it('says where it is empty', async () => {
+  it('shows the empty state', async () => {
     open(<Single />, page([]));
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(screen.queryByRole('list')).toBeNull();
   });
 
-  it('that could not be fetched says so, and is fetched again on a press', async () => {
+  it('says that it failed, and retries on a press', async () => {
     open(<Single />, oneByOne(broken, page(['Offer of help'])));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Failed to fetch messagesTry Again$/);
     await press('Try Again');
@@ -81,20 +81,20 @@ describe('an answer', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('gives staff the reason', async () => {
+  it('shows the reason to staff', async () => {
     open(<Single hasReason />, broken);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong.');
   });
 
-  it('may have words of its own for a failure', async () => {
+  it('can show its own text for a failure', async () => {
     open(<Single instead />, problem(404, { code: 'route.unknown', message: 'There is nothing here' }));
     expect(await screen.findByText('Gone')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
 
-describe('an answer that was there and cannot be brought up to date', () => {
-  it('stays as it is, with a notice above it, until that succeeds', async () => {
+describe('a query with data whose refetch fails', () => {
+  it('keeps the data, with a notice above it, until a retry succeeds', async () => {
     open(<Single />, oneByOne(page(['Offer of help']), broken, page(['Offer of help', 'Thanks'])));
     const typed = await screen.findByLabelText('Offer of help');
     await userEvent.type(typed, 'half a sentence');
@@ -108,8 +108,8 @@ describe('an answer that was there and cannot be brought up to date', () => {
   });
 });
 
-describe('a list that grows page by page', () => {
-  it('ends with the way to more of it, and with a notice where that failed', async () => {
+describe('a paginated list', () => {
+  it('offers more at its end, and a notice when that failed', async () => {
     const { callsTo } = open(<Paged />, oneByOne(page(['One'], 'next'), broken, page(['Two'])));
     expect(await screen.findByText('One')).toBeVisible();
     await press('Load more');
@@ -122,7 +122,7 @@ describe('a list that grows page by page', () => {
     );
   });
 
-  describe('in a browser that tells when its end comes near', () => {
+  describe('in a browser with IntersectionObserver', () => {
     const scrollNear = new Set<() => void>();
     const comeNear = () => act(() => [...scrollNear].forEach(tell => tell()));
     beforeEach(() =>
@@ -139,7 +139,7 @@ describe('a list that grows page by page', () => {
     );
     afterEach(() => Reflect.deleteProperty(globalThis, 'IntersectionObserver'));
 
-    it('grows by itself to four pages; then somebody asks for more', async () => {
+    it('loads up to four pages by itself, then only on a press', async () => {
       open(<Paged />, oneByOne(...[1, 2, 3, 4, 5].map(number => page([`No ${number}`], 'next'))));
       for (const number of [1, 2, 3]) {
         expect(await screen.findByText(new RegExp(`No ${number}$`))).toBeVisible();

@@ -10,20 +10,20 @@ import { type Pages, retryPages } from './use-pages';
 type Answer<Data> = Pick<UseQueryResult<Data, ApiError>, 'data' | 'error' | 'refetch'> & Partial<Pages>;
 
 interface QueryViewProps<Data> {
-  /** Of `useQuery`, or of `usePages`, whose list ends with the way to more of it. */
+  /** Result of `useQuery`, or of `usePages`, whose list ends with a way to load more. */
   query: Answer<Data>;
-  /** Says that it could not be fetched, or not be brought up to date. */
+  /** Text for a failed first request or a failed refetch. */
   failure: string;
-  /** Below the failure the server's reason, for staff. */
+  /** Shows the server's reason below the failure, for staff. */
   hasReason?: boolean;
   /** Level of the failure's heading. */
   as?: 'h1' | 'h2' | 'h3';
-  /** In the shape of what comes, so that nothing moves; else so many `lines`. */
+  /** A placeholder in the shape of the content, which avoids layout shifts; else a skeleton with this number of `lines`. */
   loading?: ReactNode;
   lines?: number;
-  /** What to say of some failures in place of the usual. */
+  /** Replaces the usual error state for some failures. */
   instead?(error: ApiError): ReactNode;
-  /** In place of fetching again. */
+  /** Replaces the default refetch. */
   onRetry?: () => void;
   isEmpty?(data: Data): boolean;
   empty?: ReactNode;
@@ -32,7 +32,7 @@ interface QueryViewProps<Data> {
 
 const hasPages = (query: object): query is Pages => 'fetchNextPage' in query;
 
-/** What an answer has to show now: that it loads, that it failed, that it is empty, or itself. What was there stays when it fails later. */
+/** Shows the state of a query: loading, failed, empty or its data. Data stays visible when a later request fails. */
 export function QueryView<Data>({
   query,
   failure,

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('sends what is wrong to the staff', async () => {
+it('sends the report to the staff', async () => {
   const { callsTo } = show({ member: someMember, answers: { 'POST /reports': { id } } });
   await open();
   const dialog = await screen.findByRole('dialog', { name: 'Report' });
@@ -40,7 +40,7 @@ it('says when it was reported before', async () => {
   await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
 });
 
-it('leads a visitor to the login and back', async () => {
+it('sends a visitor to the login and back', async () => {
   const { address } = show();
   await open();
   expect(address()).toBe(`/login?next=${encodeURIComponent(`/events/${id}`)}`);

@@ -9,7 +9,9 @@ import { useSignInFirst } from './sign-in-first';
 
 const ReportDialog = lazyDialog(() => import('./report.dialog'));
 
-/** Reports abuse to the staff; a visitor is led to the login and back to `path`. Leave it out on what is the reader's own. */
+/**
+ * Reports abuse to the staff; a visitor is sent to the login and back to `path`. Do not render it on the reader's own content.
+ */
 export function ReportButton({ path, isInText, ...reported }: Reported & { path: string; isInText?: boolean }) {
   const { i18n } = useLingui();
   const session = useSession();

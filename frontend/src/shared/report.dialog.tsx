@@ -9,7 +9,7 @@ import { FormDialog } from '../ui/form/form-dialog';
 import { TextArea } from '../ui/form/inputs';
 import type { Reported } from './reported';
 
-/** What is wrong with a thing, in one's own words, for the staff alone. */
+/** Describes in the member's own words what is wrong; only staff can read it. */
 export default function ReportDialog({ targetType, targetId, title, onClose }: Reported & { onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft();

@@ -1,9 +1,9 @@
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 
-/** What somebody reports. */
+/** The target of a report. */
 export interface Reported {
   targetType: ReportTarget;
   targetId: string;
-  /** How the reader knows it: a title or a name. */
+  /** The title or name that the reader sees. */
   title: string;
 }

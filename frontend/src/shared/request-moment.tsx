@@ -3,7 +3,7 @@ import type { SupportRequest } from '@aar/contracts/community/support-requests.c
 import { formatAgoShort, formatDate } from '../i18n/dates';
 import { useDistance } from './use-distance';
 
-/** When a request was posted or completed, and for members how far away it is. */
+/** When a support request was posted or completed, and for members the distance to it. */
 export function RequestMoment({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   const { completedAt, createdAt, state, city } = request;

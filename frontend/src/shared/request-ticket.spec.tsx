@@ -11,14 +11,14 @@ const request = someRequest();
 const show = (change: Partial<SupportRequest> = {}, rest: Parameters<typeof renderScreen>[1] = {}) =>
   renderScreen(<RequestTicket request={someRequest(change)} />, rest);
 
-describe('the ticket of a request', () => {
-  it('says until when help is needed, and where', () => {
+describe('the ticket of a support request', () => {
+  it('says by when help is needed, and where', () => {
     show();
     expect(screen.getByText('Nov 20, 2026')).toHaveTextContent('Nov 20, 20262:30 pm');
     expect(screen.getByText('Karve Road, Pune, Maharashtra')).toBeVisible();
   });
 
-  it('says how long ago it was posted, and to members how far away it is where both places are known', async () => {
+  it('says how long ago it was posted, and to members how far away it is when both places are known', async () => {
     const createdAt = new Date(Date.now() - 8 * 60_000 - 5_000).toISOString();
     const line = () => screen.getByText('posted 8 min ago').parentElement;
     const { unmount } = show({ createdAt });
@@ -32,24 +32,24 @@ describe('the ticket of a request', () => {
     far.unmount();
   });
 
-  it('shows the first photo, small, where there is one', () => {
+  it('shows a thumbnail of the first photo, if there is one', () => {
     const { container } = show({ photos: [somePicture('dog'), somePicture('road')] });
     const [photo, ...others] = container.querySelectorAll('img');
     expect(photo).toHaveAttribute('src', somePicture('dog').variants[0]!.url);
     expect(others).toEqual([]);
   });
 
-  it('of one that is completed says when that was', () => {
+  it('says when a completed request was completed', () => {
     show({ status: 'completed', completedAt: '2026-11-21T20:00:00Z' });
     expect(screen.getByText('completed Nov 22, 2026')).toBeVisible();
   });
 
-  it('says ASAP where no date was given', () => {
+  it('says ASAP when it has no date', () => {
     show({ dateNeeded: null, timeNeeded: null });
     expect(screen.getByText('ASAP')).toBeVisible();
   });
 
-  it('shows three kinds of support and counts the others', () => {
+  it('shows three types of support and counts the others', () => {
     show({ requiredSupport: ['Transport', 'Funding', 'Shelter', 'Volunteers', 'Other'] });
     const chips = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(chips.map(chip => chip.textContent)).toEqual(['Transport', 'Funding', 'Shelter', '+2 more']);
@@ -62,26 +62,26 @@ describe('the ticket of a request', () => {
     expect(screen.getByText('responses')).toHaveTextContent('5responses');
   });
 
-  it('leads its owner to the responses in place of offering help', () => {
+  it('links its owner to the responses instead of offering help', () => {
     show({ isOwner: true }, { member: someMember });
     expect(screen.getByRole('link', { name: 'Responses' })).toHaveAttribute('href', `/support-requests/${request.id}`);
     expect(screen.queryByRole('button', { name: /Offer Help/ })).toBeNull();
   });
 
-  it('offers no help twice, and none on a request that is over', () => {
+  it('does not offer help twice, nor on a request that is closed', () => {
     show({ hasResponded: true });
     expect(screen.getByRole('button', { name: 'Help offered' })).toBeDisabled();
     show({ status: 'completed' });
     expect(screen.getByRole('button', { name: /Offer Help/ })).toBeDisabled();
   });
 
-  it('leads a visitor who wants to help to the login and back', async () => {
+  it('sends a visitor who wants to help to the login and back', async () => {
     const { address } = show();
     await userEvent.click(screen.getByRole('button', { name: /Offer Help/ }));
     expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${request.id}?offer`)}`);
   });
 
-  it('says that an offer could not be sent, and keeps its words over a reload', async () => {
+  it('says that an offer could not be sent, and keeps its text over a reload', async () => {
     const failing = { 'POST /support-requests/:id/respond': problem(500, { code: 'internal', message: 'Oh.' }) };
     const failed = jest.spyOn(toast, 'error');
     const offer = () => userEvent.click(screen.getByRole('button', { name: /Offer Help:/ }));
@@ -102,7 +102,7 @@ describe('the ticket of a request', () => {
     expect(again.callsTo(path)[0]!.key).toBe(first.callsTo(path)[0]!.key);
   });
 
-  it('sends what a member typed, starting from a ready sentence', async () => {
+  it('sends what a member typed, starting from a template', async () => {
     const { callsTo } = show({}, { member: someMember, answers: { 'POST /support-requests/:id/respond': {} } });
     await userEvent.click(screen.getByRole('button', { name: /Offer Help/ }));
     const message = await screen.findByLabelText('Message');

@@ -12,10 +12,10 @@ import { RequestMoment } from './request-moment';
 import { OfferHelpButton } from './offer-help-button';
 import { ShareButton } from './share-button';
 
-/** Where a request is shown and shared. */
+/** The path of a support request's page, also used in shared links. */
 export const requestPath = (id: string) => `/support-requests/${id}`;
 
-/** Urgency, status and kind of a request, as on the head of its ticket. */
+/** Urgency, status and type of a support request, shown at the top of its ticket. */
 export function RequestBadges({ request, status = true }: { request: SupportRequest; status?: boolean }) {
   const { i18n } = useLingui();
   const { label, tone } = requestStatuses[request.status];
@@ -29,7 +29,7 @@ export function RequestBadges({ request, status = true }: { request: SupportRequ
   );
 }
 
-/** Until when help is needed and how many have offered it. */
+/** By when help is needed, and how many members have offered it. */
 export function RequestStub({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   return (
@@ -43,7 +43,7 @@ export function RequestStub({ request }: { request: SupportRequest }) {
   );
 }
 
-/** A request in a list; `tall` is the short form for narrow columns. Stands in `<li className="slot">`. */
+/** A support request in a list; `tall` is the layout for narrow columns. Render it inside `<li className="slot">`. */
 export function RequestTicket({
   request,
   heading: Heading = 'h2',

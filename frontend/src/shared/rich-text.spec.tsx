@@ -10,17 +10,17 @@ describe('rich text', () => {
     expect(htmlOf(html)).toBe(html);
   });
 
-  it('leaves the h1 to the page', () => {
+  it('reserves the h1 for the page', () => {
     expect(htmlOf('<h1>About</h1>')).toBe('<h2>About</h2>');
   });
 
-  it('keeps the text of elements that it does not know, without the elements', () => {
+  it('keeps the text of unknown elements, without the elements', () => {
     expect(htmlOf('<article><x-card onclick="go()">Hello <font color=red>there</font></x-card></article>')).toBe(
       'Hello there',
     );
   });
 
-  it('drops scripts, styles, frames and drawings with all that is in them', () => {
+  it('drops scripts, styles, iframes and SVGs with their content', () => {
     expect(
       htmlOf(
         '<script>alert(1)</script><style>p{}</style><iframe src="/x"></iframe><svg><a href="/">x</a></svg><math><mi>x</mi></math>',
@@ -28,7 +28,7 @@ describe('rich text', () => {
     ).toBe('');
   });
 
-  it('keeps no attribute but the address of a link and the source and text of a picture', () => {
+  it('drops all attributes except a link’s href and a picture’s src and alt', () => {
     const box = htmlOf('<p onclick="x()" style="color:red" id="root" class="btn">A</p>');
     expect(box).toBe('<p>A</p>');
     renderScreen(<RichText html={'<img src="/media/a.webp" alt="A dog" onerror="x()" srcset="y">'} />);
@@ -42,7 +42,7 @@ describe('rich text', () => {
     'data:text/html,x',
     '//evil.test',
     '',
-  ])('makes no link of %j', address => {
+  ])('does not link to %j', address => {
     renderScreen(<RichText html={`<a href="${address}">words</a>`} />);
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.getByText('words')).toBeInTheDocument();

@@ -11,7 +11,7 @@ import {
 } from '@aar/contracts/content/rich-text-elements';
 import { TextLink } from '../ui/navigation/link';
 
-/** What is read of a node, be it the browser's or the server's. */
+/** The parts of a DOM node that are read, in the browser's or the server's implementation. */
 export interface HtmlNode {
   nodeType: number;
   localName?: string;
@@ -27,16 +27,16 @@ const ELEMENT = 1;
 let read = (html: string): Iterable<HtmlNode> =>
   typeof DOMParser === 'undefined' ? [] : new DOMParser().parseFromString(html, 'text/html').body.childNodes;
 
-/** Where the server paints it reads HTML by itself. */
+/** During server rendering HTML is parsed by the server's own parser. */
 export const readHtmlBy = (other: typeof read) => void (read = other);
 
 const dropped = new Set(droppedElements);
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
-/** What React calls an attribute. */
+/** React's names of attributes. */
 const inReact: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' };
 
-/** The numbers of an element: where a list begins, how far a cell reaches, the size of a picture. */
+/** The numeric attributes of an element: the start of a list, the span of a cell, the size of a picture. */
 const numbersOf = (element: HtmlElement) =>
   Object.fromEntries(
     (richTextElements[element.localName] ?? [])
@@ -77,8 +77,8 @@ function toReact(node: HtmlNode): ReactNode {
 }
 
 /**
- * HTML that staff wrote, built anew from an allow-list of elements; of all attributes only the address of a link, the source
- * and text of a picture and small numbers are kept. Nothing of it is ever handed to the browser as HTML of this page.
+ * Renders HTML that staff wrote from an allow-list of elements. The only attributes kept are a link's href, a picture's src and
+ * alt, and small numbers. The HTML is never inserted into the page as HTML.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(

@@ -3,7 +3,7 @@ import { SearchInput } from '../ui/form/inputs';
 
 const PAUSE = 300;
 
-/** A search that runs by itself after a pause in typing, at once on Enter. `value` is what is searched for now. */
+/** A debounced search box; Enter searches at once. `value` is the current search text. */
 export function SearchBox({
   label,
   value,
@@ -15,7 +15,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The filter was set elsewhere: by Clear All, or by the browser's Back.
+  // The search text was changed elsewhere: by Clear All, or by the browser's Back button.
   if (known !== value) {
     setKnown(value);
     if (text.trim() !== value) setText(value);

@@ -13,7 +13,7 @@ const asHtmlNode = (node: Node): HtmlNode => ({
   getAttribute: name => ('attrs' in node ? (node.attrs.find(one => one.name === name)?.value ?? null) : null),
 });
 
-/** Reads HTML as a browser does, where there is none. */
+/** Parses HTML during server rendering, where no DOMParser exists, with the same result as in a browser. */
 export function readHtml(html: string) {
   const root = parse(html).childNodes.find(({ nodeName }) => nodeName === 'html')!;
   const body = childrenOf(root).find(({ nodeName }) => nodeName === 'body')!;

@@ -4,10 +4,10 @@ import { useSharing } from './sharing';
 
 const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
-/** What a page is opened with by whoever has just created what it shows. */
+/** Location state of the page that opens right after its content was created. */
 export const justCreated = { justCreated: true };
 
-/** Opens the share sheet by itself on the page of something just created, for members who wish so. */
+/** Opens the share dialog on the page of something just created, for members who enabled that. */
 export function ShareAfterCreating({
   kind,
   title,
@@ -22,7 +22,7 @@ export function ShareAfterCreating({
   const sharing = useSharing();
   const isNew = (state as typeof justCreated | null)?.justCreated;
   if (!isNew || !sharing[kind]) return null;
-  // The history forgets it: a reload or coming back does not ask again.
+  // Cleared from the history entry, so that a reload or Back does not open it again.
   const close = () => void navigate({ search }, { replace: true, state: null });
   return <ShareDialog title={title} path={path} onClose={close} />;
 }

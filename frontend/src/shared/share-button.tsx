@@ -9,7 +9,7 @@ import { sharingNow } from './sharing';
 
 const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
-/** Shares one of our pages: by the device's own sheet where it has one, else by a dialog of links. */
+/** Shares a page of this site: by the device's share sheet if it has one, else by a dialog of links. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();

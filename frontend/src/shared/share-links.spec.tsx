@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { renderScreen, someMember } from '../testing/render-screen';
 import { justCreated, ShareAfterCreating } from './share-after-creating';
 import { ShareBlock } from './share-links';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './share.dialog';
 
 const settings = (preferences: object = {}, connected: string[] = []) => ({
@@ -34,7 +34,7 @@ const query = (name: string) =>
   );
 
 describe('sharing', () => {
-  it('carries title, address and the site’s hashtags for a visitor', () => {
+  it('includes title, URL and the site’s hashtags for a visitor', () => {
     renderScreen(links);
     expect(query('Twitter')).toEqual({
       text: 'Dog hit',
@@ -43,21 +43,21 @@ describe('sharing', () => {
     });
   });
 
-  it('carries the member’s own message and hashtags', async () => {
+  it('includes the member’s own message and hashtags', async () => {
     showTo(settings());
     await waitFor(() => expect(query('Twitter').hashtags).toBe('Owls,Kites'));
     expect(query('Twitter').text).toBe('Dog hit\nJoin me!');
     expect(query('WhatsApp').text).toBe('Dog hit\nhttp://localhost/support-requests/1\nJoin me!\n#Owls #Kites');
   });
 
-  it('leaves the hashtags out when the member does not include them', async () => {
+  it('leaves out the hashtags when the member has turned them off', async () => {
     showTo(settings({ includeHashtags: false }));
     await waitFor(() => expect(query('Twitter').text).toContain('Join me!'));
     expect(query('Twitter')).not.toHaveProperty('hashtags');
     expect(query('WhatsApp').text).not.toContain('#');
   });
 
-  it('is done by the device where it can, beside the networks', async () => {
+  it('also offers the device’s own share sheet if it has one', async () => {
     const share = jest.fn(() => Promise.resolve());
     Object.assign(navigator, { share });
     showTo(settings());
@@ -68,7 +68,7 @@ describe('sharing', () => {
     Reflect.deleteProperty(navigator, 'share');
   });
 
-  it('offers the networks with auto-share first', async () => {
+  it('lists networks with auto-share first', async () => {
     showTo(settings({}, ['linkedin']));
     await waitFor(() => expect(screen.getAllByRole('link')[0]).toHaveTextContent('LinkedIn'));
   });
@@ -90,14 +90,14 @@ describe('after creating a request', () => {
     await userEvent.click(screen.getByText('Create'));
   }
 
-  it('the share sheet opens by itself when the member wishes so, and not again', async () => {
+  it('opens the share dialog once, when the member has enabled it', async () => {
     await create({ autoShareRequests: true });
     expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('it stays closed otherwise', async () => {
+  it('keeps the share dialog closed otherwise', async () => {
     await create({ autoShareRequests: false });
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -33,7 +33,7 @@ function CopyLink({ path }: Pick<Shared, 'path'>) {
   );
 }
 
-/** The device's own share sheet; nothing where there is none. */
+/** Opens the device's own share sheet; renders nothing if there is none. */
 function ShareByDevice({ title, path }: Shared) {
   const { i18n } = useLingui();
   const sharing = useSharing();
@@ -46,11 +46,14 @@ function ShareByDevice({ title, path }: Shared) {
   );
 }
 
-/** Every way to share a page: the device's own, a window for each network, those of the member's choice first, and its address. */
+/**
+ * All ways to share a page: the device's share sheet, a link for each network with the member's auto-share networks first, and
+ * copying the link.
+ */
 export function ShareBlock({ title, path }: Shared) {
   const { i18n } = useLingui();
   const { message, hashtags, first } = useSharing();
-  // Where the site is, the browser alone knows.
+  // Only the browser knows the site's origin.
   const url = useInBrowser() ? addressOf(path) : path;
   const isFirst = ({ name }: { name: string }) => first.includes(name.toLowerCase());
   const ordered = [...networks.filter(isFirst), ...networks.filter(network => !isFirst(network))];
@@ -75,7 +78,7 @@ export function ShareBlock({ title, path }: Shared) {
   );
 }
 
-/** These ways on the page itself; below them what else one can do with it. */
+/** The share links in a card of the page; `children` are further actions below them. */
 export function ShareCard({ className, children, ...shared }: Shared & { className?: string; children?: ReactNode }) {
   const { i18n } = useLingui();
   return (

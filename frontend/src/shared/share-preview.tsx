@@ -3,7 +3,7 @@ import { useSiteContent } from '../api/site-content';
 import { useSiteName } from './page-title';
 import { type Preview, useAbsolute } from './painter';
 
-/** What a shared link shows. Only whoever paints pages says it: who reads shared links runs no script. */
+/** Open Graph tags for shared links. Rendered on the server only, because crawlers of shared links run no scripts. */
 export function SharePreview({
   title,
   text,
@@ -31,11 +31,11 @@ export function SharePreview({
   );
 }
 
-/** The page's own picture, else one that is drawn. */
+/** The page's own picture, else the generated share card. */
 function usePicture({ image, card }: Preview) {
   const name = useSiteName();
   const { text } = useSiteContent();
-  // What is behind a `#` says how it looks, to this site alone.
+  // The fragment holds display metadata, which only this site uses.
   if (image) return { url: image.split('#')[0]!, width: undefined, height: undefined };
   const { path, drawn } = card ?? { path: '/site', drawn: siteCard(text('site-tagline')) };
   const brand = { name, primary: text('brand-color-primary'), secondary: text('brand-color-secondary') };

@@ -2,12 +2,12 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { api } from '../api/client';
 import { currentSession, useSession } from '../api/session';
 
-/** What goes along with a link that is shared. */
+/** What is added to a shared link. */
 export interface Sharing {
   message: string;
-  /** Without the sign. */
+  /** Without the `#`. */
   hashtags: string[];
-  /** Networks to be offered first. */
+  /** Networks that are listed first. */
   first: string[];
   autoShareRequests: boolean;
   autoShareEvents: boolean;
@@ -31,14 +31,14 @@ const settings = queryOptions({
   }),
 });
 
-/** How the member shares, as set on /social-settings; visitors, and members while that is unknown, share plainly. */
+/** How the member shares, as set on /social-settings; the defaults for visitors, and for members until it is loaded. */
 export function useSharing(): Sharing {
   const session = useSession();
   const { data } = useQuery({ ...settings, enabled: session !== null });
   return data ?? visitors;
 }
 
-/** The same outside of a component, asked of the server when it is not known yet. */
+/** The same outside of a component; fetched if it is not cached. */
 export async function sharingNow(queries: QueryClient): Promise<Sharing> {
   if (!currentSession()) return visitors;
   const known = await queries.ensureQueryData(api.socialAccounts.get.query()).catch(() => undefined);

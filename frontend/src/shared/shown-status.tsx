@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Says how much of a list is shown, for whoever changes a filter and hears no more than this. It stands beside QueryView: what
- * comes together with its words is not read out. Without a `className` nobody sees it.
+ * Announces to screen readers how much of a list is shown after a filter changed. Render it outside QueryView: a live region that
+ * is inserted together with its text is not announced. Visually hidden unless a `className` is given.
  */
 export function ShownStatus({
   pages,
@@ -14,7 +14,8 @@ export function ShownStatus({
   children: ReactNode;
 }) {
   return (
-    // Told so explicitly, it is read out from below a window as well. Blank meanwhile, also where as many are shown again.
+    // An explicit aria-live is announced from behind a modal dialog too. Blank while it loads, so that an unchanged count is
+    // announced again.
     <p role="status" aria-live="polite" className={className}>
       {pages.isPlaceholderData ? '\u00A0' : children}
     </p>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { useLingui } from '@lingui/react';
 import { toast } from '../ui/feedback/toast';
 
-/** Leads a visitor to the login, saying what for, and back to the path `next` afterwards. */
+/** Sends a visitor to the login with the reason, and back to the path `next` afterwards. */
 export function useSignInFirst() {
   const navigate = useNavigate();
   const { i18n } = useLingui();

@@ -4,7 +4,7 @@ import { LinkButton } from '../ui/button';
 import { PageHead } from '../ui/display/heading';
 import { PageTitle } from './page-title';
 
-/** What a visitor sees in place of a member's page: why, and the way to the login and back to the path `next`. */
+/** Replaces a member's page for visitors: says why, and links to the login and back to the path `next`. */
 export function SignInRequired({ title, next, children }: { title: string; next: string; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -6,16 +6,16 @@ const { columns, rows } = blurGrid;
 interface Shown {
   address: string;
   alt?: string;
-  /** How wide it is shown, as `sizes` of an image says it. */
+  /** The width it is shown at, as the `sizes` attribute of an image. */
   sizes?: string;
-  /** It is among the first that a visitor sees of the page: it comes before others, and at once. */
+  /** Above the fold: loaded eagerly and with high priority. */
   isFirst?: boolean;
   className?: string;
 }
 
 /**
- * A picture that fills its place. One of the library comes as the format and in the width that fit, shows what must be seen of it, and is
- * there blurred before it has come.
+ * A picture that fills its container. A picture of the library is loaded in the best format and width, cropped around its focal
+ * point, and has a blurred placeholder until it is loaded.
  */
 export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = false, className = '' }: Shown) {
   const metadata = metadataIn(address);
@@ -35,7 +35,7 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
         <rect width="100%" height="100%" fill={colour} />
         <g>
           {blur.match(/.../g)?.map((part, at) => (
-            // A little over the next one, which leaves no line between them.
+            // A slight overlap avoids lines between the cells.
             <rect key={at} x={at % columns} y={Math.floor(at / columns)} width="1.1" height="1.1" fill={`#${part}`} />
           ))}
         </g>
@@ -43,7 +43,7 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
       <picture>
         <source type="image/avif" srcSet={metadata.avif} sizes={sizes} />
         <img
-          // Set here, since pages that the server paints may have no styles of their own.
+          // Set from script, because the CSP forbids style attributes in server-rendered pages.
           ref={image => image?.style.setProperty('object-position', `${focus.x}% ${focus.y}%`)}
           src={address}
           srcSet={metadata.webp}

@@ -1,6 +1,6 @@
 import type { SocialPlatform } from '@aar/contracts/vocabulary';
 
-/** The networks as they write themselves. */
+/** The networks' own spellings of their names. */
 export const platformNames: Record<SocialPlatform, string> = {
   google: 'Google',
   facebook: 'Facebook',

@@ -2,16 +2,18 @@ import type { SocialSignInError } from '@aar/contracts/identity/social-sign-in.c
 import { i18n } from '../i18n/i18n';
 import { platformNames } from './social-platforms';
 
-/** How the browser came back from a provider, to sign in or to connect it. */
+/** The result of an OAuth redirect, after a sign-in or after connecting a provider. */
 export interface SocialReturn {
   provider: string;
   isSuccess: boolean;
   error: string | null;
-  /** Works once. It stands behind the #, which no server and no log sees. */
+  /** Single use. It is in the URL's fragment, which is not sent to servers and not logged. */
   code: string | null;
 }
 
-/** Reads the address that the browser came back to; null when it is none of a provider's. `message` is anybody's text and not read. */
+/**
+ * Reads the URL of an OAuth redirect; null for any other URL. The `message` parameter is ignored, because anybody can write it.
+ */
 export function readSocialReturn({ search, hash }: { search: string; hash: string }): SocialReturn | null {
   const query = new URLSearchParams(search);
   const isSuccess = query.get('oauth_success') === 'true';
@@ -36,7 +38,7 @@ const sentences: Record<Exclude<SocialSignInError, 'oauth_failed'>, string> = {
 };
 const otherwise = /*i18n*/ 'OAuth authentication with {provider} failed';
 
-/** A provider's name as people know it; whatever else the address claims is not repeated. */
+/** A provider's display name. Any other value of the URL is not shown. */
 export const providerName = (provider: string) =>
   Object.hasOwn(platformNames, provider)
     ? platformNames[provider as keyof typeof platformNames]

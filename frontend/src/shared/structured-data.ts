@@ -1,8 +1,8 @@
 import type { Event } from '@aar/contracts/community/events.contract';
 
-/* What pages are about, in words of schema.org; addresses are full ones. */
+/* Structured data of pages, in schema.org types; all URLs are absolute. */
 
-/** The way from the home page to here. */
+/** The breadcrumbs from the home page to this one. */
 export const breadcrumbs = (steps: { name: string; url: string }[]) => ({
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, url }, at) => ({ '@type': 'ListItem', position: at + 1, name, item: url })),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left, counting down by itself from `start` (ms since 1970) on, and a function to start over now. */
+/** Seconds left, counted down from `start` (ms since 1970), and a function that restarts the countdown now. */
 export function useCountdown(seconds: number, start?: number): [left: number, restart: () => void] {
   const [end, setEnd] = useState(() => Math.min(start ?? Infinity, Date.now()) + seconds * 1_000);
   const [now, setNow] = useState(() => Date.now());

@@ -6,7 +6,7 @@ import { type DeviceAlerts, deviceAlerts, turnOffDeviceAlerts, turnOnDeviceAlert
 
 const queryKey = ['device-alerts'];
 
-/** Whether this device shows alerts, and the two ways to change that; `undefined` until it is known, and where the site sends none. */
+/** Whether this device shows alerts, and how to turn them on and off; undefined until known, and if the site has no push key. */
 export function useDeviceAlerts() {
   const queries = useQueryClient();
   const member = useSession()?.user.id;

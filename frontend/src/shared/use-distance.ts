@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSession } from '../api/session';
 
-/** Whole km from the member's city to another, once the list of places has come; none for visitors and places unknown. */
+/** Whole km from the member's city to another, once the list of places is loaded; undefined for visitors and unknown places. */
 export function useDistance(state: string, city: string): number | undefined {
   const home = useSession()?.user;
   const [km, setKm] = useState<number>();

@@ -3,7 +3,7 @@ import { useSession } from '../api/session';
 import { useAddressWindow } from '../ui/navigation/use-address-window';
 import { useSignInFirst } from './sign-in-first';
 
-/** A window of the page at `path` that only members can open: a visitor is led to the login, for this `reason`, and back to it. */
+/** A dialog of the page at `path` for members only: a visitor is sent to the login with this `reason`, and back to the dialog. */
 export function useMemberWindow(name: string, { path, reason }: { path: string; reason: string }) {
   const session = useSession();
   const { isOpen, open, close } = useAddressWindow(name);
@@ -13,7 +13,7 @@ export function useMemberWindow(name: string, { path, reason }: { path: string; 
     if (isOpen && !session) askForSignIn();
   }, [isOpen, session]);
   return {
-    /** Who fills it in, while it is open. */
+    /** The member, while the dialog is open. */
     user: isOpen ? session?.user : undefined,
     open: () => open(''),
     close,

@@ -6,7 +6,7 @@ interface PagedCall<Input extends object, Page extends { nextCursor: string | nu
   key(): readonly [string, string];
 }
 
-/** A list that grows page by page along its cursor; while another filter loads, the rows of the one before stay. */
+/** A list with cursor pagination; while another filter loads, the previous rows stay. */
 export function usePages<Input extends object, Page extends { nextCursor: string | null }>(
   call: PagedCall<Input, Page>,
   input: Input,
@@ -15,7 +15,7 @@ export function usePages<Input extends object, Page extends { nextCursor: string
   return useInfiniteQuery<Page, ApiError, Page[], readonly unknown[], string | null>({
     queryKey: [...call.key(), 'pages', input],
     queryFn: ({ pageParam }) => call({ ...input, cursor: pageParam ?? undefined }),
-    // Not undefined, which a painted page could not write down.
+    // Not undefined, which the JSON of a server-rendered page cannot represent.
     initialPageParam: null,
     getNextPageParam: page => page.nextCursor,
     select: data => data.pages,
@@ -24,11 +24,11 @@ export function usePages<Input extends object, Page extends { nextCursor: string
   });
 }
 
-/** What the end of such a list needs to know of it. */
+/** The part of the query that the end of such a list needs. */
 export type Pages = Pick<
   UseInfiniteQueryResult<unknown, ApiError>,
   'isError' | 'isFetchNextPageError' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
 >;
 
-/** Fetches again what failed: the next page, or what is there. */
+/** Retries what failed: the next page, or the loaded pages. */
 export const retryPages = (pages: Pages) => void (pages.isFetchNextPageError ? pages.fetchNextPage() : pages.refetch());

@@ -7,7 +7,7 @@ import { messageOf } from '../i18n/failures';
 export interface UnderWay {
   id: number;
   file: File;
-  /** 0 to 1. */
+  /** Progress from 0 to 1. */
   share: number;
   /** Why it could not be stored. */
   problem?: string;
@@ -17,12 +17,12 @@ interface Queue<Stored> {
   atOnce: number;
   upload(file: File, options: { signal: AbortSignal; onProgress: (share: number) => void }): Promise<Stored>;
   onStored(stored: Stored): void;
-  /** What to say where the server says nothing. */
+  /** Text for a failure without a message of the server. */
   failed: string;
   onFailed?(problem: string): void;
 }
 
-/** Uploads files in the order in which they are chosen. Whoever leaves gives up those that are under way. */
+/** Uploads files in the order in which they are chosen. Unmounting aborts the running uploads. */
 export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFailed }: Queue<Stored>) {
   const { i18n } = useLingui();
   const [underWay, setUnderWay] = useState<UnderWay[]>([]);
@@ -38,7 +38,7 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
     setUnderWay(all => all.map(one => (one.id === id ? { ...one, ...changes } : one)));
   const forget = (id: number) => setUnderWay(all => all.filter(one => one.id !== id));
 
-  /** The file, where it could not be stored. */
+  /** Resolves with the file if it could not be stored. */
   async function store(id: number, file: File) {
     const { signal } = leaving.current;
     if (signal.aborted) return undefined;
@@ -69,12 +69,12 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
       setUnderWay(all => [...all, ...chosen]);
       chosen.forEach(start);
     },
-    /** Tries again one that failed. */
+    /** Retries a failed upload. */
     retry(one: UnderWay) {
       change(one.id, { problem: undefined, share: 0 });
       start(one);
     },
-    /** Once those under way are stored or have failed: those that failed since. */
+    /** Waits for the running uploads; returns the files of those that failed. */
     settled: async () => (await Promise.all(running.current)).filter(file => file !== undefined),
   };
 }

@@ -23,10 +23,10 @@ const sources = new Map(
 
 const classesOf = (selector: string) =>
   [...selector.replace(/\[[^\]]*\]/g, '').matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name]) => name!);
-/** `event-card` of `event-card__day--sun`. */
+/** The block of a BEM class: `event-card` of `event-card__day--sun`. */
 const blockOf = (name: string) => name.split(/__|--/)[0]!;
 
-/** The words of all texts in a source that could be class names: no sentence, and nothing with a capital. */
+/** The words of all strings in a source that could be class names: no sentences, and no capitals. */
 const wordsIn = (source: string) =>
   [
     ...[...source.matchAll(/'([^'\n]*)'|"([^"\n]*)"/g)].map(([, single, double]) => single ?? double!),
@@ -34,20 +34,20 @@ const wordsIn = (source: string) =>
   ]
     .filter(text => text.trim() && /^[a-z0-9\s\-_:[\]/.()%,&>*=]*$/.test(text))
     .flatMap(text => text.split(/\s+/));
-/** The beginnings of names that are built, as in `badge--${tone}`. */
+/** The prefixes of composed class names, as in `badge--${tone}`. */
 const stemsIn = (source: string) => [...source.matchAll(/([a-z][\w-]*--?)\$\{/g)].map(([, stem]) => stem!);
 
 const words = new Set([...sources.values()].flatMap(wordsIn));
 const stems = [...sources.values()].flatMap(stemsIn);
-/** Of the libraries for icons and for the editor, whose elements carry their names. */
+/** Classes of the icon and editor libraries, whose elements have them. */
 const isForeign = (name: string) => name.startsWith('lucide') || name.startsWith('ProseMirror');
 const isUsed = (name: string) => words.has(name) || isForeign(name) || stems.some(stem => name.startsWith(stem));
 
-/** The sheets in which a selector begins with a class of the block. */
+/** The style sheets in which a selector starts with a class of the block. */
 const owners = new Map<string, Set<string>>();
 for (const { file, selectors } of sheets)
   for (const selector of selectors) {
-    // What begins with a choice, as in base.css, is about elements of many.
+    // A selector that starts with `:is(`, as in base.css, belongs to several blocks.
     const [first] = selector.startsWith(':is(') ? [] : classesOf(selector);
     if (first && !isForeign(first)) owners.set(blockOf(first), (owners.get(blockOf(first)) ?? new Set()).add(file));
   }
@@ -56,13 +56,13 @@ const everywhere = new Set(
   [...read('styles/index.css').matchAll(/@import '(\.[^']+)'/g)].map(([, path]) => normalize(join('styles', path!))),
 ).add('styles/index.css');
 
-/** What a file imports at once, each as its path below src. */
+/** The static imports of a file, as paths below src. */
 const importsOf = (file: string) =>
   [...sources.get(file)!.matchAll(/^(?:import|export)[^;]*?'(\.[^']+)';/gm)].flatMap(([, path]) => {
     const whole = normalize(join(dirname(file), path!));
     return [whole, `${whole}.ts`, `${whole}.tsx`].filter(each => existsSync(join(root, each)) && /\.\w+$/.test(each));
   });
-/** The sheets that are there when a file runs. */
+/** The style sheets that are loaded when a file runs. */
 function sheetsWith(file: string, seen = new Set<string>()): Set<string> {
   for (const imported of importsOf(file)) {
     if (seen.has(imported)) continue;
@@ -73,19 +73,19 @@ function sheetsWith(file: string, seen = new Set<string>()): Set<string> {
 }
 
 describe('the style sheets', () => {
-  it('have no class that nothing uses', () => {
+  it('have no unused class', () => {
     const dead = sheets.flatMap(({ file, selectors }) =>
       [...new Set(selectors.flatMap(classesOf))].filter(name => !isUsed(name)).map(name => `${file} .${name}`),
     );
     expect(dead).toEqual([]);
   });
 
-  it('have class names of their own: none begins a selector in two of them', () => {
+  it('define each block in only one sheet', () => {
     const shared = [...owners].filter(([, where]) => where.size > 1);
     expect(shared.map(([block, where]) => `.${block} ${[...where].join(' ')}`)).toEqual([]);
   });
 
-  it('are loaded by whoever uses their classes, when they are not on every page', () => {
+  it('are imported where their classes are used, unless they are on every page', () => {
     const missing: string[] = [];
     for (const [file, source] of sources) {
       const named = [...source.matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})/g)].flatMap(([, text, code]) =>
@@ -99,12 +99,12 @@ describe('the style sheets', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are all loaded by something', () => {
+  it('are all imported', () => {
     const loaded = new Set([...sources.keys()].flatMap(importsOf));
     expect(sheets.map(({ file }) => file).filter(file => !everywhere.has(file) && !loaded.has(file))).toEqual([]);
   });
 
-  it('stand in a layer, so that the order in which they come changes nothing between the layers', () => {
+  it('are in cascade layers, so that their loading order does not matter between layers', () => {
     const loose = sheets
       .filter(({ file }) => !/^styles\/(index|fonts|tokens|base)\.css$/.test(file))
       .filter(({ sheet }) =>
@@ -113,7 +113,7 @@ describe('the style sheets', () => {
     expect(loose.map(({ file }) => file)).toEqual([]);
   });
 
-  it('break where the tokens say, and a pixel below', () => {
+  it('use the breakpoints of the tokens, or one pixel below', () => {
     const tokens = [...read('styles/tokens.css').matchAll(/--breakpoint-\w+: (\d+)px/g)].map(([, width]) =>
       Number(width),
     );

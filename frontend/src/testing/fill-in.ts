@@ -7,7 +7,7 @@ import { someMember } from './render-screen';
 type Field = Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'kind' | 'optional'>;
 type Form = Loaded<(me: User) => { fields: readonly Field[] }>;
 
-/** Enters what is told for each field of a described form that is open; fields without a value are left as they are. */
+/** Fills in the given values in an open described form; fields without a value are left unchanged. */
 export async function fillIn({ form }: { form: Form }, values: object) {
   const { fields } = (await form())(someMember);
   await screen.findByRole('dialog');

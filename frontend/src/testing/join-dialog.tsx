@@ -5,14 +5,14 @@ import { type Call, renderScreen, someMember } from './render-screen';
 
 export const flags = (...on: string[]) => on.map(key => ({ id: key, key, content: 'true', isActive: true }));
 
-/** The answer to `POST /auth/send-otp`. */
+/** The response to `POST /auth/send-otp`. */
 export const codeSent = ({ body }: Call) => ({
   contactType: body.contactType,
   maskedContact: '98******10',
   note: `Verification code sent to your ${body.contactType === 'mobile' ? 'mobile number' : 'email address'}`,
 });
 
-/** Opens the registration of a site with both ways of the code. */
+/** Opens the registration of a site with both verification methods. */
 export async function showJoinDialog(
   answers = {},
   { userType = 'activist', onJoined = () => undefined }: { userType?: 'activist' | 'ngo'; onJoined?: () => void } = {},
@@ -32,7 +32,7 @@ export async function showJoinDialog(
 export const typeAt = (label: string, text: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
-/** Fills in what an activist must give. */
+/** Fills in the fields that an activist must give. */
 export async function fillJoinForm() {
   typeAt('Full Name', 'Ravi Pawar');
   typeAt('Email', 'Ravi@Mail.example');

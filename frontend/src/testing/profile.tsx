@@ -15,7 +15,7 @@ export const profilePages = (
   </Routes>
 );
 
-/** The profile in its frame, as its member sees it. */
+/** Renders the profile in its frame, as its member sees it. */
 export const showProfile = (profile: Profile = someProfile(), answers = {}, at = '/profile') =>
   renderScreen(profilePages, {
     at,

@@ -8,7 +8,7 @@ import { signIn, signOut } from '../api/session';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
 
-/** A call as the server would get it. */
+/** A request as the server would receive it. */
 export interface Call {
   method: string;
   /** Without the leading /api. */
@@ -20,10 +20,10 @@ export interface Call {
 }
 type Answer = object | ((call: Call) => object);
 
-/** The headers of the answers that are problems. */
+/** The headers of problem responses. */
 const problems = new WeakMap<object, HeadersInit>();
 
-/** An answer that is a problem, such as `problem(400, { code, message, errors })`; `retryAfter` in seconds. */
+/** A problem response, such as `problem(400, { code, message, errors })`; `retryAfter` in seconds. */
 export function problem(
   status: number,
   { retryAfter, ...body }: { code: string; message: string; errors?: object[]; retryAfter?: number },
@@ -33,14 +33,14 @@ export function problem(
   return answer;
 }
 
-/** An answer that comes only when `come` is called: what is done meanwhile is done while the call is under way. */
+/** A response that is held until `come` is called, for testing what happens while the request runs. */
 export function heldAnswer(body: object) {
   let resolve: (body: object) => void = () => undefined;
   const held = new Promise<object>(settle => (resolve = settle));
   return { answer: () => held, come: () => act(async () => resolve(body)) };
 }
 
-/** Answers fetch from a table keyed `GET /activists`; a path may hold `:id`. What is not in it is a 404. */
+/** Mocks fetch with a table keyed `GET /activists`; a path may contain `:id`. A missing key is a 404. */
 function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://site.test');
@@ -64,12 +64,12 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
       status,
       headers: { 'content-type': 'application/json', ...problems.get(body) },
     });
-    // Node's own would give objects of its own realm, which a form takes for no plain ones and writes into.
+    // Node's own json() gives objects of another realm, which a form does not recognise as plain objects and mutates.
     return Object.assign(answer, { json: async () => JSON.parse(text) as unknown });
   }) as typeof fetch;
 }
 
-/** A signed-in member as tests need one. */
+/** A signed-in member for tests. */
 export const someMember: User = {
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001',
   fullName: 'Meera Pillai',
@@ -88,8 +88,8 @@ export const someMember: User = {
 };
 
 /**
- * Shows a screen as the application would, `at` an address, to a visitor or a `member`, with the server's `answers`.
- * Gives the calls that were made and the address now.
+ * Renders a screen as in the application, `at` a URL, for a visitor or a `member`, with mocked `answers` of the server. Returns
+ * the requests that were made and the current URL.
  */
 export function renderScreen(
   screen: ReactElement,

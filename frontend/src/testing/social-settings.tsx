@@ -13,7 +13,7 @@ const account = (platform: string, change = {}) => ({
   ...change,
 });
 
-/** The six accounts of a member, none connected but for the `changes`. */
+/** The six accounts of a member, none connected except by `changes`. */
 export const someAccounts = (changes: Record<string, object> = {}) =>
   Object.keys(platformNames).map(platform => account(platform, changes[platform]));
 
@@ -25,7 +25,7 @@ export const somePreferences = {
   defaultMessage: 'Join me!',
 };
 
-/** The screen as a member with such accounts sees it. */
+/** Renders the screen for a member with these accounts. */
 export const showSocialSettings = (answers = {}, changes: Record<string, object> = {}, at = '/social-settings') =>
   renderScreen(<SocialSettingsPage />, {
     at,

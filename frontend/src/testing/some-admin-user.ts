@@ -5,7 +5,7 @@ import { someMember } from './render-screen';
 export const someAdministrator: User = { ...someMember, fullName: 'Ananya Rao', role: 'admin' };
 export const someEditor: User = { ...someMember, fullName: 'Arjun Menon', role: 'editor' };
 
-/** An account as the users' table has it; `change` what matters to a test. */
+/** An account as in the users' table; `change` sets what matters to a test. */
 export const someAdminUser = (change: Partial<AdminUser> = {}): AdminUser => ({
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0011',
   fullName: 'Rahul Borkar',

@@ -1,6 +1,6 @@
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 
-/** A campaign of which half is sent; `change` what matters to a test. */
+/** A half-sent campaign; `change` sets what matters to a test. */
 export const someCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0070',
   subject: 'Vaccination camp',

@@ -1,6 +1,6 @@
 import type { Conversation, ConversationMessage } from '@aar/contracts/community/conversations.contract';
 
-/** A conversation as tests need one, with what matters to them changed. */
+/** A conversation; `change` sets what matters to a test. */
 export const someConversation = (change: Partial<Conversation> = {}): Conversation => ({
   id: '5f0d7c11-0000-4000-8000-00000000c001',
   member: {

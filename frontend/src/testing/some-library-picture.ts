@@ -2,7 +2,7 @@ import type { LibraryPictureInUse } from '@aar/contracts/content/admin-media.con
 
 const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
 
-/** A picture of the library that a post shows. */
+/** A picture of the library that is used by a post. */
 export const someLibraryPicture: LibraryPictureInUse = {
   ...{ id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f00aa', url, width: 1_600, height: 900 },
   variants: [1_600, 1_280, 800, 400].map(width => ({ width, url: url.replace('1600', String(width)) })),

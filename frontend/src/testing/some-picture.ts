@@ -1,6 +1,6 @@
 import type { Picture } from '@aar/contracts/vocabulary';
 
-/** A stored photo; the same name is the same photo. */
+/** A stored photo; the same name gives the same photo. */
 export function somePicture(name: string): Picture {
   const number = Array.from(name).reduce((sum, letter) => sum * 31 + letter.codePointAt(0)!, 7) % 1e12;
   const url = `/api/media/files/${name}-00000000-400.webp`;

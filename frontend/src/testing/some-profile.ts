@@ -1,7 +1,7 @@
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { someMember } from './render-screen';
 
-/** The account of `someMember` as its owner reads it; `change` what matters to a test. */
+/** The account of `someMember` as its owner sees it; `change` sets what matters to a test. */
 export const someProfile = (change: Partial<Profile> = {}): Profile => ({
   ...someMember,
   experience: 'experienced',
@@ -20,7 +20,7 @@ export const someProfile = (change: Partial<Profile> = {}): Profile => ({
   ...change,
 });
 
-/** The same of an organisation. */
+/** The same for an organisation. */
 export const someNgoProfile = (change: Partial<Profile> = {}): Profile =>
   someProfile({
     userType: 'ngo',

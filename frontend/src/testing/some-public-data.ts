@@ -1,7 +1,7 @@
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import type { Event } from '@aar/contracts/community/events.contract';
 
-/** A member as the public directory shows one. */
+/** A member as in the public directory. */
 export const someActivist: Activist = {
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0001',
   fullName: 'Meera Pillai',
@@ -17,7 +17,7 @@ export const someActivist: Activist = {
   avatarUrl: null,
 };
 
-/** A coming event. */
+/** An upcoming event. */
 export const someEvent: Event = {
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0003',
   title: 'Vaccination morning',

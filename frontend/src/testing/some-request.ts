@@ -1,6 +1,6 @@
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 
-/** A request as the server tells it; `change` what matters to a test. */
+/** A support request as in the server's response; `change` sets what matters to a test. */
 export const someRequest = (change: Partial<SupportRequest> = {}): SupportRequest => ({
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0002',
   title: 'Dog hit by a scooter',

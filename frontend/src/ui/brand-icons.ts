@@ -1,4 +1,4 @@
-// Apart from icons.ts: a chunk that shows no brand shall not carry them.
+// Separate from icons.ts, so that chunks without brand icons do not include them.
 export {
   FaFacebookF as FacebookIcon,
   FaGoogle as GoogleIcon,

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './button';
 
-it('a button that waits keeps the focus and does nothing, pressed or by Enter in a field of its form', async () => {
+it('a pending button keeps the focus and ignores presses, also by Enter in a field of its form', async () => {
   const [onClick, onSubmit] = [jest.fn(), jest.fn((event: { preventDefault(): void }) => event.preventDefault())];
   const screenOf = (pending: boolean) => (
     <form onSubmit={onSubmit}>

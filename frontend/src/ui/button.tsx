@@ -12,7 +12,10 @@ interface Look {
 const classOf = (tone: ButtonTone, wide?: boolean, extra?: string) =>
   ['btn', tone !== 'brand' && `btn--${tone}`, wide && 'btn--wide', extra].filter(Boolean).join(' ');
 
-/** A button; while `pending` it reads `pendingLabel` and does nothing. It is not disabled then, which would take the focus from it. */
+/**
+ * A button; while `pending` it shows `pendingLabel` and ignores presses. It is not disabled then, because that would lose the
+ * focus.
+ */
 export function Button({
   tone = 'brand',
   wide,
@@ -30,7 +33,7 @@ export function Button({
       aria-disabled={pending}
       {...rest}
       className={classOf(tone, wide, className)}
-      // Enter in a field presses the button of its form, too.
+      // Enter in a field also clicks the form's submit button.
       onClick={pending ? event => event.preventDefault() : onClick}
     >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
@@ -49,14 +52,14 @@ export function LinkButton({ tone = 'brand', wide, icon, className, children, ..
   );
 }
 
-/** A button in running text, which looks like a link there. */
+/** A button in running text that looks like a link. */
 export const TextButton = ({ children, ...rest }: ComponentProps<'button'>) => (
   <button type="button" {...rest} className="textbtn">
     {children}
   </button>
 );
 
-/** A bare 48 px icon; `label` names it, `count` puts a red number on it. */
+/** A 48 px icon button; `label` is its accessible name, `count` is a red badge. */
 export function IconButton({
   label,
   count = 0,
@@ -76,7 +79,7 @@ export function IconButton({
   );
 }
 
-/** An outlined icon, as high as the buttons it stands beside. */
+/** An outlined icon button, as high as the buttons next to it. */
 export function SquareButton({ label, className, children, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

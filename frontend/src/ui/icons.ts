@@ -1,4 +1,4 @@
-// The one set of icons: every screen takes them from here, so the same thing looks the same everywhere.
+// The only import of icons: every screen takes them from here, so that the same thing has the same icon everywhere.
 export {
   ArrowDown,
   ArrowLeft,

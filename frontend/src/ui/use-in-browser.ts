@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False where the server renders, and in the browser until what the server sent is taken over; then what only a browser knows may be shown. */
+/** False during server rendering and hydration; true afterwards, when values that only a browser knows may be rendered. */
 export const useInBrowser = () =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now; not where the server renders, which knows of no screen. Where a style sheet can decide, let it. */
+/**
+ * Whether a media query matches now; false during server rendering, which knows no screen. Prefer a style sheet where one can
+ * decide.
+ */
 export function useMediaQuery(query: string) {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -77,7 +77,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the activities', () => {
-  it('show what, whose, where, how it stands and how many take part', async () => {
+  it('show title, owner, place, status and number of participants or responses', async () => {
     show();
     const [, first, second] = await screen.findAllByRole('row');
     expect(first).toHaveTextContent(
@@ -86,7 +86,7 @@ describe('the activities', () => {
     expect(second).toHaveTextContent(/Adoption day.*Event.*Paused.*Featured.*14 participants/);
   });
 
-  it('are asked for with the words and filters of the address', async () => {
+  it('are requested with the search text and filters of the URL', async () => {
     const { callsTo } = show({ at: '/admin/activities?q=scooter&type=event&status=nonsense&promoted=yes' });
     await waitFor(() =>
       expect(Object.fromEntries(callsTo('GET /admin/activities').at(-1)!.query)).toEqual({
@@ -95,7 +95,7 @@ describe('the activities', () => {
     );
   });
 
-  it('offer what fits how each stands', async () => {
+  it('offer the actions that fit their status', async () => {
     show();
     expect(await actionsFor(request)).toEqual(['Pause', 'Feature', 'Merge', 'Delete']);
     await userEvent.keyboard('{Escape}');
@@ -112,7 +112,7 @@ describe('the activities', () => {
     expect(await actionsFor(request)).toEqual(['Feature', 'Delete']);
   });
 
-  it('that are events are all that an editor can change', async () => {
+  it('that an editor can change are events only', async () => {
     show({ member: someEditor });
     expect(await actionsFor(event)).toEqual(['Activate', 'Unfeature', 'Delete']);
     expect(screen.queryByLabelText(`Actions for ${request.title}`)).toBeNull();
@@ -131,7 +131,7 @@ describe('the activities', () => {
     );
   });
 
-  it('that are requests are merged into the one whose address is given', async () => {
+  it('that are requests are merged into the one whose URL is given', async () => {
     const { callsTo } = show({ answers: { 'POST /admin/support-requests/:id/merge': { activity: request } } });
     const other = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0099';
     await choose(request, 'Merge');
@@ -174,7 +174,7 @@ describe('the activities', () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to delete activity'));
   });
 
-  it('open beside the list with all that they say, and the way to the account', async () => {
+  it('open next to the list with all details and a link to the owner’s account', async () => {
     show({ at: `/admin/activities?open=${request.id}` });
     const drawer = await screen.findByRole('complementary', { name: request.title });
     expect(await within(drawer).findByText('She lies behind the tea stall.')).toBeVisible();

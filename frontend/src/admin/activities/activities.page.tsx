@@ -6,7 +6,7 @@ import { useMay } from '../may';
 import { ResourcePage } from '../resource/resource-page';
 import { activities } from './activities.resource';
 
-/** /admin/activities: what members ask for and announce. */
+/** /admin/activities: support requests and events of members. */
 export function Component() {
   const may = useMay();
   return <ResourcePage resource={activities} links={may(api.moderation.list) && <ReportsLink />} />;

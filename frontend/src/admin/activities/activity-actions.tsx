@@ -6,7 +6,7 @@ import { lazily } from '../../shared/forms/described-form';
 import { may } from '../may';
 import type { RowAction } from '../resource/resource';
 
-/** Editors look after events, administrators after requests too: the server refuses the rest. */
+/** Editors manage events, administrators also support requests; the server refuses anything else. */
 const mayChange = ({ type }: AdminActivity, me: User) =>
   may(api.adminActivities.update, me) && (type === 'event' || me.role === 'admin');
 const of = ({ type, id }: AdminActivity) => ({ type, id });
@@ -87,5 +87,5 @@ const remove: RowAction<AdminActivity> = {
   failed: /*i18n*/ 'Failed to delete activity',
 };
 
-/** What staff can do with a request or an event. */
+/** The staff's actions on a support request or an event. */
 export const activityActions: RowAction<AdminActivity>[] = [pause, activate, feature, unfeature, merge, remove];

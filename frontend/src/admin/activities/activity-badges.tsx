@@ -5,7 +5,7 @@ import { urgencyLabels } from '../../shared/labels';
 import { Badge } from '../../ui/display/badge';
 import { activityStatuses } from './activity-labels';
 
-/** How it stands: its status, and what staff have made of it. */
+/** The status of an activity, and what staff have set on it. */
 export function ActivityBadges({ activity: { status, isPromoted, isHidden } }: { activity: AdminActivity }) {
   const { i18n } = useLingui();
   const { label, tone } = activityStatuses[status];

@@ -7,10 +7,10 @@ import { TextLink } from '../../ui/navigation/link';
 import { formatMoment } from '../moment';
 import { ActivityBadges, UrgencyBadge } from './activity-badges';
 
-/** Where members see it. */
+/** The path of the public page. */
 const pathOf = ({ type, id }: AdminActivity) => (type === 'event' ? eventPath(id) : requestPath(id));
 
-/** The drawer of a request or an event: how it stands, whose it is and what it says. */
+/** The drawer of a support request or an event: status, owner and content. */
 export function ActivityDetails({ activity }: { activity: AdminActivity }) {
   const { i18n } = useLingui();
   const { urgency, userId, userName, userEmail, location, city, state, responses, participants } = activity;

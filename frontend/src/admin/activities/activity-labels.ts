@@ -6,7 +6,7 @@ export const activityTypes = {
   event: /*i18n*/ 'Event',
 } satisfies Record<AdminActivity['type'], string>;
 
-/** Whatever is neither open nor done is over for a worse reason. */
+/** `closed` and `cancelled` mean that it ended without being completed. */
 export const activityStatuses = {
   active: { label: /*i18n*/ 'Active', tone: 'active' },
   paused: { label: /*i18n*/ 'Paused', tone: 'paused' },

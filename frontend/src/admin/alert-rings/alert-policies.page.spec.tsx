@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the alert rings of an urgency', () => {
-  it('are saved as they were changed, a blank number as all of the city', async () => {
+  it('are saved as they were changed, an empty number as the whole city', async () => {
     const { callsTo } = show();
     const near = within(await ring('2. Cities nearby'));
     await userEvent.clear(near.getByLabelText('Minutes without an offer'));
@@ -51,7 +51,7 @@ describe('the alert rings of an urgency', () => {
     });
   });
 
-  it('keep what is changed while they are being saved', async () => {
+  it('keep changes that are made while they are being saved', async () => {
     const { answer, come } = heldAnswer(policy('critical'));
     show({ 'PUT /admin/alert-policies/critical': answer });
     const minutes = async () => within(await ring('2. Cities nearby')).getByLabelText('Minutes without an offer');
@@ -65,7 +65,7 @@ describe('the alert rings of an urgency', () => {
     expect(await ring('3. Administrators')).toBeVisible();
   });
 
-  it('are asked about before those of another urgency are shown, once they were changed', async () => {
+  it('ask about unsaved changes before another urgency is shown', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 2. Cities nearby' }));
     await userEvent.click(screen.getByRole('tab', { name: 'High' }));
@@ -80,7 +80,7 @@ describe('the alert rings of an urgency', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are asked about no more once they are saved', async () => {
+  it('do not ask once they are saved', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 2. Cities nearby' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save Alert Rings' }));
@@ -89,7 +89,7 @@ describe('the alert rings of an urgency', () => {
     expect(screen.getByRole('tab', { name: 'High' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('say which field is wrong, and are not sent', async () => {
+  it('show which field is invalid, and are not sent', async () => {
     const { callsTo } = show();
     const near = within(await ring('2. Cities nearby'));
     await userEvent.clear(near.getByLabelText('Within (km)'));
@@ -113,7 +113,7 @@ describe('the alert rings of an urgency', () => {
     expect(callsTo('PUT /admin/alert-policies/critical')).toEqual([]);
   });
 
-  it('can be taken out, all but the city', async () => {
+  it('can be removed, except for the city', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Remove 2. Cities nearby' }));
     expect(screen.queryByRole('region', { name: '2. Cities nearby' })).toBeNull();

@@ -11,7 +11,7 @@ import { BackLink } from '../../ui/navigation/link';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { PolicyForm } from './policy-form';
 
-/** /admin/messaging/alerts: whom requests of each urgency alert, in which order and when. */
+/** /admin/messaging/alerts: who is alerted to support requests of each urgency, in which order and when. */
 export function Component() {
   const { i18n } = useLingui();
   const [urgency, setUrgency] = useState<Urgency>('critical');

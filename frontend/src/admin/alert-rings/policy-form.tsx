@@ -15,7 +15,7 @@ import { numberOf, RingFields } from './ring-fields';
 import { ringLabels } from './ring-labels';
 import { TrialResult } from './trial-result';
 
-/** What a ring that is added begins with. */
+/** The initial values of an added ring. */
 const newRing = (kind: RingKind, before: AlertRing | undefined): AlertRing => ({
   kind,
   withinKm: kind === 'near' ? Math.min(500, (before?.withinKm ?? 0) + 50) : null,
@@ -23,7 +23,7 @@ const newRing = (kind: RingKind, before: AlertRing | undefined): AlertRing => ({
   waitMinutes: before?.waitMinutes ?? 30,
 });
 
-/** The rings of one urgency: changed and tried before they are saved. */
+/** The rings of one urgency, which can be tried before they are saved. */
 export function PolicyForm({ policy }: { policy: AlertPolicy }) {
   const { i18n } = useLingui();
   const form = useZodForm(AlertPolicy, {

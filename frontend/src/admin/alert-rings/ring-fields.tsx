@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/form/inputs';
 import { X } from '../../ui/icons';
 import { ringLabels } from './ring-labels';
 
-/** One ring of a policy: how far, for how many, and how long it waits for an offer of help. */
+/** One ring of a policy: its distance, its maximum number of members, and how long it waits for an offer of help. */
 export function RingFields({
   form,
   kind,
@@ -50,7 +50,7 @@ export function RingFields({
   );
 }
 
-/** What a field of a number holds: one that is left blank has none. */
+/** The value of a number field; null if it is empty. */
 export const numberOf = (typed: unknown) => {
   const text = String(typed ?? '').trim();
   return text === '' ? null : Number(text);

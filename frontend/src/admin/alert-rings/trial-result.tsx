@@ -5,7 +5,7 @@ import type { alertPolicy } from '@aar/contracts/notifications/alert-policy.cont
 import { formatDate, formatNumber } from '../../i18n/dates';
 import { Card } from '../../ui/display/card';
 
-/** How many members the last requests would alert with what the form says, ring by ring. */
+/** How many members the last requests would have alerted with the form's rings, for each ring. */
 export function TrialResult({ answer }: { answer: Output<typeof alertPolicy.trial> | undefined }) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { Facts } from '../../ui/display/numbers';
 import { inWords, actorText } from '../audit-labels';
 import { Diff } from '../diff';
 
-/** One entry in full, with the ways to what else the same person did, and what else was done to the same target. */
+/** One entry in full, with links to the other entries of the same actor and of the same target. */
 export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
   const { i18n } = useLingui();
   const { actorId, actorRole, targetId, targetLabel, targetType, reason, diff } = entry;

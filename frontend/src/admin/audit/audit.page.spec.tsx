@@ -36,7 +36,7 @@ const show = (at = '/admin/audit', entries = [entry]) =>
 beforeEach(() => stubMediaQueries(true));
 
 describe('the audit log', () => {
-  it('says who did what to whom, and when in India', async () => {
+  it('shows who did what to whom, and when, in India’s timezone', async () => {
     show();
     const row = (await screen.findByRole('link', { name: 'Member suspended' })).closest('tr')!;
     expect(row).toHaveTextContent('by Ananya Rao');
@@ -45,7 +45,7 @@ describe('the audit log', () => {
     expect(row).toHaveTextContent('Is suspended: No → Yes');
   });
 
-  it('is narrowed by action, days and words, which stand in the address', async () => {
+  it('is filtered by action, dates and search text, which are in the URL', async () => {
     const { callsTo } = show('/admin/audit?from=2026-11-01&to=yesterday&q=dev');
     await screen.findByRole('option', { name: 'Contact viewed' });
     await userEvent.selectOptions(screen.getByLabelText('Action'), 'Member suspended');
@@ -59,7 +59,7 @@ describe('the audit log', () => {
     );
   });
 
-  it('shows what changed in words, and leads to what else the person did', async () => {
+  it('shows what changed in words, and links to the actor’s other entries', async () => {
     const { callsTo, address } = show(`/admin/audit?open=${entry.id}`);
     const drawer = await screen.findByRole('complementary', { name: 'Member suspended' });
     expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 3:30 pm');
@@ -74,7 +74,7 @@ describe('the audit log', () => {
     expect(address()).toBe('/admin/audit');
   });
 
-  it('says how often somebody looked at the same thing, and when first and last', async () => {
+  it('shows how often somebody viewed the same thing, and when first and last', async () => {
     const view = { ...entry, action: 'contact.viewed', diff: {}, times: 3, lastAt: '2026-11-19T16:20:00Z' };
     show(`/admin/audit?open=${entry.id}`, [view]);
     const row = (await screen.findByRole('link', { name: 'Contact viewed' })).closest('tr')!;
@@ -88,7 +88,7 @@ describe('the audit log', () => {
     ['ngoReview', 'NGO review'],
     ['config.api_key', 'Config API key'],
     ['otp-settings.updated', 'OTP settings updated'],
-  ])('says %s as "%s"', (name, words) => expect(inWords(name)).toBe(words));
+  ])('shows %s as "%s"', (name, words) => expect(inWords(name)).toBe(words));
 
   it.each([
     [null, '–'],
@@ -97,5 +97,5 @@ describe('the audit log', () => {
     [['a', 'b'], 'a, b'],
     [{ a: 1 }, '{"a":1}'],
     [7, '7'],
-  ])('says %j as "%s"', (value, text) => expect(valueText(value)).toBe(text));
+  ])('shows the value %j as "%s"', (value, text) => expect(valueText(value)).toBe(text));
 });

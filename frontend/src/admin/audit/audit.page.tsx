@@ -4,7 +4,7 @@ import { api } from '../../api/panel-client';
 import { ResourcePage } from '../resource/resource-page';
 import { auditLog } from './audit.resource';
 
-/** /admin/audit: who of the staff did what to whom. */
+/** /admin/audit: which member of staff did what to whom. */
 export function Component() {
   const { data } = useQuery(api.audit.actions.query());
   const resource = useMemo(() => auditLog(data?.actions ?? []), [data]);

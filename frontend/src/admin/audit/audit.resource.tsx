@@ -9,7 +9,7 @@ import { Diff } from '../diff';
 
 const UUID = /^[\da-f-]{36}$/;
 
-/** /admin/audit; `actions` are those that the log has. */
+/** /admin/audit; `actions` are those in the log. */
 export const auditLog = (actions: readonly string[]): Resource<AuditEntry> => ({
   title: /*i18n*/ 'Audit Log',
   list: listSource(api.audit.list, 'entries'),

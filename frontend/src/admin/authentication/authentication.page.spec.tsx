@@ -47,7 +47,7 @@ describe('one-time codes', () => {
     );
   });
 
-  it('come by e-mail again when it goes on', async () => {
+  it('are sent by e-mail again when the master switch goes on', async () => {
     const view = show({ emailOTPEnabled: false, mobileOTPEnabled: false });
     await userEvent.click(await toggle('Require OTP'));
     expect(await screen.findByText('OTP: Email')).toBeVisible();
@@ -67,7 +67,7 @@ describe('one-time codes', () => {
     expect(sent(view)).toEqual([]);
   });
 
-  it('say that the update failed and show what holds', async () => {
+  it('say that the update failed and show the current setting', async () => {
     show(both, { 'PUT /admin/otp-settings': problem(500, { code: 'internal', message: 'Oh' }) });
     await userEvent.click(await toggle('Email OTP'));
     await waitFor(() =>
@@ -76,7 +76,7 @@ describe('one-time codes', () => {
     expect(await toggle('Email OTP')).toBeChecked();
   });
 
-  it('stay on where switching all of them off failed', async () => {
+  it('stay on when switching all of them off failed', async () => {
     show(both, { 'PUT /admin/otp-settings': problem(503, { code: 'service.busy', message: 'Busy' }) });
     await userEvent.click(await toggle('Require OTP'));
     await waitFor(() => expect(toast.error).toHaveBeenCalled());
@@ -84,7 +84,7 @@ describe('one-time codes', () => {
     expect(screen.getByText('OTP: Email + Mobile')).toBeVisible();
   });
 
-  it('are wanted but impossible while no method could be switched on', async () => {
+  it('are required but have no method when switching on failed', async () => {
     show(
       { emailOTPEnabled: false, mobileOTPEnabled: false },
       { 'PUT /admin/otp-settings': problem(503, { code: 'service.busy', message: 'Busy' }) },
@@ -99,14 +99,14 @@ describe('one-time codes', () => {
     [false, true, 'mobile'],
     [true, true, 'both'],
     [false, false, 'no-method'],
-  ] as const)('with e-mail %s and mobile %s are: %s', (emailOTPEnabled, mobileOTPEnabled, state) => {
+  ] as const)('with e-mail %s and mobile %s are in the state %s', (emailOTPEnabled, mobileOTPEnabled, state) => {
     expect(otpStateOf({ emailOTPEnabled, mobileOTPEnabled }, true)).toBe(state);
     expect(otpStateOf({ emailOTPEnabled, mobileOTPEnabled }, false)).toBe('off');
   });
 });
 
 describe('social logins', () => {
-  it('are switched where they are configured; the others lead to where that is done', async () => {
+  it('are switched if they are configured; the others link to their configuration', async () => {
     const { callsTo } = show(both);
     await userEvent.click(await toggle('Google Login'));
     expect(callsTo('PUT /admin/social-settings')[0]?.body).toEqual({ provider: 'google_oauth', enabled: true });

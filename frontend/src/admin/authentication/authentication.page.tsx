@@ -3,7 +3,7 @@ import { PageTitle } from '../../shared/page-title';
 import { OtpCard } from './otp-card';
 import { SocialLoginCard } from './social-login-card';
 
-/** /admin/authentication: the ways into the site. */
+/** /admin/authentication: the sign-in methods of the site. */
 export function Component() {
   const { i18n } = useLingui();
   return (

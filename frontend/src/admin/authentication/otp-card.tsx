@@ -18,7 +18,7 @@ const badges: Record<OtpState, { label: string; tone: BadgeTone }> = {
   both: { label: /*i18n*/ 'OTP: Email + Mobile', tone: 'active' },
 };
 
-/** How newcomers prove their contacts: by a code to the e-mail address, to the mobile, or either. */
+/** How new members verify their contacts: by a code to the e-mail address, to the mobile number, or either. */
 export function OtpCard() {
   const { i18n } = useLingui();
   const { settings, required, pending, require, setMethod } = useOtpSettings();

@@ -2,7 +2,7 @@ import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contra
 
 export type OtpState = 'off' | 'no-method' | 'email' | 'mobile' | 'both';
 
-/** What the overview says; `required` is the master switch. */
+/** The state shown at the top; `required` is the master switch. */
 export function otpStateOf({ emailOTPEnabled, mobileOTPEnabled }: OtpSettings, required: boolean): OtpState {
   if (!required) return 'off';
   if (emailOTPEnabled && mobileOTPEnabled) return 'both';
@@ -10,9 +10,9 @@ export function otpStateOf({ emailOTPEnabled, mobileOTPEnabled }: OtpSettings, r
   return mobileOTPEnabled ? 'mobile' : 'no-method';
 }
 
-/** What the master switch makes of the methods: off takes both, on gives e-mail and leaves the mobile one as it is. */
+/** The methods after the master switch: off disables both, on enables e-mail and leaves mobile as it is. */
 export const switched = (settings: OtpSettings, required: boolean): OtpSettings =>
   required ? { ...settings, emailOTPEnabled: true } : { emailOTPEnabled: false, mobileOTPEnabled: false };
 
-/** Whether a method may be switched off: the last one stays. */
+/** Whether a method may be switched off: the last one must stay. */
 export const mayDisable = ({ emailOTPEnabled, mobileOTPEnabled }: OtpSettings) => emailOTPEnabled && mobileOTPEnabled;

@@ -6,13 +6,14 @@ import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
 
-/** The one-time-code settings. Switches move at once, and back when the server refuses. */
+/** The settings of one-time codes, with optimistic switches that roll back when the server refuses. */
 export function useOtpSettings() {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const query = api.otpSettings.get.query();
   const settings = useQuery(query);
-  // Until the methods follow: an administrator who wants codes, while no method could be switched on, must see that.
+  // The master switch until the methods follow: an administrator must see it when codes are required but no method could be
+  // switched on.
   const [wanted, setWanted] = useState<boolean>();
   const update = useMutation({
     ...api.otpSettings.update.mutation(),

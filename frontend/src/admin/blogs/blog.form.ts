@@ -34,7 +34,7 @@ const fields: FormField<Values>[] = [
   publishAtField,
 ];
 
-/** The form of a new post, signed by whoever writes it, or of one that is there. */
+/** The form of a new post, with the current user as its author, or of an existing one. */
 export const blogForm = (me: User, blog?: Blog): DescribedForm<typeof SaveBlog> & { initial: Values } => ({
   title: blog ? /*i18n*/ 'Edit Blog Post' : /*i18n*/ 'Create Blog Post',
   schema: SaveBlog,

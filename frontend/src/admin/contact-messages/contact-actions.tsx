@@ -5,7 +5,7 @@ import { Flag, Pencil, Send } from '../../ui/icons';
 import type { RowAction } from '../resource/resource';
 import type { NewStatus } from './contact-forms';
 
-/** Each names the version that was seen, so that of two who answer only one gets through. */
+/** Sends the version that was shown, so that of two concurrent actions only one succeeds. */
 const seen = ({ id, version }: ContactMessage) => ({ id, version });
 
 const reply: RowAction<ContactMessage, typeof ContactReply> = {

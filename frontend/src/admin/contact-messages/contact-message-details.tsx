@@ -9,7 +9,7 @@ import { formatMoment } from '../moment';
 import { ShowContacts } from '../show-contacts';
 import { contactStates } from './contact-labels';
 
-/** The drawer of a message: who wrote what, what the team noted and answered. */
+/** The drawer of a contact message: the sender, the message, notes and replies. */
 export function ContactMessageDetails({ message }: { message: ContactMessageDetail }) {
   const { i18n } = useLingui();
   const { label, tone } = contactStates[message.status];
@@ -36,7 +36,7 @@ export function ContactMessageDetails({ message }: { message: ContactMessageDeta
   );
 }
 
-/** Masked until an administrator asks for them, and then shown for as long as the drawer is open. */
+/** Masked until an administrator reveals them, then shown until the drawer closes. */
 function Contacts({ message }: { message: ContactMessageDetail }) {
   const { i18n } = useLingui();
   const shown = useMutation({

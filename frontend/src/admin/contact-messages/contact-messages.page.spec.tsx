@@ -47,13 +47,13 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the section Contact Messages', () => {
-  it('lists what people wrote', async () => {
+  it('lists the messages', async () => {
     show({}, '/admin/contact-messages');
     expect(await screen.findByRole('link', { name: 'Helping at weekends' })).toBeVisible();
     expect(screen.getByText('Volunteer', { selector: 'td' })).toBeVisible();
   });
 
-  it('shows a message with its replies, and its contacts once asked for', async () => {
+  it('shows a message with its replies, and its contacts on request', async () => {
     show();
     expect(await screen.findByText('I would like to help at weekends.')).toBeVisible();
     expect(screen.getByText('Come on Saturday.')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the section Contact Messages', () => {
     expect(toast.success).toHaveBeenCalledWith('Reply sent');
   });
 
-  it('keeps a reply to a message that was changed meanwhile, and says why', async () => {
+  it('keeps the input of a reply to a message that was changed meanwhile, and says why', async () => {
     const text = 'This message has changed in the meantime. Please reload and check.';
     show({
       'PUT /admin/contact-messages/:id': problem(409, { code: 'content.contact-message.changed', message: text }),
@@ -83,7 +83,7 @@ describe('the section Contact Messages', () => {
     expect(screen.getByLabelText('Reply')).toHaveValue('You can come on Saturday.');
   });
 
-  it('brings back a reply that was typed when the tab was closed, until it is sent', async () => {
+  it('restores a draft of a reply after the tab was closed, until it is sent', async () => {
     const first = show();
     await press('Reply');
     await userEvent.type(await screen.findByLabelText('Reply'), 'You can come on Saturday.');

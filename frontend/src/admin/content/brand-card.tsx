@@ -29,7 +29,7 @@ const keys = {
 } as const;
 type Name = keyof typeof keys;
 
-/** Name, logo and colours of the site. The page is painted in the colours while they are chosen. */
+/** Name, logo and colours of the site. The page previews the colours while they are chosen. */
 export function BrandCard() {
   const { i18n } = useLingui();
   const { text, image, items } = useSiteContent();
@@ -98,7 +98,7 @@ export function BrandCard() {
   );
 }
 
-/** A colour, by its code or chosen by eye. */
+/** A colour, entered as a code or with a colour picker. */
 function ColorField({ label, name, form }: { label: string; name: Name; form: ReturnType<typeof useCard> }) {
   const { i18n } = useLingui();
   const value = form.watch(name) ?? '';

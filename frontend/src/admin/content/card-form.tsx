@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 
-/** A card of fields with one button, which saves them together. */
+/** A card with fields and one button that saves them together. */
 export function CardForm({
   title,
   form,

@@ -4,7 +4,7 @@ import { Facts } from '../../ui/display/numbers';
 import { formatMoment } from '../moment';
 import { contentTypes } from './content-labels';
 
-/** The drawer of an item: the whole of it. */
+/** The drawer of an item, with its full content. */
 export function ContentDetails({ item }: { item: ContentItem }) {
   const { i18n } = useLingui();
   const { content, imageUrl, metadata, type, isActive, updatedAt } = item;

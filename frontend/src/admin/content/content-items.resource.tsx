@@ -12,7 +12,7 @@ import { listSource, type Resource, type RowAction } from '../resource/resource'
 import { ContentDetails } from './content-details';
 import { contentTypes, previewOf } from './content-labels';
 
-/** The rules of the server: switches of signing in have sections of their own, editors leave what is reserved. */
+/** Mirrors the server's rules: switches of the sign-in have their own sections, and editors cannot change reserved items. */
 const mayChange = ({ key }: ContentItem, me: User) => !isSwitchKey(key) && (me.role === 'admin' || !isReservedKey(key));
 
 const edit: RowAction<ContentItem, typeof SaveContent> = {

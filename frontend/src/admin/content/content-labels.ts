@@ -9,7 +9,7 @@ export const contentTypes: Record<ContentItem['type'], string> = {
 
 const previewLength = 100;
 
-/** As much of the content as the list shows. */
+/** The part of the content that the list shows. */
 export const previewOf = ({ content, imageUrl }: Pick<ContentItem, 'content' | 'imageUrl'>) => {
   const text = content || (imageUrl ?? '');
   return text.length > previewLength ? `${text.slice(0, previewLength)}...` : text;

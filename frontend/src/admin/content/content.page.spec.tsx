@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('brand and logo', () => {
-  it('paints the page while a colour is chosen, warns of one that is hard to read, and saves what changed', async () => {
+  it('previews a colour on the page, warns of low contrast, and saves only what changed', async () => {
     const { callsTo } = show();
     const field = await screen.findByLabelText('Primary Colour');
     const painted = () => document.documentElement.style.getPropertyValue('--brand-primary');
@@ -74,7 +74,7 @@ describe('brand and logo', () => {
     );
   });
 
-  it('keeps what is typed while it is being saved, and saves that next', async () => {
+  it('keeps input typed during saving, and saves it next', async () => {
     const { answer, come } = heldAnswer({});
     const { callsTo } = show({ 'PUT /admin/content': answer });
     await retype(await screen.findByLabelText('Primary Colour'), '#ffcc00');
@@ -89,14 +89,14 @@ describe('brand and logo', () => {
     });
   });
 
-  it('is painted as before by whoever leaves', async () => {
+  it('restores the saved colours when the page is left', async () => {
     const { unmount } = show();
     await retype(await screen.findByLabelText('Primary Colour'), '#112233');
     unmount();
     expect(document.documentElement.style.getPropertyValue('--brand-primary')).toBe('#059669');
   });
 
-  it('refuses what is no colour', async () => {
+  it('rejects an invalid colour', async () => {
     const { callsTo } = show();
     await retype(await screen.findByLabelText('Secondary Colour'), 'green');
     await userEvent.click(screen.getByRole('button', { name: 'Save Brand & Logo' }));
@@ -119,7 +119,7 @@ it('saves the statistics of the home page, and says when that fails', async () =
   expect(callsTo('PUT /admin/content')[0]?.body).toEqual({ items: [{ key: 'homepage_stats_ngos', content: '160' }] });
 });
 
-it('takes unreadable contact details for blank ones, and writes new ones', async () => {
+it('shows unreadable contact details as empty, and saves new ones', async () => {
   const { callsTo } = show();
   await screen.findByRole('region', { name: 'Footer Contact' });
   const footer = card('Footer Contact');
@@ -160,7 +160,7 @@ describe('the list of items', () => {
     );
   });
 
-  it('opens an item, edits it and asks before it deletes it', async () => {
+  it('opens an item, edits it and asks before it is deleted', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('link', { name: 'welcome' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -177,7 +177,7 @@ describe('the list of items', () => {
     await waitFor(() => expect(callsTo(`DELETE /admin/content/${items[2]!.id}`)).toHaveLength(1));
   });
 
-  it('brings back what was typed of an item when the tab was closed', async () => {
+  it('restores a draft of an item after the tab was closed', async () => {
     const edit = async () => {
       await userEvent.click(await screen.findByRole('link', { name: 'welcome' }));
       await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -190,7 +190,7 @@ describe('the list of items', () => {
     expect(await edit()).toHaveValue('Welcome to the register of Pune');
   });
 
-  it('offers an editor to edit ordinary items only', async () => {
+  it('lets an editor edit ordinary items only', async () => {
     const editor = { ...someAdministrator, role: 'editor' as const };
     show({}, editor);
     await userEvent.click(await screen.findByRole('link', { name: 'welcome' }));
@@ -202,7 +202,7 @@ describe('the list of items', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it('offers nobody to edit the switches of signing in', async () => {
+  it('lets nobody edit the switches of the sign-in', async () => {
     show();
     await userEvent.click(await screen.findByRole('link', { name: 'otp_email_enabled' }));
     await screen.findByRole('complementary', { name: 'otp_email_enabled' });

@@ -15,7 +15,7 @@ import { contentItems } from './content-items.resource';
 
 const SiteCards = lazyAgain(() => import('./site-cards'));
 
-/** /admin/content: what the site is called and looks like, and every item of it. Editors see the items alone. */
+/** /admin/content: the site's name and look, and all its content items. Editors see only the items. */
 export function Component() {
   const { i18n } = useLingui();
   const may = useMay();

@@ -19,7 +19,7 @@ const Contact = z.object({
 });
 const networkLabels = { facebook: 'Facebook', twitter: 'Twitter', instagram: 'Instagram', linkedin: 'LinkedIn' };
 
-/** How the team is reached, in the footer and on /contact; what stands there unreadable counts as blank. */
+/** The team's contact details in the footer and on /contact; a stored value that cannot be parsed counts as empty. */
 export function FooterContactCard() {
   const { i18n } = useLingui();
   const { email = '', phone = '', address = '', social } = parseContact(useSiteContent().text('footer-contact'));

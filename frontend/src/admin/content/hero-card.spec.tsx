@@ -45,8 +45,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('the hero carousel in the panel', () => {
-  it('says that there is no picture, and adds the presets', async () => {
+describe('the hero pictures in the panel', () => {
+  it('says that there are no pictures, and adds the presets', async () => {
     const { callsTo } = show([]);
     expect(await screen.findByText('No Hero Images')).toBeVisible();
     for (const name of ['Rally', 'Care', 'Rescue', 'Wildlife'])
@@ -61,7 +61,7 @@ describe('the hero carousel in the panel', () => {
     ]);
   });
 
-  it('shows the pictures in their order, and moves one up', async () => {
+  it('shows the pictures in order, and moves one up', async () => {
     const { callsTo } = show(two);
     const list = within(await screen.findByRole('list', { name: 'Hero images' }));
     expect(list.getAllByText(/^(?:Cow|Dog)$/).map(name => name.textContent)).toEqual(['Dog', 'Cow']);
@@ -76,7 +76,7 @@ describe('the hero carousel in the panel', () => {
     });
   });
 
-  it('changes the words of one, hides it, and asks before it is deleted', async () => {
+  it('changes the texts of a picture, hides it, and asks before it is deleted', async () => {
     const { callsTo } = show(two);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Dog' }));
     await userEvent.clear(screen.getByLabelText(/^Caption/));
@@ -98,7 +98,7 @@ describe('the hero carousel in the panel', () => {
   it.each([
     ['a pause', () => userEvent.type(screen.getByLabelText('Seconds per picture'), '0')],
     ['words', () => userEvent.type(screen.getByLabelText(/^Caption/), '!')],
-  ])('asks before %s that were not saved are left', async (_, type) => {
+  ])('asks before unsaved changes are lost: %s', async (_, type) => {
     show(two);
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Dog' }));
     await type();
@@ -106,7 +106,7 @@ describe('the hero carousel in the panel', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  it('keeps the words that were typed while their form is closed, and asks before they are left', async () => {
+  it('keeps typed texts while their form is closed, and asks before they are lost', async () => {
     show(two);
     const pencil = await screen.findByRole('button', { name: 'Edit Dog' });
     await userEvent.click(pencil);
@@ -119,7 +119,7 @@ describe('the hero carousel in the panel', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
   });
 
-  it('saves how the pictures change, and refuses a pause that makes no sense', async () => {
+  it('saves the carousel settings, and rejects an invalid interval', async () => {
     const { callsTo } = show([]);
     const seconds = await screen.findByLabelText('Seconds per picture');
     expect(seconds).toHaveValue('5');

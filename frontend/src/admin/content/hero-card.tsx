@@ -16,7 +16,7 @@ import { useHeroImages } from './use-hero-images';
 
 const PicturePicker = lazyDialog(() => import('../pictures/picture-picker'));
 
-/** The pictures of the home page: which, in what order, and how they change. */
+/** The hero pictures of the home page: selection, order and carousel. */
 export default function HeroCard() {
   const { i18n } = useLingui();
   const items = useQuery(api.adminContent.list.query({ q: 'hero_image_', limit: 50 }));

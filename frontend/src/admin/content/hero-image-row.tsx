@@ -16,7 +16,7 @@ import { type EditedHeroImage, failedToSave, type HeroWords } from './use-hero-i
 
 const Words = z.object({ alt: prose(300), caption: prose(200) });
 
-/** One picture of the hero and what is done to it. */
+/** One hero picture with its actions. */
 export function HeroImageRow({
   image,
   isFirst,
@@ -41,7 +41,7 @@ export function HeroImageRow({
   const [removing, setRemoving] = useState(false);
   const { src, alt, caption, key, isActive } = image;
   const name = alt || key;
-  // Closed with the pencil, the form keeps what was typed in it.
+  // Held here instead of in WordsForm, so that closing it with the pencil button keeps the input.
   const form = useZodForm(Words, {
     defaultValues: { alt, caption },
     onSubmit: async words => {
@@ -53,7 +53,7 @@ export function HeroImageRow({
   });
   const { isDirty } = form.formState;
   const edit = () => {
-    // Somebody else may have changed them since.
+    // Somebody else may have changed the texts since.
     if (!isDirty) form.reset({ alt, caption });
     setEditing(!editing);
   };

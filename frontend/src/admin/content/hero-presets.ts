@@ -1,4 +1,4 @@
-/** Drawings that come with the site, below `public/`. */
+/** Built-in illustrations in `public/`. */
 export const heroPresets = [
   {
     name: /*i18n*/ 'Rally',

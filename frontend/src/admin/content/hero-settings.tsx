@@ -18,7 +18,7 @@ const Settings = z.object({
     .regex(/^(?:[1-9]|[1-5]\d|60)$/, wrong),
 });
 
-/** Whether the pictures change by themselves, and how fast. */
+/** Whether the pictures rotate, and how fast. */
 export function HeroSettings() {
   const { i18n } = useLingui();
   const { rotates, seconds } = rotationOf(useSiteContent());

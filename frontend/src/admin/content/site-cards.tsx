@@ -6,7 +6,7 @@ import { StatisticsCard } from './statistics-card';
 
 const HeroCard = lazyPart(() => import('./hero-card'));
 
-/** What the site is called and looks like, in forms of their own. */
+/** The site's name and look, with one form per card. */
 export default function SiteCards() {
   return (
     <div className="stack">

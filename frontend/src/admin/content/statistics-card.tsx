@@ -16,7 +16,7 @@ const Statistics = z.object(
   Object.fromEntries(figures.flatMap(({ name }) => [[name, line(20)] as const, [`${name}_label`, line(40)] as const])),
 );
 
-/** The three numbers of the home page; one that is left blank is counted. */
+/** The three numbers of the home page; an empty one is replaced by the real count. */
 export function StatisticsCard() {
   const { i18n } = useLingui();
   const { text } = useSiteContent();

@@ -8,7 +8,7 @@ import { useZodForm } from '../../ui/form/form';
 
 type Item = Input<typeof adminContent.save>['items'][number];
 
-/** The form of a card: what was changed in it is saved together, as items of the site. */
+/** The form of a card, which saves its changed fields together as content items. */
 export function useCard<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
   {
@@ -33,7 +33,7 @@ export function useCard<Shape extends z.ZodRawShape>(
     },
     failure: { failed },
   });
-  // Read while rendering, or the form would not note what was changed.
+  // React Hook Form tracks dirty fields only if they are read during rendering.
   void form.formState.dirtyFields;
   return form;
 }

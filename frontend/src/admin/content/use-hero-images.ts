@@ -9,7 +9,7 @@ export const failedToSave = /*i18n*/ 'Failed to save content';
 
 export type HeroWords = Pick<EditedHeroImage, 'alt' | 'caption'>;
 
-/** A picture of the hero as it is edited. */
+/** A hero picture with its editable fields. */
 export interface EditedHeroImage {
   id: string;
   key: string;
@@ -33,7 +33,7 @@ const byOrder = (one: EditedHeroImage, other: EditedHeroImage) =>
 const metadataOf = ({ alt, caption, order }: Pick<EditedHeroImage, 'alt' | 'caption' | 'order'>) =>
   JSON.stringify({ alt, caption, order });
 
-/** The pictures of the hero among these items, by their order, and what is done to them; one thing at a time. */
+/** The hero pictures among these items, sorted, and their actions, one at a time. */
 export function useHeroImages(items: ContentItem[]) {
   const [pending, setPending] = useState(false);
   const images = items
@@ -61,7 +61,7 @@ export function useHeroImages(items: ContentItem[]) {
     images,
     pending,
     show: (image: EditedHeroImage, isActive: boolean) => run(() => update(image, { isActive })),
-    /** Throws, for the form in which they were typed. */
+    /** Throws, so that the form can show the failure. */
     saveWords: (image: EditedHeroImage, words: HeroWords) => once(() => update(image, words)),
     add({ src, alt }: { src: string; alt: string }) {
       const numbers = items.map(({ key }) => Number(key.slice(prefix.length)) || 0);
@@ -70,7 +70,7 @@ export function useHeroImages(items: ContentItem[]) {
       const item = { key: `${prefix}${number}`, type: 'image' as const, content: src, metadata, isActive: true };
       return run(() => api.adminContent.create(item));
     },
-    /** Puts it one place up (-1) or down, and numbers all of them anew where that is needed. */
+    /** Moves a picture one place up (-1) or down (1), and renumbers the pictures whose order changes. */
     move(image: EditedHeroImage, by: -1 | 1) {
       const next = images.filter(one => one !== image);
       next.splice(images.indexOf(image) + by, 0, image);

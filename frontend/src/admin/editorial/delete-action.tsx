@@ -10,7 +10,7 @@ interface Deletion<Row> {
   failed: string;
 }
 
-/** Deleting something that administrators wrote, which is asked about first. */
+/** Deletes editorial content after a confirmation. */
 export const deleteAction = <Row,>({ may, run, confirmLabel, done, failed }: Deletion<Row>): RowAction<Row> => ({
   name: 'delete',
   label: /*i18n*/ 'Delete',

@@ -81,7 +81,7 @@ const tools: Tool[] = [
 
 const PicturePicker = lazyDialog(() => import('../pictures/picture-picker'));
 
-/** What can be done to the text; a link asks for its address in a line below, a picture is chosen in a window. */
+/** The formatting commands; a link asks for its URL in a row below, a picture is chosen in a dialog. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const { i18n } = useLingui();
   const [isLinking, setLinking] = useState(false);

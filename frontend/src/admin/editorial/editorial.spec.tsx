@@ -82,20 +82,20 @@ afterEach(() => jest.restoreAllMocks());
 describe.each(tabs)('the tab of $noun', tab => {
   const { noun, one } = tab;
 
-  it('shows what each is and how it stands', async () => {
+  it('shows the columns and the publication state', async () => {
     show(tab, `/admin/${noun}`);
     const [, row] = await screen.findAllByRole('row');
     expect(row).toHaveTextContent(tab.shows);
   });
 
-  it('says that there is none yet, with the way to the first', async () => {
+  it('shows the empty state with a link to create the first', async () => {
     show(tab, `/admin/${noun}`, { answers: { [`GET /admin/${noun}`]: { [noun]: [], nextCursor: null } } });
     expect(await screen.findByText(tab.empty)).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: tab.add }))
       expect(link).toHaveAttribute('href', `/admin/${noun}/new`);
   });
 
-  it('leads from the menu of a row to the page where it is changed, which saves over the revision that was read', async () => {
+  it('links a row’s menu to the edit page, which saves against the version that was read', async () => {
     const { callsTo, address } = show(tab, `/admin/${noun}`, {
       answers: { [`PUT /admin/${noun}/:id`]: { ...one, title: 'Another title', version: 4 } },
     });
@@ -116,7 +116,7 @@ describe.each(tabs)('the tab of $noun', tab => {
     expect(call()[1]!.body).toMatchObject({ title: 'Another title!', version: 4 });
   });
 
-  it('says that somebody else was faster, and keeps what was typed', async () => {
+  it('reports a conflict, and keeps the input', async () => {
     const message = 'This has been changed since you opened it.';
     show(tab, `/admin/${noun}/${one.id}/edit`, {
       answers: { [`PUT /admin/${noun}/:id`]: problem(409, { code: 'content.editorial.changed', message }) },
@@ -127,21 +127,21 @@ describe.each(tabs)('the tab of $noun', tab => {
     expect(await title()).toHaveValue(`${one.title}!`);
   });
 
-  it('says that saving failed, in its own words', async () => {
+  it('says that saving failed, with its own message', async () => {
     show(tab, `/admin/${noun}/${one.id}/edit`, { answers: { [`PUT /admin/${noun}/:id`]: away } });
     await userEvent.type(await title(), '!');
     await userEvent.click(screen.getByRole('button', { name: tab.save }));
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(tab.failed));
   });
 
-  it('begins a new one on a page of its own, which judges it', async () => {
+  it('creates a new item on its own page, with validation', async () => {
     show(tab, `/admin/${noun}/new`);
     expect(await screen.findByRole('heading', { level: 1, name: tab.add })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: tab.save }));
     expect(await title()).toHaveAccessibleDescription(/Title must be at least [35] characters/);
   });
 
-  it('asks before one is deleted, and says when it cannot be', async () => {
+  it('asks before deleting, and says when it fails', async () => {
     const { callsTo } = show(tab, `/admin/${noun}`, { answers: { [`DELETE /admin/${noun}/:id`]: away } });
     await userEvent.click(await screen.findByLabelText(`Actions for ${one.title}`));
     await userEvent.click(await screen.findByText('Delete', { selector: '[role=menuitem]' }));

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Clock, Copy, Eye } from '../../ui/icons';
 import { formatMoment } from '../moment';
 
-/** On the page of something that is edited: a link under which others can read it now, and its revisions. */
+/** On an item's edit page: a preview link for others, and its revisions. */
 export const itemLinks = (noun: EditorialNoun) =>
   function ItemLinks({ detail: { id }, isDirty }: { detail: { id: string }; isDirty: boolean }) {
     const { i18n } = useLingui();

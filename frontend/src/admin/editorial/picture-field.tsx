@@ -2,7 +2,7 @@ import { i18n } from '../../i18n/i18n';
 import type { FieldControl } from '../../shared/forms/described-form';
 import { PictureInput } from '../pictures/picture-input';
 
-/** A picture of the library, or its address. */
+/** A picture of the library, or the URL of one. */
 export const pictureField = (label: string) => ({
   hint: /*i18n*/ 'A picture of this site: browsers show none from elsewhere.',
   render: ({ value, onChange, onBlur }: FieldControl) => (

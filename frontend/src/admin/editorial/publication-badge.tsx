@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Badge } from '../../ui/display/badge';
 import { formatMoment } from '../moment';
 
-/** Whether visitors can read it, or when they will. */
+/** Whether it is published, or when it will be. */
 export function PublicationBadge({ isPublished, publishAt }: { isPublished: boolean; publishAt: string | null }) {
   const { i18n } = useLingui();
   if (publishAt)
@@ -14,7 +14,7 @@ export function PublicationBadge({ isPublished, publishAt }: { isPublished: bool
   );
 }
 
-/** The filter of a list by it. */
+/** The list's filter by publication state. */
 export const publicationFilter = {
   name: 'status',
   label: /*i18n*/ 'Status',

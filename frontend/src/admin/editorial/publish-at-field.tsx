@@ -8,14 +8,14 @@ const inIndia = new Intl.DateTimeFormat('sv-SE', {
   ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 });
 
-/** An instant as the browser's field has it, on the clock of India: `2026-11-30T18:30`. */
+/** An instant as the value of a datetime-local input, in India's timezone: `2026-11-30T18:30`. */
 const toField = (instant: string) => (instant ? inIndia.format(new Date(instant)).replace(' ', 'T') : '');
 
 function Moment({ value, onChange, onBlur }: FieldControl) {
   const instant = String(value ?? '');
   const field = useRef<HTMLInputElement>(null);
   const known = useRef(instant);
-  // Only what comes from elsewhere is written into the field: while somebody types in it, it is half a moment.
+  // Only values from elsewhere are written into the input: the user's own are incomplete while typing.
   useEffect(() => {
     if (instant === known.current) return;
     known.current = instant;
@@ -36,7 +36,7 @@ function Moment({ value, onChange, onBlur }: FieldControl) {
   );
 }
 
-/** When a draft is published by itself. */
+/** When a draft is published automatically. */
 export const publishAtField = {
   name: 'publishAt' as const,
   label: /*i18n*/ 'Publish at',

@@ -5,12 +5,12 @@ import { inWords } from '../audit-labels';
 import { Diff } from '../diff';
 import { textDiff, textOf } from './text-diff';
 
-/** Long texts, which are compared by their words. */
+/** Long texts, which are compared word by word. */
 const htmlFields = ['content', 'description'];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
 
-/** What changed from an earlier revision to a later one. */
+/** The differences between an earlier and a later revision. */
 export function RevisionDiff({ earlier, later }: { earlier: WholeRevision; later: WholeRevision }) {
   const { i18n } = useLingui();
   const changed = Object.keys({ ...earlier.fields, ...later.fields }).filter(

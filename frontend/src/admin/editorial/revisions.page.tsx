@@ -21,7 +21,7 @@ interface Item {
   id: string;
 }
 
-/** /admin/blogs/:id/revisions, and the same of stories and pages: which there are, what changed, and the way back to one */
+/** /admin/blogs/:id/revisions, and the same for stories and pages: the revisions, their differences, and restoring one */
 export function Component() {
   const { i18n } = useLingui();
   const { id = '' } = useParams();

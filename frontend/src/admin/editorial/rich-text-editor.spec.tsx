@@ -26,7 +26,7 @@ const roundTrip = async () => {
 };
 
 beforeEach(() => (typed = ''));
-// Nothing is laid out here.
+// jsdom has no layout.
 beforeAll(() => {
   const nowhere = () => new DOMRect();
   Range.prototype.getBoundingClientRect = nowhere;
@@ -34,14 +34,14 @@ beforeAll(() => {
   document.elementFromPoint = () => null;
 });
 
-describe('the editor of a text', () => {
-  it('shows it formatted, and changes nothing of it by showing it', async () => {
+describe('the rich text editor', () => {
+  it('shows the formatted text without changing it', async () => {
     renderScreen(<Form html="<h2>Who</h2><p>We <strong>help</strong></p>" />);
     expect(await screen.findByRole('heading', { level: 2, name: 'Who' })).toBeVisible();
     expect(typed).toBe('');
   });
 
-  it('keeps where a list begins, tables, links and the size of a picture', async () => {
+  it('keeps a list’s start, tables, links and the size of a picture', async () => {
     renderScreen(
       <Form
         html={
@@ -57,14 +57,14 @@ describe('the editor of a text', () => {
       expect(typed).toContain(kept);
   });
 
-  it('takes over what the server made of it', async () => {
+  it('takes over the text that the server saved', async () => {
     renderScreen(<Form html="<p>Mine</p>" later="<p>Of the server</p>" />);
     expect(await text()).toHaveTextContent('Mine');
     await press('Another');
     await waitFor(async () => expect(await text()).toHaveTextContent('Of the server'));
   });
 
-  it('can be left for HTML with a preview, in which nothing runs', async () => {
+  it('can switch to HTML with a preview, in which no script runs', async () => {
     renderScreen(<Form html="<p>Words</p>" />);
     await text();
     const box = await roundTrip();
@@ -75,7 +75,7 @@ describe('the editor of a text', () => {
     expect(typed).toBe('<h3>New</h3><script>x</script>');
   });
 
-  it('begins as HTML where it would lose something', async () => {
+  it('starts in HTML mode when the visual mode would lose something', async () => {
     renderScreen(<Form html="<dl><dt>Dog</dt><dd>Kutta</dd></dl>" />);
     expect(await text()).toHaveValue('<dl><dt>Dog</dt><dd>Kutta</dd></dl>');
     expect(screen.getByRole('button', { name: 'Edit as formatted text' })).toBeDisabled();

@@ -18,7 +18,7 @@ interface Edited {
   onBlur: () => void;
 }
 
-/** A text as it will look, or as HTML: what the editor does not know begins as HTML, so that it does not lose it. */
+/** Edits a text visually or as HTML; a text with unsupported HTML starts in HTML mode, so that nothing is lost. */
 export default function RichTextEditor(edited: Edited) {
   const { i18n } = useLingui();
   const [asHtml, setAsHtml] = useState(() => !isEditable(edited.value));
@@ -42,7 +42,7 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
   const editor = useEditor({
     extensions: richTextExtensions,
     content: value,
-    // It would write a style element, which the site's Content Security Policy refuses.
+    // It would insert a style element, which the site's Content Security Policy blocks.
     injectCSS: false,
     editorProps: {
       attributes: {
@@ -57,7 +57,7 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
     onBlur,
   });
   useEffect(() => {
-    // Another text than the one that was typed here: the server's.
+    // The text was changed elsewhere: by the server's response.
     if (value === shown.current) return;
     shown.current = value;
     editor.commands.setContent(value, { emitUpdate: false });

@@ -4,7 +4,7 @@ import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
 import { safeAddress } from '@aar/contracts/content/rich-text-elements';
 
-/** What the editor knows of HTML: what it does not know it would lose. */
+/** The HTML that the editor supports; anything else would be lost. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
@@ -24,7 +24,7 @@ const known = new Set(
   ),
 );
 
-/** Whether the editor shows all of it; a text with more is edited as HTML. */
+/** Whether the editor supports all of the HTML; otherwise it is edited as HTML. */
 export function isEditable(html: string): boolean {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   return [...body.querySelectorAll('*')].every(({ localName }) => known.has(localName));

@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/feedback/skeleton';
 
 const RichTextEditor = lazy(() => import('./rich-text-editor'));
 
-/** The editor of a text with headings, lists, pictures and tables, in a chunk of its own. */
+/** The rich text editor with headings, lists, pictures and tables, in its own chunk. */
 export const richTextField = (label: string) =>
   function RichTextField(control: FieldControl) {
     return (

@@ -1,4 +1,4 @@
-/** What search engines and previews of shared links say, where it is not the title and the text. */
+/** Title and description for search engines and share previews, if they differ from the item's own. */
 export const searchFields = [
   {
     name: 'metaTitle' as const,
@@ -24,7 +24,7 @@ export const slugField = {
 
 export const publishField = { name: 'isPublished' as const, label: /*i18n*/ 'Publish', kind: 'switch' as const };
 
-/** The choices of a select, the first of which asks to choose. */
+/** The options of a select; the first one is the prompt. */
 export const choicesOf = (labels: Record<string, string>, ask?: string) => [
   ...(ask ? [{ value: '', label: ask }] : []),
   ...Object.entries(labels).map(([value, label]) => ({ value, label })),

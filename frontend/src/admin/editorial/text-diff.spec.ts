@@ -6,7 +6,7 @@ const shown = (earlier: string, later: string) =>
     .map(runs => runs.join('').trimEnd())
     .join(' / ');
 
-describe('what changed between two texts', () => {
+describe('the diff of two texts', () => {
   it.each([
     ['One dog was fed', 'One dog was fed', 'One dog was fed'],
     ['One dog was fed', 'One cat was fed', 'One -[dog ]+[cat ]was fed'],
@@ -35,11 +35,11 @@ describe('what changed between two texts', () => {
       '-[It rained] / -[Forty ]+[Fifty ]dogs were fed / +[All slept well]',
     ],
     ['another stands in its place', 'It rained', 'All slept well', '-[It rained] / +[All slept well]'],
-  ])('keeps paragraphs apart where %s', (_, earlier, later, diff) => {
+  ])('keeps paragraphs separate when %s', (_, earlier, later, diff) => {
     expect(shown(earlier, later)).toBe(diff);
   });
 
-  it('is the whole where the texts are too long to compare', () => {
+  it('replaces the whole text when it is too long to compare', () => {
     const words = (word: string) =>
       ['same'.repeat(3), ...Array(4_200).fill('of'), ...Array.from({ length: 2_100 }, (_, at) => `${word}${at}`)].join(
         ' ',
@@ -49,7 +49,7 @@ describe('what changed between two texts', () => {
   });
 });
 
-it('reads HTML as lines of words, with the names of its pictures', () => {
+it('reads HTML as lines of words, with the alt texts of its pictures', () => {
   expect(textOf('<h2>Who</h2><p>We <b>help</b><br>now</p><ul><li>Dogs</li></ul><img src="/a.webp" alt="A cat">')).toBe(
     'Who\nWe help\nnow\nDogs\n[A cat]',
   );

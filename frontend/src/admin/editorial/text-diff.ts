@@ -1,23 +1,25 @@
 import { diffArrays } from 'diff';
 
-/** Words that both texts have, or only the later (`added`) or the earlier one (`removed`). */
+/** Words of both texts (`same`), or only of the later (`added`) or the earlier one (`removed`). */
 export interface Run {
   kind: 'same' | 'added' | 'removed';
   text: string;
 }
 
-/** The same of one line or one word. */
+/** The same for a single line or word. */
 interface Step {
   kind: Run['kind'];
   part: string;
 }
 
-/** Parts that may have gone and come; beyond it the whole is shown as replaced. The time grows with its square. */
+/**
+ * Maximum number of added and removed parts; beyond it the whole text is shown as replaced. The running time is quadratic in it.
+ */
 const most = 2_000;
-/** Pairs of lines that are looked at for likeness; beyond it they went and came. */
+/** Maximum number of line pairs checked for similarity; beyond it they are shown as removed and added. */
 const mostLines = 40_000;
 
-/** The words of HTML, a line for each block. */
+/** The text of HTML, one line per block. */
 export function textOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   for (const block of body.querySelectorAll('p,h1,h2,h3,h4,li,blockquote,pre,tr,figure,div,dt,dd,br'))
@@ -31,8 +33,8 @@ export function textOf(html: string): string {
 }
 
 /**
- * What one must remove from and add to the earlier text to get the later, a list of runs for each line: lines that stay, lines
- * that went or came as a whole, and the words of those that were rewritten. Words of two lines are never compared.
+ * The diff of two texts as a list of runs for each line: unchanged lines, removed or added lines, and the words of rewritten
+ * lines. Words of different lines are never compared.
  */
 export function textDiff(earlier: string, later: string): Run[][] {
   const [before, after] = [linesOf(earlier), linesOf(later)];
@@ -55,10 +57,10 @@ export function textDiff(earlier: string, later: string): Run[][] {
 }
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean);
-/** Each with the space after it; the last one with one, too, so that it is the same word wherever it stands. */
+/** Each word with the space after it, including the last one, so that a word is equal wherever it is in the line. */
 const wordsOf = (line: string) => `${line} `.split(/(?<=\s)/);
 
-/** Lines that went and lines that came in one place: those that are alike are one that was rewritten. */
+/** Matches removed and added lines in one place: similar ones are shown as one rewritten line. */
 function rewritten(gone: string[], come: string[]): Run[][] {
   const paragraphs: Run[][] = [];
   const comparable = gone.length * come.length <= mostLines;
@@ -93,7 +95,7 @@ function wordDiff(earlier: string, later: string): Run[] {
   return joined(steps(wordsOf(earlier), wordsOf(later)));
 }
 
-/** What went, came and stayed; the whole, where the texts have too little in common. */
+/** The removed, added and unchanged parts; the whole text if too little is in common. */
 function steps(earlier: string[], later: string[]): Step[] {
   const found = diffArrays(earlier, later, { maxEditLength: most }) ?? [
     { value: earlier, removed: true, added: false },
@@ -104,7 +106,7 @@ function steps(earlier: string[], later: string[]): Step[] {
   );
 }
 
-/** Steps of one kind as one run; between two that stay, what goes stands before what comes. */
+/** Merges adjacent steps of one kind into a run; between unchanged runs, removals come before additions. */
 function joined(taken: Step[]): Run[] {
   const result: Run[] = [];
   let [gone, come] = ['', ''];

@@ -8,11 +8,11 @@ interface Written {
   badge: ReactNode;
   facts: ComponentProps<typeof Facts>['items'];
   html: string;
-  /** Where everybody can read it. */
+  /** Path of the public page. */
   path?: string;
 }
 
-/** The drawer of what administrators wrote: how it stands, and the text as visitors see it. */
+/** The drawer of an editorial item: its state, and its text as visitors see it. */
 export function WrittenText({ badge, facts, html, path }: Written) {
   const { i18n } = useLingui();
   return (

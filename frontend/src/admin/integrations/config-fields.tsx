@@ -5,7 +5,7 @@ import { PasswordInput, TextArea, TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
 import type { IntegrationForm } from './integration-fields';
 
-/** The configuration: a control for each field of the template, or JSON text where there is none. */
+/** The configuration: a control for each field of the template, or JSON text without a template. */
 export function ConfigFields({
   form,
   fields,
@@ -13,7 +13,7 @@ export function ConfigFields({
 }: {
   form: IntegrationForm;
   fields?: readonly ConfigField[];
-  /** Which keys have a stored secret, which is never shown. */
+  /** The keys with a stored secret, which is never shown. */
   hasValue: Record<string, boolean>;
 }) {
   const { i18n } = useLingui();
@@ -21,7 +21,7 @@ export function ConfigFields({
   if (!fields) {
     const error = form.error('config');
     const hints = [
-      // The error is the same sentence.
+      // The error has the same text.
       error ? '' : i18n.t('Enter configuration as JSON format'),
       kept.length > 0 ? i18n.t('Leave blank to keep what is saved: {keys}', { keys: kept.join(', ') }) : '',
     ].filter(Boolean);

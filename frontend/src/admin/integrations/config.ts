@@ -1,10 +1,10 @@
 import { readConfig, type ConfigValues } from '@aar/contracts/content/integrations.contract';
 import type { ConfigField } from '@aar/contracts/content/integration-templates';
 
-/** The stored configuration; a text that cannot be read counts as empty. */
+/** The stored configuration; invalid JSON counts as empty. */
 const stored = (text: string): ConfigValues => readConfig(text) ?? {};
 
-/** What the form of a template begins with: stored values, else blank texts and switches that are off. */
+/** The initial values of a template's form: stored values, else empty texts and switches that are off. */
 export function formValues(fields: readonly ConfigField[], text: string): ConfigValues {
   const known = stored(text);
   return Object.fromEntries(
@@ -13,8 +13,8 @@ export function formValues(fields: readonly ConfigField[], text: string): Config
 }
 
 /**
- * The configuration that a template's form describes, as JSON text. A blank secret is sent, and keeps what is stored; any
- * other blank field is left out, and so removed. Keys that the template does not know stay.
+ * The configuration of a template's form as JSON text. An empty secret is sent, which keeps the stored one; any other empty field
+ * is left out and thereby removed. Keys that are not in the template are kept.
  */
 export function writeConfig(fields: readonly ConfigField[], values: ConfigValues, before: string): string {
   const config = stored(before);

@@ -1,7 +1,7 @@
 import { templateOf, type IntegrationCategory } from '@aar/contracts/content/integration-templates';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 
-/** What the dialog begins with. */
+/** The initial values of the dialog. */
 export interface IntegrationDraft {
   name: string;
   displayName: string;
@@ -22,7 +22,7 @@ const blank: IntegrationDraft = {
   description: '',
 };
 
-/** Providers of social sign-in; their credentials are free JSON. */
+/** Social sign-in providers; their credentials are free-form JSON. */
 export const signInProviders = [
   { name: 'google_oauth', displayName: 'Google' },
   { name: 'facebook_oauth', displayName: 'Facebook' },
@@ -31,7 +31,7 @@ export const signInProviders = [
 
 const asText = (config: object) => JSON.stringify(config, null, 2);
 
-/** A new integration: from the template or the sign-in provider of that name, else blank. */
+/** A new integration: from the template or the sign-in provider of that name, else empty. */
 export function draftOf(name: string): IntegrationDraft {
   const template = templateOf(name);
   if (template) {

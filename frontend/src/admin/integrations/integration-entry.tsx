@@ -13,14 +13,14 @@ import { Pencil, Trash2 } from '../../ui/icons';
 import { toast } from '../../ui/feedback/toast';
 import { categoryLabels, iconOf } from './integration-labels';
 
-/** One integration: what it is, whether it is on, and what can be done with it. */
+/** One integration: description, state and actions. */
 export function IntegrationEntry({
   integration,
   isEdited,
   onEdit,
 }: {
   integration: Integration;
-  /** Its settings are open in the dialog, however one came there. */
+  /** Its settings are open in the dialog, by whichever button. */
   isEdited: boolean;
   onEdit: () => void;
 }) {
@@ -29,7 +29,7 @@ export function IntegrationEntry({
   const { id, displayName, description, category, isEnabled } = integration;
   const test = useMutation({ ...api.integrations.test.mutation(), meta: { failed: null } });
   const { reset } = test;
-  // What was answered is of the settings that are changed now.
+  // The test result belongs to the settings before the edit.
   useEffect(() => {
     if (isEdited) reset();
   }, [isEdited, reset]);

@@ -3,7 +3,7 @@ import { configErrors } from '@aar/contracts/content/integration-config';
 import { configHint, readConfig, SaveIntegration } from '@aar/contracts/content/integrations.contract';
 import type { ZodForm } from '../../ui/form/form';
 
-/** With a template the configuration is a form of its fields, else JSON text. A blank secret that is `kept` may stay so. */
+/** With a template, the configuration is a form of its fields, else JSON text. Empty secrets whose key is in `kept` are valid. */
 export const integrationFields = (kept: readonly string[]) =>
   SaveIntegration.extend({
     config: z.union([z.string(), z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))]),
@@ -12,7 +12,7 @@ export const integrationFields = (kept: readonly string[]) =>
     const values = isText ? readConfig(config) : config;
     if (!values) return addIssue({ code: 'custom', path: ['config'], message: configHint });
     for (const { path, message } of configErrors(name, values, kept))
-      // JSON text is one field.
+      // JSON text is a single field.
       addIssue({ code: 'custom', path: isText ? ['config'] : path.split('.'), message });
   });
 export type IntegrationForm = ZodForm<ReturnType<typeof integrationFields>>;

@@ -16,14 +16,14 @@ import { integrationFields } from './integration-fields';
 import { categoryLabels } from './integration-labels';
 import type { IntegrationDraft } from './drafts';
 
-/** Add or Edit Integration; stays open with what was typed until the server has taken it. */
+/** Add or Edit Integration; stays open with the input until the server has accepted it. */
 export default function IntegrationDialog({
   draft,
   stored,
   onClose,
 }: {
   draft: IntegrationDraft;
-  /** The entry to change; none: a new one is made. */
+  /** The integration to edit; without it, a new one is created. */
   stored?: Integration;
   onClose: () => void;
 }) {
@@ -60,7 +60,7 @@ export default function IntegrationDialog({
         hint={i18n.t('Unique identifier for this integration')}
         error={form.error('name')}
       >
-        {/* Of a template the name is what the product finds it by. */}
+        {/* The server finds a template's integration by its name. */}
         <TextInput autoComplete="off" readOnly={fields !== undefined} {...form.register('name')} />
       </Field>
       <Field label={i18n.t('Display Name')} error={form.error('displayName')}>

@@ -47,7 +47,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the integrations', () => {
-  it('are listed with what they are and whether they are on', async () => {
+  it('are listed with their description and state', async () => {
     show({ integrations: [smtp, google] });
     expect(await screen.findByRole('heading', { name: 'Our mail server' })).toBeVisible();
     expect(screen.getByText('In the cellar', { selector: 'li:first-of-type p' })).toBeVisible();
@@ -56,7 +56,7 @@ describe('the integrations', () => {
     expect(screen.getAllByRole('button', { name: /^Use Template/ })).toHaveLength(3);
   });
 
-  it('are set up once: the template of one that is there leads to it', async () => {
+  it('are set up once: the template of an existing one opens it', async () => {
     const { callsTo } = show({ answers: { 'PUT /admin/integrations/:id': smtp } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the settings of Custom SMTP' }));
     await dialog('Edit Integration');
@@ -66,7 +66,7 @@ describe('the integrations', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say at the Service Name that somebody else has set up the same meanwhile', async () => {
+  it('show a conflict at the Service Name when somebody else has set up the same meanwhile', async () => {
     const message = 'An integration of this name exists already.';
     show({
       at: '/admin/integrations?add=',
@@ -86,7 +86,7 @@ describe('the integrations', () => {
     expect(screen.getByLabelText('Service Name')).toHaveFocus();
   });
 
-  it('are not sent while a field that the provider needs is empty or wrong', async () => {
+  it('are not sent while a required field is empty or invalid', async () => {
     const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=custom_smtp' });
     await dialog('Add Integration');
     await userEvent.type(screen.getByLabelText('Port'), '70000');
@@ -98,7 +98,7 @@ describe('the integrations', () => {
     expect(callsTo('POST /admin/integrations')).toEqual([]);
   });
 
-  it('name what a template lacks also where its configuration is typed as JSON', async () => {
+  it('show what is missing when a template’s configuration is typed as JSON', async () => {
     const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=' });
     await dialog('Add Integration');
     await userEvent.type(screen.getByLabelText('Service Name'), 'msg91_sms');
@@ -110,7 +110,7 @@ describe('the integrations', () => {
     expect(callsTo('POST /admin/integrations')).toEqual([]);
   });
 
-  it('may be none yet', async () => {
+  it('show the empty state', async () => {
     show({ integrations: [] });
     expect(await screen.findByText('No integrations configured yet')).toBeVisible();
     expect(screen.getByText('Add your first integration to get started')).toBeVisible();
@@ -140,7 +140,7 @@ describe('the integrations', () => {
     expect(address()).toBe('/admin/integrations');
   });
 
-  it('show a stored secret as kept and send it blank, which keeps it', async () => {
+  it('show a stored secret as kept and send it empty, which keeps it', async () => {
     const { callsTo } = show({ answers: { 'PUT /admin/integrations/:id': smtp } });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Our mail server' }));
     await dialog('Edit Integration');
@@ -154,7 +154,7 @@ describe('the integrations', () => {
     expect(JSON.parse(config)).toMatchObject({ port: 25, password: '', secure: true });
   });
 
-  it('show at its field what the server says of the configuration', async () => {
+  it('show the server’s errors in the configuration at its fields', async () => {
     show({
       at: `/admin/integrations?edit=${smtp.id}`,
       answers: {
@@ -170,7 +170,7 @@ describe('the integrations', () => {
     await waitFor(() => expect(screen.getByLabelText('Host')).toHaveAccessibleDescription('Host is required'));
   });
 
-  it('take JSON where there is no template, and name what is missing', async () => {
+  it('accept JSON without a template, and show what is missing', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Integration' }));
     await dialog('Add Integration');
@@ -183,7 +183,7 @@ describe('the integrations', () => {
     expect(callsTo('POST /admin/integrations')).toHaveLength(0);
   });
 
-  it('begin sign-in with a network with the keys that it needs', async () => {
+  it('prefill a social sign-in with the keys that it needs', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Set up Google' }));
     await dialog('Add Integration');
@@ -195,7 +195,7 @@ describe('the integrations', () => {
     });
   });
 
-  it('keep what was typed when saving fails', async () => {
+  it('keep the input when saving fails', async () => {
     show({
       at: `/admin/integrations?edit=${google.id}`,
       integrations: [google],
@@ -218,13 +218,13 @@ describe('the integrations', () => {
     expect(callsTo(`DELETE /admin/integrations/${smtp.id}`)).toHaveLength(1);
   });
 
-  it('are tested, and say what the provider answered', async () => {
+  it('are tested, and show the provider’s response', async () => {
     show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
     expect(await screen.findByText('535 Authentication failed')).toBeVisible();
   });
 
-  it('show what a test answered though the list learns of the saved settings later', async () => {
+  it('keep a test result when the list refetches the saved settings later', async () => {
     let now = smtp;
     let learn: () => void = () => undefined;
     show({
@@ -252,7 +252,7 @@ describe('the integrations', () => {
   });
 
   it.each(['Edit Our mail server', 'Edit the settings of Custom SMTP'])(
-    'forget the answer of a test when their settings are opened: %s',
+    'clear a test result when their settings are opened: %s',
     async way => {
       show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
       await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
@@ -272,11 +272,11 @@ describe('the configuration of a template', () => {
     { key: 'secure', label: 'Secure', type: 'boolean', required: false },
   ] as const;
 
-  it('begins blank where the stored text is no JSON', () => {
+  it('starts empty when the stored text is not JSON', () => {
     expect(formValues(fields, 'oh')).toEqual({ key: '', port: '', note: '', secure: false });
   });
 
-  it('leaves blank fields out, but keeps a blank secret and what the template does not know', () => {
+  it('leaves out empty fields, but keeps an empty secret and keys that are not in the template', () => {
     const text = writeConfig(fields, { key: '', port: '', note: '', secure: false }, '{"port":1,"note":"x","more":2}');
     expect(JSON.parse(text)).toEqual({ key: '', secure: false, more: 2 });
   });

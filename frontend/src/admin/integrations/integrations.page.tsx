@@ -23,7 +23,7 @@ export function Component() {
   const editing = useAddressWindow('edit');
   const query = useQuery(api.integrations.list.query());
   const integrations = query.data?.integrations ?? [];
-  // What is set up already is edited: there is one of each name.
+  // An existing integration is edited: names are unique.
   const stored = integrations.find(({ id, name }) => id === editing.value || name === adding.value);
   const draft = stored ? draftFrom(stored) : adding.value !== undefined ? draftOf(adding.value) : undefined;
   const addFirst = (

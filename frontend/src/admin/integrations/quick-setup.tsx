@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card';
 import { signInProviders } from './drafts';
 import { categoryLabels, iconOf } from './integration-labels';
 
-/** The templates, of which each is set up once, and a start for the credentials of each sign-in provider that has none yet. */
+/** The templates, each of which can be set up once, and the sign-in providers that have no credentials yet. */
 export function QuickSetup({ existing, onUse }: { existing: readonly string[]; onUse: (name: string) => void }) {
   const { i18n } = useLingui();
   const providers = signInProviders.filter(({ name }) => !existing.includes(name));

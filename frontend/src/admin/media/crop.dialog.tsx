@@ -10,10 +10,10 @@ import { CropBox, type CropArea } from '../../ui/form/crop-box';
 import { Field } from '../../ui/form/field';
 import { Select } from '../../ui/form/inputs';
 
-/** Width by height. */
+/** Width divided by height. */
 const shapes: Record<string, number> = { '16:9': 16 / 9, '4:3': 4 / 3, '1:1': 1, '3:4': 3 / 4 };
 
-/** Adds a part of a picture to the library. */
+/** Adds a cropped copy of a picture to the library. */
 export default function CropDialog({ picture, onClose }: { picture: LibraryPicture; onClose: () => void }) {
   const { i18n } = useLingui();
   const [shape, setShape] = useState('4:3');

@@ -9,7 +9,7 @@ interface FocusOnPicture {
   url: string;
 }
 
-/** A point of a picture in percent, by a press on it or by two sliders. */
+/** The focal point of a picture in percent, chosen by a press on it or by two sliders. */
 export const focusControl = ({ value, onChange }: FieldControl) => (
   <FocusControl focus={value as FocusOnPicture} onChange={onChange} />
 );
@@ -26,7 +26,7 @@ function FocusControl({ focus, onChange }: { focus: FocusOnPicture; onChange: (f
   };
   return (
     <div className="stack stack--2">
-      {/* For the pointer alone: the sliders below are for everybody. */}
+      {/* For pointers only: the sliders below are accessible. */}
       <div className="focus" aria-hidden="true" onClick={press}>
         <img src={url} alt="" draggable={false} />
         <i style={{ left: `${x}%`, top: `${y}%` }} />

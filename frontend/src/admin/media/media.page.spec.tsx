@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Component as MediaPage } from './media.page';
 
 jest.mock('../../api/upload');
-// The cropper measures a decoded picture, which this browser cannot.
+// The cropper measures a decoded picture, which jsdom cannot do.
 jest.mock('../../ui/form/crop-box', () => ({
   CropBox: ({ onChange }: { onChange: (area: object) => void }) => (
     <button onClick={() => onChange({ x: 10.4, y: 20, width: 1_600, height: 300 })}>Move</button>
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('uploading into the library', () => {
-  it('takes several files at once, each with its progress, and says what became of it', async () => {
+  it('uploads several files at once, each with its progress, and reports the results', async () => {
     const tell: ((share: number) => void)[] = [];
     const finish: ((stored: object) => void)[] = [];
     jest.mocked(uploadToLibrary).mockImplementation((_purpose, _file, { onProgress }) => {
@@ -81,7 +81,7 @@ describe('uploading into the library', () => {
     expect(toast.error).toHaveBeenCalledWith(sentence, title);
   });
 
-  it('takes the files that fit, and names the others', async () => {
+  it('uploads the valid files, and lists the others', async () => {
     jest.mocked(uploadToLibrary).mockReturnValue(new Promise(() => undefined));
     show();
     const fitting = Array.from({ length: 20 }, (_, at) => file(`${at}.png`));
@@ -93,7 +93,7 @@ describe('uploading into the library', () => {
     expect(toast.error).toHaveBeenCalledTimes(2);
   });
 
-  it('says of each file why it failed', async () => {
+  it('shows for each file why it failed', async () => {
     const refusal = { code: 'content.media.unreadable', message: 'This image cannot be read' };
     jest.mocked(uploadToLibrary).mockRejectedValue(new ApiError(422, refusal as never));
     show();
@@ -105,7 +105,7 @@ describe('uploading into the library', () => {
   });
 });
 
-it('says in its own words that an upload failed which nobody gave a reason for', async () => {
+it('shows its own message for a failed upload without a reason', async () => {
   jest.mocked(uploadToLibrary).mockRejectedValue(new Error('offline'));
   show();
   await choose(file('dog.png'));
@@ -114,7 +114,7 @@ it('says in its own words that an upload failed which nobody gave a reason for',
 });
 
 describe('the library', () => {
-  it('begins as a grid, in which a picture leads to what shows it', async () => {
+  it('starts as a grid, in which a picture links to where it is used', async () => {
     const { address } = show();
     await user.click(await screen.findByRole('link', { name: 'street-dog' }));
     const drawer = within(await screen.findByRole('complementary', { name: 'street-dog' }));
@@ -136,7 +136,7 @@ describe('the library', () => {
     expect(screen.getByRole('link', { name: 'street-dog' })).toBeVisible();
   });
 
-  it('changes name, text and focus', async () => {
+  it('changes name, alt text and focal point', async () => {
     const { callsTo } = show();
     await menu('Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit street-dog' }));
@@ -152,7 +152,7 @@ describe('the library', () => {
     );
   });
 
-  it('adds a part of a picture, which never reaches beyond it', async () => {
+  it('adds a cropped copy, which never extends beyond the picture', async () => {
     const { callsTo } = show({}, `/admin/media?pictures.open=${listed.id}`);
     await user.click(await screen.findByRole('button', { name: 'Crop' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));

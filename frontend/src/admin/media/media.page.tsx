@@ -7,7 +7,7 @@ import { pictures } from './pictures.resource';
 
 const PictureDrop = lazyPart(async () => ({ default: (await import('../pictures/picture-drop')).PictureDrop }));
 
-/** /admin/media: the way to add pictures to the site, and all that it has. */
+/** /admin/media: uploads pictures of the site, and lists the library. */
 export function Component() {
   const { i18n } = useLingui();
   return (

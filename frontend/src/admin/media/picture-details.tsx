@@ -9,7 +9,7 @@ import { formatMoment } from '../moment';
 
 const CropDialog = lazyDialog(() => import('./crop.dialog'));
 
-/** The drawer of a picture: the whole of it, and what shows it. */
+/** The drawer of a picture: its details, and where it is used. */
 export function PictureDetails({ picture }: { picture: LibraryPictureInUse }) {
   const { i18n } = useLingui();
   const [cropping, setCropping] = useState(false);

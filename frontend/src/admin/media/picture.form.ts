@@ -2,7 +2,7 @@ import { type LibraryPicture, SavePicture } from '@aar/contracts/content/admin-m
 import type { ActionForm } from '../resource/resource';
 import { focusControl } from './focus-control';
 
-/** What a picture is called, what it shows, and what must be seen of it. */
+/** Name, alt text and focal point of a picture. */
 export const pictureForm: ActionForm<LibraryPicture, typeof SavePicture> = {
   title: /*i18n*/ 'Edit {name}',
   description:
@@ -23,7 +23,7 @@ export const pictureForm: ActionForm<LibraryPicture, typeof SavePicture> = {
       render: focusControl,
     },
   ],
-  // The control needs the picture beside the point; the schema leaves it out.
+  // The control shows the picture behind the point; the schema strips it.
   initial: picture => ({
     name: picture!.name,
     alt: picture!.alt,

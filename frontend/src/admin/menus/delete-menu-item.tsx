@@ -4,7 +4,7 @@ import type { MenuItem } from '@aar/contracts/content/menu-items.contract';
 import { api } from '../../api/panel-client';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 
-/** Asks before an item goes. */
+/** Asks before an item is deleted. */
 export function DeleteMenuItem({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   const { i18n } = useLingui();
   const { label } = item;

@@ -40,7 +40,7 @@ const fields = (parents: MenuItem[]): FormField<Values>[] => [
   { name: 'isVisible', label: /*i18n*/ 'Visible', kind: 'switch' },
 ];
 
-/** Add or Edit Menu Item; stays open with what was typed until the server has taken it. */
+/** Add or Edit Menu Item; stays open with the input until the server has accepted it. */
 export default function MenuItemDialog({
   item,
   items,

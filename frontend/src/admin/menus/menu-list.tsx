@@ -18,14 +18,14 @@ interface Listing {
 const siblingsOf = (items: readonly MenuItem[], parentId: string | null) =>
   items.filter(item => item.parentId === parentId).sort((one, other) => one.sortOrder - other.sortOrder);
 
-/** The siblings with the one at `from` put where the one at `to` stands. */
+/** The siblings after moving one from index `from` to index `to`. */
 export function moved<T>(siblings: readonly T[], from: number, to: number): T[] {
   const order = siblings.filter((_, at) => at !== from);
   order.splice(to, 0, siblings[from]!);
   return order;
 }
 
-/** A menu as it stands: its order is changed by drag and drop among siblings, or step by step. */
+/** A menu in its order, which is changed by drag and drop among siblings, or one step at a time. */
 export function MenuList(listing: Listing) {
   return <Level {...listing} parentId={null} />;
 }
@@ -34,11 +34,11 @@ function Level({ items, parentId, onEdit, onDelete }: Listing & { parentId: stri
   const [dragged, setDragged] = useState<number>();
   const reorder = useMutation({
     ...api.menuItems.reorder.mutation(),
-    // One call after the other, so that the last wish counts.
+    // Runs the requests in sequence, so that the last order wins.
     scope: { id: 'menu order' },
     meta: { fallback: /*i18n*/ 'Failed to update menu order' },
   });
-  // While it is on its way the new order is shown already.
+  // Optimistic: the new order is shown while the request runs.
   const wanted = reorder.isPending ? reorder.variables.items.map(({ id }) => id) : [];
   const siblings = siblingsOf(items, parentId).sort((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
   if (siblings.length === 0) return null;

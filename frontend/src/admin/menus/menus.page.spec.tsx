@@ -38,13 +38,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('puts one before or behind the others', () => {
+it('moves one before or after the others', () => {
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
 });
 
 describe('the section Menus', () => {
-  it('moves an item step by step, and numbers the siblings anew', async () => {
+  it('moves an item one step, and renumbers its siblings', async () => {
     const { callsTo } = show();
     await press('Move Events up');
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('the section Menus', () => {
     expect(screen.getByRole('button', { name: 'Move Team down' })).toBeDisabled();
   });
 
-  it('sends one order after the other, so that the last one counts', async () => {
+  it('sends one order after the other, so that the last one wins', async () => {
     const { answer, come } = heldAnswer({});
     const { callsTo } = show({ [reorder]: answer });
     await press('Move About up');
@@ -81,7 +81,7 @@ describe('the section Menus', () => {
     );
   });
 
-  it('says when the order could not be kept', async () => {
+  it('says when the order could not be saved', async () => {
     show({
       [reorder]: () => {
         throw new Error('offline');
@@ -93,7 +93,7 @@ describe('the section Menus', () => {
     );
   });
 
-  it('adds an item behind the others', async () => {
+  it('adds an item after the others', async () => {
     const { callsTo } = show();
     await press('Add Menu Item');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Menu Item' }));
@@ -121,7 +121,7 @@ describe('the section Menus', () => {
     expect(toast.success).toHaveBeenCalledWith('Menu item saved successfully');
   });
 
-  it('says at the field why an item cannot hang there', async () => {
+  it('says at the field why an item cannot have this parent', async () => {
     const message = 'A menu has three levels at most.';
     show({
       'PUT /admin/menu-items/:id': problem(409, {
@@ -135,7 +135,7 @@ describe('the section Menus', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('brings back what was typed of a new item when the tab was closed, and makes it once', async () => {
+  it('restores a draft of a new item after the tab was closed, and creates it once', async () => {
     const first = show({ 'POST /admin/menu-items': problem(500, { code: 'internal', message: 'Oh' }) });
     await press('Add Menu Item');
     await userEvent.type(await screen.findByLabelText('Label'), 'Shelters');
@@ -155,7 +155,7 @@ describe('the section Menus', () => {
     expect(await screen.findByLabelText('Label')).toHaveValue('');
   });
 
-  it('brings back of a changed item what was typed alone, until that is discarded', async () => {
+  it('restores only the changed fields of an existing item, until they are discarded', async () => {
     const first = show();
     await press('Edit Events');
     await userEvent.type(await screen.findByLabelText('Label'), ' near you');
@@ -176,7 +176,7 @@ describe('the section Menus', () => {
     await waitFor(() => expect(callsTo(`DELETE /admin/menu-items/${id(2)}`)).toHaveLength(1));
   });
 
-  it('says that an empty menu shows the links of the site', async () => {
+  it('says that an empty menu shows the built-in links', async () => {
     show();
     await userEvent.click(await screen.findByRole('tab', { name: 'Footer' }));
     expect(await screen.findByText('No menu items yet')).toBeVisible();

@@ -16,7 +16,7 @@ import { menuLabels } from './menu-labels';
 
 const MenuItemDialog = lazyDialog(() => import('./menu-item.dialog'));
 
-/** /admin/menus: the menus of header and footer. */
+/** /admin/menus: the menus of the header and the footer. */
 export function Component() {
   const { i18n } = useLingui();
   const [location, setLocation] = useState<MenuLocation>('header');

@@ -18,7 +18,7 @@ const orNone = { setValueAs: (value: string | undefined) => value || undefined }
 const orNoNumber = { setValueAs: (value: string | number | undefined) => (value ? Number(value) : undefined) };
 const activity = [7, 30, 90];
 
-/** Whom the message is for: one of the audiences, narrowed down, or one that was saved. */
+/** The recipients of the message: one of the audiences with filters, or a saved one. */
 export function AudienceFields({ form }: { form: ZodForm<typeof Broadcast> }) {
   const { i18n } = useLingui();
   const filters = form.watch('filters') ?? {};
@@ -105,7 +105,7 @@ function SaveAudience({ form }: { form: ZodForm<typeof Broadcast> }) {
           onChange={event => setName(event.target.value)}
           onKeyDown={event => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-            // It would send the form around it.
+            // Enter would submit the surrounding form.
             event.preventDefault();
             press();
           }}

@@ -4,7 +4,7 @@ import { i18n } from '../../i18n/i18n';
 const types = { activist: /*i18n*/ 'Activist', ngo: /*i18n*/ 'NGO' };
 const verifications = { verified: /*i18n*/ 'Verified', unverified: /*i18n*/ 'Unverified' };
 
-/** What an audience was narrowed down to, in words; none where it was not. */
+/** The filters of an audience in words; empty without filters. */
 export function narrowedTo(filters: AudienceFilters): string {
   const { userType, verification, city, state, interests = [], activeWithinDays: days } = filters;
   return [

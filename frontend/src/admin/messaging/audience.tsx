@@ -17,7 +17,7 @@ const leftOut: Record<MessageType, string> = {
   ...{ both: withoutContact, all: withoutContact },
 };
 
-/** Who the chosen audience is: how many, how many can be reached, and a few of them. */
+/** The chosen audience: its size, how many members can be reached, and a sample of them. */
 export function Audience({ query, messageType }: { query: ReturnType<typeof useAudience>; messageType: MessageType }) {
   const { i18n } = useLingui();
   const { data } = query;

@@ -13,7 +13,7 @@ import { channelLabels } from './campaign-labels';
 
 type Action = 'approve' | 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
-/** What can be done in each state, in this order. */
+/** The actions of each state, in this order. */
 const actionsOf: Record<Campaign['status'], readonly Action[]> = {
   draft: ['cancel'],
   'awaiting-approval': ['approve', 'cancel'],
@@ -33,7 +33,7 @@ const labels: Record<Action, string> = {
   cancel: /*i18n*/ 'Cancel Campaign',
   retryFailed: /*i18n*/ 'Retry Failed',
 };
-/** What is asked before that which cannot be taken back. */
+/** The confirmations of irreversible actions. */
 const questions: Partial<Record<Action, { title: string; text: string }>> = {
   approve: {
     title: /*i18n*/ 'Approve this campaign?',
@@ -49,7 +49,7 @@ const questions: Partial<Record<Action, { title: string; text: string }>> = {
   },
 };
 
-/** What an administrator can do with a campaign now. */
+/** An administrator's actions on a campaign in its current state. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import type { CampaignChannel, MessageType } from '@aar/contracts/notifications/
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import type { BadgeTone } from '../../ui/display/badge';
 
-/** What the audiences, urgencies and statuses of deliveries are called on the screen; translated where they are used. */
+/** Labels of audiences, urgencies and delivery statuses; translated where they are used. */
 export const audienceLabels: Record<Campaign['targetAudience'], string> = {
   all: /*i18n*/ 'All',
   activists: /*i18n*/ 'Activists',
@@ -11,7 +11,7 @@ export const audienceLabels: Record<Campaign['targetAudience'], string> = {
   unverified: /*i18n*/ 'Unverified',
 };
 
-/** The specification's types first. */
+/** The specification's types come first. */
 export const messageTypeLabels: Record<MessageType, string> = {
   both: /*i18n*/ 'Both (Email and WhatsApp)',
   email: /*i18n*/ 'Email',
@@ -26,7 +26,7 @@ export const channelLabels: Record<CampaignChannel, string> = {
   sms: /*i18n*/ 'SMS',
 };
 
-/** How and to whom a campaign goes. */
+/** How and to whom a campaign is sent. */
 export const sentAs = (messageType: MessageType) =>
   ({
     email: /*i18n*/ 'By e-mail to: {audience}',

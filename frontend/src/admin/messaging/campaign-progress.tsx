@@ -15,13 +15,13 @@ export function CampaignBadges({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Milliseconds after which the pace of a campaign tells something; before, it is that of a few mails. */
+/** Milliseconds after which a campaign's rate is meaningful; before, it is based on a few mails. */
 const PACE_AFTER = 10_000;
 
 const hasPace = ({ status, rate, startedAt }: Campaign) =>
   status === 'running' && rate > 0 && startedAt !== null && Date.now() - Date.parse(startedAt) >= PACE_AFTER;
 
-/** How far a campaign has come: the bar, and below it the share and the pace, or in the end how many were reached. */
+/** The progress of a campaign: the bar, and below it share and rate, or at the end the number of members reached. */
 export function CampaignProgress({ campaign }: { campaign: Campaign }) {
   const { counts, rate, finishedAt } = campaign;
   const { i18n } = useLingui();

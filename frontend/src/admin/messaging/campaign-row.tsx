@@ -6,7 +6,7 @@ import { formatDate } from '../../i18n/dates';
 import { audienceLabels, sentAs } from './campaign-labels';
 import { CampaignBadges, CampaignProgress } from './campaign-progress';
 
-/** One campaign of the list with its bar. */
+/** One campaign of the list with its progress bar. */
 export function CampaignRow({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   return (

@@ -42,7 +42,7 @@ const push = (change: Partial<Campaign>) =>
   });
 
 describe('the page of a campaign', () => {
-  it('says before it begins whom it would reach, and to whom it was narrowed down', async () => {
+  it('shows before the start whom it would reach, and its filters', async () => {
     const filters = {
       userType: 'ngo',
       state: 'Kerala',
@@ -78,7 +78,7 @@ describe('the page of a campaign', () => {
     expect(screen.getByText('Gali Trust')).toBeVisible();
   });
 
-  it('says on which day it began and ended', async () => {
+  it('shows on which days it started and finished', async () => {
     show(
       () => someCampaign(ended),
       () => ({ recipients: [asha], nextCursor: null }),
@@ -86,7 +86,7 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText(/Started Nov 20, 2026, 1:30 pm, finished Nov 22, 2026, 1:01 am/)).toBeVisible();
   });
 
-  it('has its recipients as soon as the push of its end has come', async () => {
+  it('fetches its recipients when the push of its end arrives', async () => {
     let isOver = false;
     show(
       () => someCampaign(isOver ? ended : {}),
@@ -98,7 +98,7 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('Asha Rao')).toBeVisible();
   });
 
-  it('asks again at its end for recipients whose answer is from before', async () => {
+  it('refetches the recipients at its end when a response from before is still loading', async () => {
     let isOver = false;
     let answerLate = () => {};
     show(
@@ -119,7 +119,7 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('Asha Rao')).toBeVisible();
   });
 
-  it('of a cancelled one tells how many were reached before, and is fetched anew at the push of its end', async () => {
+  it('shows how many were reached before a cancellation, and refetches at the push of its end', async () => {
     const cancelled = {
       status: 'cancelled',
       finishedAt: '2026-11-21T19:31:00Z',
@@ -137,7 +137,7 @@ describe('the page of a campaign', () => {
     expect(await screen.findByText('Asha Rao')).toBeVisible();
   });
 
-  it('follows a campaign that runs, and does not ask at each push', async () => {
+  it('follows a running campaign without a request for each push', async () => {
     const clock = jest.spyOn(Date, 'now');
     const start = Date.now();
     const { callsTo } = show(
@@ -156,7 +156,7 @@ describe('the page of a campaign', () => {
     clock.mockRestore();
   });
 
-  it('asks before it is cancelled, and pauses at once', async () => {
+  it('asks before it is cancelled, but pauses at once', async () => {
     const { callsTo } = show(
       () => someCampaign(),
       () => ({ recipients: [asha], nextCursor: null }),
@@ -170,7 +170,7 @@ describe('the page of a campaign', () => {
     await waitFor(() => expect(callsTo(`POST /admin/campaigns/${someCampaign().id}/cancel`)).toHaveLength(1));
   });
 
-  it('is approved by another administrator than the one who wrote it', async () => {
+  it('is approved by another administrator than its author', async () => {
     const waiting: Partial<Campaign> = { status: 'awaiting-approval', channels: [] };
     const { unmount } = show(
       () => someCampaign(waiting),
@@ -198,7 +198,7 @@ describe('the page of a campaign', () => {
     expect(screen.getByRole('button', { name: 'Resume' })).toBeVisible();
   });
 
-  it('keeps what it shows when nothing newer can be fetched, and tries again', async () => {
+  it('keeps its data when a refetch fails, and retries', async () => {
     let works = true;
     show(
       () => (works ? someCampaign() : failed),

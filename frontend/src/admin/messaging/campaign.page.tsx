@@ -20,7 +20,7 @@ import { Recipients } from './recipients';
 import { useAudience } from './use-audience';
 import { useCampaignPushes } from './use-campaign-pushes';
 
-/** While a campaign runs the truth is asked for now and then, in case a live push is missed. */
+/** Polls a running campaign now and then, in case a live push is missed. */
 const fallbackPoll = 5_000;
 
 /** /admin/messaging/:campaignId */
@@ -43,7 +43,7 @@ export function Component() {
   );
 }
 
-/** When it began and ended. */
+/** When it started and finished. */
 function timesOf({ createdAt, startedAt, finishedAt, scheduledAt, status }: Campaign) {
   if (!startedAt && scheduledAt && status !== 'cancelled')
     return i18n.t('Starts {moment}', { moment: formatMoment(scheduledAt) });
@@ -54,14 +54,14 @@ function timesOf({ createdAt, startedAt, finishedAt, scheduledAt, status }: Camp
     : i18n.t('Started {start}', { start });
 }
 
-/** Who had a hand in it. */
+/** The administrators involved. */
 function peopleOf({ createdBy, approvedBy }: Campaign) {
   const creator = createdBy?.name && i18n.t('by {name}', { name: createdBy.name });
   const approver = approvedBy?.name && i18n.t('approved by {name}', { name: approvedBy.name });
   return [creator, approver].filter(Boolean).join(', ');
 }
 
-/** What has become of it on each channel. */
+/** The results on each channel. */
 function Channels({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   return (
@@ -82,7 +82,7 @@ function Channels({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Whom it would reach now: whoever approves it must see that. */
+/** The recipients it would reach now: the approver must see them. */
 function WhoGetsIt({ campaign: { messageType, targetAudience, filters } }: { campaign: Campaign }) {
   const query = useAudience({ messageType, targetAudience, filters });
   return (

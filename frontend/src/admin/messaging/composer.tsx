@@ -30,10 +30,10 @@ import { useKeptDraft } from './use-kept-draft';
 const ScheduleDialog = lazyDialog(async () => ({ default: (await import('./schedule.dialog')).ScheduleDialog }));
 const TestDialog = lazyDialog(async () => ({ default: (await import('./test.dialog')).TestDialog }));
 
-/** The form of a draft; without one, of a new message. */
+/** The form of a draft, or of a new message without one. */
 export function Composer({ draftId }: { draftId: string | null }) {
   const { i18n } = useLingui();
-  // The form begins with what it first gets: not with what was kept from before.
+  // The form keeps its initial values, so it must not start with a cached draft.
   const draft = useQuery({ ...api.campaigns.get.query({ id: draftId ?? '' }), enabled: draftId !== null, gcTime: 0 });
   if (draftId === null) return <ComposerForm initial={null} />;
   return (
@@ -52,7 +52,7 @@ const valuesOf = ({ messageType, targetAudience, urgency, subject, message, ...r
   ...{ subjectHi: rest.subjectHi, messageHi: rest.messageHi, filters: rest.filters },
 });
 
-/** The message beside what the recipients get and who they are. Nothing is sent before a second look. */
+/** The message next to its preview and its recipients. Nothing is sent without a confirmation. */
 function ComposerForm({ initial }: { initial: Campaign | null }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
@@ -62,7 +62,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
   const form = useZodForm(Broadcast, {
     defaultValues: initial ? valuesOf(initial) : empty,
     onSubmit: async ({ subject }) => {
-      // What is agreed to must be what is sent: the number beside the form may be an hour old.
+      // The confirmation must show the current count: the number next to the form may be an hour old.
       const { reached, approvalFrom } = (await audience.refetch({ throwOnError: true })).data!;
       const needsApproval = approvalFrom > 0 && reached >= approvalFrom;
       if (reached > 0) setReady({ subject, recipients: reached, needsApproval });

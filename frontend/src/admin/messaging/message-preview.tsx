@@ -24,7 +24,7 @@ interface Written {
   messageHi?: string;
 }
 
-/** What an operator charges for a text. */
+/** The operator's price of a text message. */
 function SmsPrice({ text }: { text: string }) {
   const { i18n } = useLingui();
   const { encoding, segments, unusual } = smsCost(text);
@@ -40,7 +40,7 @@ function SmsPrice({ text }: { text: string }) {
   );
 }
 
-/** The message as its recipients will read it, on each channel and in each language. */
+/** The message as recipients will read it, on each channel and in each language. */
 export function MessagePreview({ values, sample }: { values: Written; sample?: Parameters<typeof valuesOf>[0] }) {
   const { i18n } = useLingui();
   const { text } = useSiteContent();

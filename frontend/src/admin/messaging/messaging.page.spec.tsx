@@ -8,7 +8,7 @@ import { someCampaign } from '../../testing/some-campaign';
 import { toast } from '../../ui/feedback/toast';
 import { Component as CampaignPage } from './campaign.page';
 import { Component as MessagingPage } from './messaging.page';
-// A chunk that is loaded when it is needed: not on the time of the first test.
+// Imported here so that loading the chunk does not count towards the first test's timeout.
 import './composer';
 
 const some = {
@@ -62,7 +62,7 @@ async function write() {
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** Whoever starts a campaign waits until the answer is given. */
+/** Holds the response to starting a campaign until the returned function is called. */
 function holdStart() {
   let answer: (value: object) => void = () => undefined;
   const send = globalThis.fetch;
@@ -80,7 +80,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('counts the members: all, the active ones, and those whom e-mail reaches', async () => {
+it('counts the members: all, the active ones, and those reachable by e-mail', async () => {
   show();
   const valueOf = async (label: string) =>
     (await screen.findByText(label, { selector: 'dt' })).parentElement!.querySelector('dd');
@@ -89,7 +89,7 @@ it('counts the members: all, the active ones, and those whom e-mail reaches', as
   await waitFor(async () => expect(await valueOf('E-mail recipients')).toHaveTextContent('160'));
 });
 
-it('leads to the form for a new message', async () => {
+it('links to the form for a new message', async () => {
   const { container } = show();
   await userEvent.click(screen.getByRole('link', { name: 'Compose Message' }));
   expect(screen.getByRole('link', { name: 'Compose Message' })).toHaveAttribute('href', '/admin/messaging#compose');
@@ -97,7 +97,7 @@ it('leads to the form for a new message', async () => {
 });
 
 describe('a broadcast', () => {
-  it('is confirmed with the number of those who get it now', async () => {
+  it('asks for a confirmation with the current number of recipients', async () => {
     let reached = 160;
     show({ answers: { 'POST /admin/campaigns/audience': () => audience(reached) } });
     await write();
@@ -107,7 +107,7 @@ describe('a broadcast', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Send this message to 159 members?' })).toBeVisible();
   });
 
-  it('is not sent while nobody can say to how many', async () => {
+  it('is not sent while the number of recipients is unknown', async () => {
     let works = true;
     const { callsTo } = show({
       answers: { 'POST /admin/campaigns/audience': () => (works ? audience(160) : failed) },
@@ -119,12 +119,12 @@ describe('a broadcast', () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to count the audience'));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(callsTo('POST /admin/campaigns/c1/start')).toEqual([]);
-    // What was known of the audience stays, and so does what was written.
+    // The last known audience and the input stay.
     expect(screen.getAllByText('Asha Rao')).toHaveLength(2);
     expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
   });
 
-  it('says that it is being sent, then leads to its page without asking about what was written', async () => {
+  it('says that it is being sent, then opens its page without asking about unsaved changes', async () => {
     const { address } = show();
     const answer = holdStart();
     await write();
@@ -137,7 +137,7 @@ describe('a broadcast', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('is kept before it is sent and not again meanwhile, when it is no draft any more', async () => {
+  it('is saved before it is sent, and not again while it is sent and no longer a draft', async () => {
     const { callsTo } = show();
     holdStart();
     await write();
@@ -146,13 +146,13 @@ describe('a broadcast', () => {
     fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'At nine, not at ten.' } });
     fireEvent.click(sendNow);
     expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true');
-    // Longer than the pause in typing after which a draft is kept.
+    // Longer than the debounce after which a draft is saved.
     await new Promise(resolve => setTimeout(resolve, 1_200));
     const kept = [...callsTo('POST /admin/campaigns'), ...callsTo('PUT /admin/campaigns/c1')];
     expect(kept.filter(({ body }) => body.message === 'At nine, not at ten.')).toHaveLength(1);
   });
 
-  it('is kept as a draft while it is typed, each time over what was kept before', async () => {
+  it('is saved as a draft while it is typed, each time against its last revision', async () => {
     const { callsTo } = show();
     await write();
     expect(await screen.findByText(/^Draft saved at/)).toBeVisible();
@@ -163,7 +163,7 @@ describe('a broadcast', () => {
     expect(await screen.findByText('Elsewhere')).toBeVisible();
   });
 
-  it('is asked about before it is left when it could not be kept, also after sending failed', async () => {
+  it('asks before leaving when it could not be saved, also after sending failed', async () => {
     show({ answers: { 'POST /admin/campaigns': failed } });
     await write();
     await press('Send to 160');
@@ -174,7 +174,7 @@ describe('a broadcast', () => {
     expect(screen.getByLabelText('Subject')).toHaveValue('Vaccination camp');
   });
 
-  it('to so many that another administrator must approve it asks for that', async () => {
+  it('asks for approval by another administrator when it has too many recipients', async () => {
     show({
       answers: {
         'POST /admin/campaigns/audience': audience(400),
@@ -189,7 +189,7 @@ describe('a broadcast', () => {
     );
   });
 
-  it('shows a reader what is filled in for them, and the tip about WhatsApp', async () => {
+  it('shows a recipient’s values in the placeholders, and the tip about WhatsApp', async () => {
     show();
     await userEvent.type(await screen.findByLabelText('Message'), 'Dear {{{{firstName}}, come.');
     expect(await screen.findByText('Dear Asha, come.')).toBeVisible();
@@ -205,7 +205,7 @@ describe('a saved audience', () => {
     filters: { state: 'Kerala', city: 'Kochi' },
   });
 
-  it('fills the form, and is removed when the question about it is answered', async () => {
+  it('fills the form, and is removed after a confirmation', async () => {
     let audiences = [saved('NGOs of Kochi'), saved('Friends')];
     const { callsTo } = show({
       answers: {
@@ -230,7 +230,7 @@ describe('a saved audience', () => {
     expect(screen.getByText('Friends')).toBeVisible();
   });
 
-  it('takes out of the form all by which it is not narrowed', async () => {
+  it('clears the filters of the form that it does not have', async () => {
     const { callsTo } = show({ answers: { 'GET /admin/audiences': { audiences: [saved('NGOs of Kochi')] } } });
     await userEvent.click(await screen.findByText('Narrow it down'));
     await userEvent.selectOptions(screen.getByLabelText('Type'), 'Activist');
@@ -247,7 +247,7 @@ describe('a saved audience', () => {
     );
   });
 
-  it('is saved by Enter in its name, which sends nothing else', async () => {
+  it('is saved by Enter in its name, which does not submit the message', async () => {
     const { callsTo } = show({ answers: { 'POST /admin/audiences': saved('Friends') } });
     await write();
     await userEvent.click(await screen.findByText('Narrow it down'));
@@ -258,7 +258,7 @@ describe('a saved audience', () => {
 });
 
 describe('the campaigns', () => {
-  it('stay on the screen when more of them cannot be fetched', async () => {
+  it('stay on the screen when the next page fails', async () => {
     let works = false;
     show({
       answers: {
@@ -277,7 +277,7 @@ describe('the campaigns', () => {
     expect(await screen.findByRole('link', { name: 'Rabies week' })).toBeVisible();
   });
 
-  it('tell their pace once it says something, and in the end how many were reached', async () => {
+  it('show their rate once it is meaningful, and at the end how many were reached', async () => {
     const now = Date.now();
     const started = (ago: number) => new Date(now - ago * 1_000).toISOString();
     const counts = { total: 160, pending: 0, sent: 158, failed: 2, unknown: 0, suppressed: 0, cancelled: 0 };
@@ -299,7 +299,7 @@ describe('the campaigns', () => {
     expect(await row('Over')).toHaveTextContent(/158 of 160 sent$/);
   });
 
-  it('further down than the list was loaded are asked for once, however often they tell of their progress', async () => {
+  it('that are beyond the loaded pages cause one refetch, however many pushes they send', async () => {
     const campaigns = [someCampaign()];
     const { callsTo } = show({ answers: { 'GET /admin/campaigns': () => ({ campaigns, nextCursor: null }) } });
     await screen.findByRole('link', { name: 'Vaccination camp' });
@@ -316,7 +316,7 @@ describe('the campaigns', () => {
     expect(asked()).toBe(3);
   });
 
-  it('that were left while they ran do not have the page of one ask at each push', async () => {
+  it('with a stale cached state do not make the page of one refetch at each push', async () => {
     const starting = someCampaign({ status: 'preparing' });
     const { callsTo } = show({
       answers: {

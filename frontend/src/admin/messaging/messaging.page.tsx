@@ -15,7 +15,7 @@ import { useCampaignPushes } from './use-campaign-pushes';
 
 const Composer = lazy(async () => ({ default: (await import('./composer')).Composer }));
 
-/** /admin/messaging: write a broadcast, see who gets it, follow the ones under way. */
+/** /admin/messaging: write a broadcast, see its recipients, follow running campaigns. */
 export function Component() {
   const { i18n } = useLingui();
   const [params] = useSearchParams();

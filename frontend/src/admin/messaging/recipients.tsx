@@ -17,15 +17,17 @@ import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';
 import { channelLabels, deliveryStatusLabels } from './campaign-labels';
 
-/** Others are a provider's own words. */
+/** Any other reason is the provider's own message. */
 const ownReasons: ReadonlySet<string> = new Set(Object.values(sendReasons));
 
 type DeliveryStatus = keyof typeof deliveryStatusLabels;
 
-/** Milliseconds between two questions for the recipients of a campaign that runs: its counts change twice a second. */
+/**
+ * Minimum interval in milliseconds between refetches of the recipients of a running campaign: its counts change twice a second.
+ */
 const pause = 2_000;
 
-/** Asks for the recipients again when the campaign has come on, and once more when it has ended. */
+/** Refetches the recipients when the campaign has progressed, and once more when it has finished. */
 function useFollowing(campaign: Campaign) {
   const queries = useQueryClient();
   const seen = useRef(campaign);
@@ -34,7 +36,7 @@ function useFollowing(campaign: Campaign) {
     seen.current = campaign;
     const recipients = { queryKey: api.campaigns.recipients.key() };
     if (campaign.finishedAt)
-      // An answer that is on its way may be from before the end.
+      // A response that is still loading may be from before the end.
       void queries.cancelQueries(recipients).then(() => queries.invalidateQueries(recipients));
     else
       void queries.invalidateQueries(
@@ -44,7 +46,7 @@ function useFollowing(campaign: Campaign) {
   }, [campaign, queries]);
 }
 
-/** Whom a campaign reached and whom not, with the reason; contacts are masked by the server. */
+/** The recipients by delivery status, with the reason of a failure; contacts are masked by the server. */
 export function Recipients({ campaign }: { campaign: Campaign }) {
   const { i18n } = useLingui();
   const [status, setStatus] = useState<DeliveryStatus>(campaign.counts.failed > 0 ? 'failed' : 'sent');

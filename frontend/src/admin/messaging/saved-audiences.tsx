@@ -10,10 +10,10 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import type { ZodForm } from '../../ui/form/form';
 import { Trash2 } from '../../ui/icons';
 
-// The form empties only what it is given a value for.
+// setValue clears only fields that are present, so missing ones are set to undefined.
 const none = Object.fromEntries(Object.keys(AudienceFilters.shape).map(name => [name, undefined]));
 
-/** The audiences that were saved: a press fills the form with one, or removes it for every administrator. */
+/** The saved audiences: a press fills the form with one, or removes it for all administrators. */
 export function SavedAudiences({ form }: { form: ZodForm<typeof Broadcast> }) {
   const { i18n } = useLingui();
   const saved = useQuery(api.audiences.list.query({}));

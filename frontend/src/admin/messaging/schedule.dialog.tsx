@@ -9,13 +9,13 @@ import { TextInput } from '../../ui/form/inputs';
 
 const Schedule = z.object({ at: z.string().min(1, /*i18n*/ 'Please choose a date and a time') });
 
-/** When a campaign is to start, in India's time. */
+/** When a campaign starts, in India's timezone. */
 export function ScheduleDialog({
   keep,
   onScheduled,
   onClose,
 }: {
-  /** Keeps the draft; answers its id. */
+  /** Saves the draft; resolves with its id. */
   keep: () => Promise<string>;
   onScheduled: (id: string) => void;
   onClose: () => void;

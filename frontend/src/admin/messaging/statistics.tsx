@@ -5,7 +5,7 @@ import { formatNumber } from '../../i18n/dates';
 import { StatGrid } from '../../ui/display/numbers';
 import { useAudience } from './use-audience';
 
-/** The members in numbers: all, those who are active, and those whom each channel can reach. */
+/** The numbers of members: all, active, and reachable by each channel. */
 export function Statistics() {
   const { i18n } = useLingui();
   const { data } = useQuery(api.adminStats.get.query());

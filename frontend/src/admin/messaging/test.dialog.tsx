@@ -11,13 +11,13 @@ import { channelLabels } from './campaign-labels';
 
 const TestSend = z.object({ to: z.string().trim(), channel: CampaignChannel, language: z.enum(['en', 'hi']) });
 
-/** Sends the message to oneself, or to a colleague. */
+/** Sends the message to the current user or to a colleague. */
 export function TestDialog({
   keep,
   messageType,
   onClose,
 }: {
-  /** Keeps the draft; answers its id. */
+  /** Saves the draft; resolves with its id. */
   keep: () => Promise<string>;
   messageType: MessageType;
   onClose: () => void;

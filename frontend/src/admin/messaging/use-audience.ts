@@ -6,11 +6,11 @@ import { api } from '../../api/panel-client';
 
 export type AudienceQuestion = Input<typeof campaigns.audience>;
 
-/** Who an audience is now: members come, go and opt out, so a count is asked again each time it is wanted. */
+/** The current members of an audience: members join, leave and opt out, so it is refetched whenever it is needed. */
 export const useAudience = (question: AudienceQuestion) =>
   useQuery<Output<typeof campaigns.audience>, ApiError>({
     queryKey: [...api.campaigns.audience.key(), question],
     queryFn: () => api.campaigns.audience(question),
-    // Offline it fails at once: nobody should wait for a count before a press takes effect.
+    // Offline it fails at once instead of pausing: a press of Send must not wait for a count.
     networkMode: 'always',
   });

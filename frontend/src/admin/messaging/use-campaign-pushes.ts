@@ -12,12 +12,13 @@ const lists = { queryKey: api.campaigns.list.key() };
 const details = { queryKey: api.campaigns.get.key() };
 
 /**
- * Keeps campaigns on the screen up to date from what the server pushes twice a second. What a push says is put where the queries
- * keep it; the server is asked only for what it does not say: of another state, an end, a new campaign or a lost connection.
+ * Updates cached campaigns from live pushes, which the server sends twice a second. The data of a push is written to the query
+ * cache; a refetch happens only for what a push lacks: after a change of state, an end, a new campaign or a lost connection.
  */
 export function useCampaignPushes() {
   const queries = useQueryClient();
-  // One that a list does not have is new to it, or further down than it was loaded: then the answer has it no more than before.
+  // A campaign that is missing from a list is either new or beyond its loaded pages. In the second case a refetch does not add
+  // it, so each campaign causes only one.
   const [askedFor] = useState(() => new Set<string>());
   const refetch = () => {
     void queries.invalidateQueries(lists);
@@ -43,7 +44,7 @@ export function useCampaignPushes() {
         pages && { ...pages, pages: pages.pages.map(page => ({ ...page, campaigns: page.campaigns.map(update) })) },
     );
     if (isNew) askedFor.add(campaignId);
-    // Another state brings more than its name: why it was held, when it began.
+    // A new state comes with more data: why it was held, when it started.
     if (isNew || isChanged || progress.status === 'completed' || progress.status === 'cancelled') refetch();
   });
   useLive('reconnected', () => {

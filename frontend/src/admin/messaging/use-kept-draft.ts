@@ -4,7 +4,7 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
-/** Milliseconds without a key after which what is typed is kept. */
+/** Debounce in milliseconds before the input is saved. */
 const PAUSE = 800;
 
 interface Typed {
@@ -12,7 +12,10 @@ interface Typed {
   getValues(): object;
 }
 
-/** Keeps what is typed as a draft on the server: it is made with the first change, and only this form's own changes go over it. */
+/**
+ * Saves the input as a draft on the server: the first change creates it, later ones update it with optimistic locking by
+ * revision.
+ */
 export function useKeptDraft(form: Typed, initial: Campaign | null) {
   const kept = useRef(initial && { id: initial.id, revision: initial.revision });
   const saving = useRef<Promise<unknown>>(Promise.resolve());
@@ -30,7 +33,10 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
     setKeptAt(new Date().toISOString());
     return id;
   };
-  /** One at a time, each with what is typed by then: nothing is left to be kept later, when it may have been sent. */
+  /**
+   * Saves are serialised, each with the latest input, and cancel the debounce: a later save could hit a campaign that was already
+   * sent.
+   */
   const keep = (): Promise<string> => {
     clearTimeout(pause.current);
     const next = saving.current.catch(() => undefined).then(write);

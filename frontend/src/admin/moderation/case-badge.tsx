@@ -3,7 +3,7 @@ import type { ModerationCase } from '@aar/contracts/community/moderation.contrac
 import { Badge } from '../../ui/display/badge';
 import { appealOutcomes, caseStatuses, reportDecisions } from './moderation-labels';
 
-/** How far a case has come, with whom it is, and how it was decided. */
+/** The state of a case, its assignee, and its decision. */
 export function CaseBadge({ moderationCase }: { moderationCase: ModerationCase }) {
   const { i18n } = useLingui();
   const { status, stage, claimedByName, decision, outcome } = moderationCase;

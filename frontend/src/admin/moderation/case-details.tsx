@@ -11,13 +11,13 @@ import { formatMoment } from '../moment';
 import { CaseBadge } from './case-badge';
 import { steps } from './moderation-labels';
 
-// Few reports are about a photo.
+// Loaded lazily: few reports are about a photo.
 const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
   const { PhotoList } = await import('../../shared/photos/photo-list');
   return { default: ({ picture }) => <PhotoList isLarge photos={[picture]} /> };
 });
 
-/** What was reported, as it is now, with what was said about it and what was done before. */
+/** The reported content as it is now, with its reports and its history. */
 export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
   const { i18n } = useLingui();
   const { ownerId, ownerName, appeal, history, earlier } = detail;

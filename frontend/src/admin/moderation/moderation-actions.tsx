@@ -11,7 +11,7 @@ type Row = ModerationCase;
 const isMine = ({ status, claimedBy }: Row, me: User) => status === 'claimed' && claimedBy === me.id;
 const hasLapsed = ({ status, claimedAt }: Row) =>
   status === 'claimed' && claimedAt !== null && Date.parse(claimedAt) + claimLapsesAfterMinutes * 60_000 <= Date.now();
-/** Nobody decides about themselves, or about an appeal against their own decision: the server refuses both. */
+/** Nobody may decide about themselves, or about an appeal against their own decision; the server refuses both. */
 const mayDecide = ({ ownerId, stage, decidedBy }: Row, me: User) =>
   ownerId !== me.id && !(stage === 'appeal' && decidedBy === me.id);
 
@@ -24,7 +24,7 @@ const claim: RowAction<Row> = {
   failed: /*i18n*/ 'Failed to claim the report',
 };
 
-/** A claim that was left alone can be taken over. */
+/** An expired claim can be taken over. */
 const takeOver: RowAction<Row> = {
   ...claim,
   name: 'take-over',

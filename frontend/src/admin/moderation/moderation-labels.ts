@@ -29,7 +29,7 @@ export const appealOutcomes = {
   overturn: /*i18n*/ 'Appeal followed',
 } satisfies Record<NonNullable<ModerationCase['outcome']>, string>;
 
-/** What was done to a case, in its history. */
+/** The steps in the history of a case. */
 export const steps: Record<string, string> = {
   ...reportDecisions,
   ...appealOutcomes,

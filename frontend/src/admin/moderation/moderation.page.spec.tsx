@@ -85,7 +85,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the queue of reports', () => {
-  it('shows what was reported beside what was said about it', async () => {
+  it('shows the reported content next to its reports', async () => {
     show([waiting]);
     const drawer = await screen.findByRole('complementary', { name: waiting.title });
     expect(await within(drawer).findByText('Please send it today.')).toBeVisible();
@@ -101,7 +101,7 @@ describe('the queue of reports', () => {
     expect(screen.queryByRole('button', { name: 'Decide' })).toBeNull();
   });
 
-  it('wants a note for whatever is not dismissed, asks how long a suspension lasts, and goes on to the next case', async () => {
+  it('requires a note unless a case is dismissed, asks for a suspension’s duration, and opens the next case', async () => {
     const { callsTo, address } = show([mine, second], { 'POST /admin/moderation/:id/decide': mine });
     await press('Decide');
     const dialog = await screen.findByRole('dialog', { name: `Decide: ${mine.title}` });
@@ -120,7 +120,7 @@ describe('the queue of reports', () => {
     await waitFor(() => expect(address()).toContain(`open=${second.id}`));
   });
 
-  it('shows what is reported meanwhile, and does not look at the open case again: each look at a message is noted', async () => {
+  it('shows new reports without refetching the open case, because each view of a message is logged', async () => {
     let list = [waiting];
     const { callsTo } = show([waiting], {
       'GET /admin/moderation': () => ({
@@ -136,7 +136,7 @@ describe('the queue of reports', () => {
     expect(callsTo(`GET /admin/moderation/${waiting.id}`)).toHaveLength(1);
   });
 
-  it('goes from one case to the next with the keyboard', async () => {
+  it('moves between cases with the keyboard', async () => {
     const { address } = show([waiting, second]);
     await screen.findByRole('complementary', { name: waiting.title });
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -145,7 +145,7 @@ describe('the queue of reports', () => {
     await waitFor(() => expect(address()).toContain(`open=${waiting.id}`));
   });
 
-  it('lets whoever decided leave the appeal to somebody else', async () => {
+  it('leaves an appeal to another moderator than the one who decided', async () => {
     const appeal: ModerationCase = { ...waiting, stage: 'appeal', decision: 'hide', decidedBy: someAdministrator.id };
     show([appeal]);
     expect(await screen.findAllByText('Appeal')).not.toHaveLength(0);

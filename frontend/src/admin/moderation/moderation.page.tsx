@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { ResourcePage } from '../resource/resource-page';
 import { moderationQueue } from './moderation.resource';
 
-/** /admin/moderation: what members reported, one queue for all of it. */
+/** /admin/moderation: all reports of members in one queue. */
 export function Component() {
   const { i18n } = useLingui();
   return (

@@ -4,7 +4,7 @@ import { lazily } from '../../shared/forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 
-/** How a static page is written and changed. */
+/** The editor of a static page. */
 export const pageEditor: Editor<EditedPage, typeof SavePage> = {
   back: { to: '/admin/pages', label: /*i18n*/ 'Pages' },
   load: id => api.pages.get.query({ id }),

@@ -26,7 +26,7 @@ const fields: FormField<Values>[] = [
   publishAtField,
 ];
 
-/** The form of a new page, or of one that is there. */
+/** The form of a new page, or of an existing one. */
 export const pageForm = (_me: User, page?: EditedPage): DescribedForm<typeof SavePage> & { initial: Values } => ({
   title: page ? /*i18n*/ 'Edit Static Page' : /*i18n*/ 'Create Static Page',
   schema: SavePage,

@@ -12,7 +12,7 @@ import { toast } from '../../ui/feedback/toast';
 import { DropZone, type RefusedFile, type Refusal } from '../../ui/form/drop-zone';
 import { X } from '../../ui/icons';
 
-/** The sentences of the panel's uploader, and of the widget that content screens use. */
+/** The texts of the panel's uploader, and of the picture field in content forms. */
 const sentences = {
   panel: {
     type: /*i18n*/ 'Please upload an image file (JPG, PNG, GIF, etc.)',
@@ -34,7 +34,7 @@ const titles: Record<Refusal, string> = {
 };
 const most = 20;
 
-/** Takes pictures into the library, by a press or dropped here, and shows how far each has come. */
+/** Uploads pictures into the library, chosen or dropped, and shows their progress. */
 export function PictureDrop({
   purpose = 'library',
   words = 'panel',
@@ -43,7 +43,7 @@ export function PictureDrop({
 }: {
   purpose?: 'library' | 'hero';
   words?: UploadWords;
-  /** More than one at once. */
+  /** Accepts several files at once. */
   several?: boolean;
   onStored?: (picture: LibraryPicture) => void;
 }) {
@@ -53,7 +53,7 @@ export function PictureDrop({
   const said = sentences[words];
   const [problem, setProblem] = useState<string>();
   const { underWay, add, forget } = useUploadQueue({
-    // As many as the server makes ready at a time.
+    // The number of pictures that the server processes at a time.
     atOnce: 2,
     upload: (file, options) => uploadToLibrary(purpose, file, options),
     failed: said.failed,

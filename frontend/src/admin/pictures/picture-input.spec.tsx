@@ -41,8 +41,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('the field of a picture', () => {
-  it('takes one of the library with its looks, shows it, and is emptied again', async () => {
+describe('the picture field', () => {
+  it('takes a picture of the library with its metadata, shows it, and can be cleared', async () => {
     show();
     const picker = await openPicker();
     await user.click(await picker.findByRole('button', { name: /street-dog/ }));
@@ -52,7 +52,7 @@ describe('the field of a picture', () => {
     expect(screen.getByLabelText('Logo')).toHaveValue('');
   });
 
-  it('searches the library without sending the form that it is in', async () => {
+  it('searches the library without submitting the surrounding form', async () => {
     const { callsTo } = show();
     const picker = await openPicker();
     await user.type(picker.getByRole('searchbox'), 'kite{Enter}');
@@ -61,7 +61,7 @@ describe('the field of a picture', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('takes one that is uploaded, and says what may be', async () => {
+  it('uploads a picture, and shows the accepted formats', async () => {
     jest.mocked(uploadToLibrary).mockResolvedValue(someLibraryPicture);
     show();
     const picker = await openPicker();

@@ -9,7 +9,7 @@ import type { UploadWords } from './picture-drop';
 
 const PicturePicker = lazyDialog(() => import('./picture-picker'));
 
-/** The address of a picture: chosen from the library or uploaded, shown, removed, or typed. */
+/** The URL of a picture: chosen from the library, uploaded or typed; with a preview that can be removed. */
 export function PictureInput({
   label,
   words,
@@ -17,7 +17,7 @@ export function PictureInput({
   onChange,
   onBlur,
 }: {
-  /** What it is the picture of. */
+  /** What the picture is for. */
   label: string;
   words?: UploadWords;
   value: string;
@@ -61,5 +61,5 @@ export function PictureInput({
   );
 }
 
-/** Browsers are told to load pictures of this site alone. */
+/** The site's CSP allows only pictures of this origin. */
 const isShown = (address: string) => isOwnPicture(address) || /^\/(?!\/)/.test(address);

@@ -33,7 +33,7 @@ export default function PicturePicker({
   return (
     <OutsideFields>
       <Dialog open title={i18n.t('Choose a Picture')} onClose={onClose}>
-        {/* A search in here sends no form of the page. */}
+        {/* The search in here must not submit a form of the page. */}
         <div onSubmit={event => event.stopPropagation()}>
           <Tabs
             label={i18n.t('Where from')}

@@ -7,7 +7,7 @@ import { colours } from './chart-colours';
 import type { Chart, Line } from './report';
 import type { ReportChartProps } from './report-chart';
 
-// The library that draws is larger than all of the panel.
+// Loaded lazily: the chart library is larger than the whole panel.
 const ReportChart = lazyPart<ReportChartProps>(() => import('./report-chart'));
 
 export function ChartCard({ chart: { title, kind, fields }, rows }: { chart: Chart; rows: Line[] }) {

@@ -4,7 +4,7 @@ import { colours } from './chart-colours';
 
 export interface ReportChartProps {
   kind: 'bars' | 'lines';
-  /** As they are called beside the chart. */
+  /** With the labels of the legend. */
   fields: readonly { name: string; label: string }[];
   rows: readonly Record<string, number | string | null>[];
 }
@@ -19,7 +19,7 @@ const tooltip = {
 
 const drawn = (name: string, label: string) => ({ dataKey: name, name: label, isAnimationActive: false });
 
-/** A drawing of what the table beside it says, for eyes alone: keyboard and screen reader have the table. */
+/** A chart of the table next to it. Hidden from the keyboard and screen readers, which have the table. */
 export default function ReportChart({ kind, fields, rows }: ReportChartProps) {
   const Chart = kind === 'bars' ? BarChart : LineChart;
   return (

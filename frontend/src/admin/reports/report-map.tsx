@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field';
 import { Select } from '../../ui/form/inputs';
 import type { Field as Measure, Line } from './report';
 
-/** Where there is how much of one thing; a press on a state narrows the report to it, as the filter does. */
+/** The values by state; a press on a state filters the report by it. */
 export function ReportMap({
   measures,
   rows,

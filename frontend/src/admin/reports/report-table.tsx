@@ -5,7 +5,7 @@ import type { Field, Line } from './report';
 
 const text = (value: Line[string] | undefined) => (typeof value === 'number' ? formatNumber(value) : '–');
 
-/** All that the charts or the map show, and the totals; it can be scrolled by keyboard. */
+/** All data of the charts or the map, with totals; it can be scrolled with the keyboard. */
 export function ReportTable({
   caption,
   first,
@@ -14,7 +14,7 @@ export function ReportTable({
   totals,
 }: {
   caption: string;
-  /** The heading of the first column, whose texts are `label`. */
+  /** The heading of the first column, which shows each row's `label`. */
   first: string;
   columns: readonly Field[];
   rows: Line[];

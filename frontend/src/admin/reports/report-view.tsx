@@ -15,7 +15,7 @@ import { ChartCard } from './chart-card';
 import type { Line, Report, ReportAnswer, ReportQuery } from './report';
 import { ReportTable } from './report-table';
 
-// Of one report alone.
+// Loaded lazily: only one report has a map.
 const ReportMap = lazyPart(async () => ({ default: (await import('./report-map')).ReportMap }));
 
 const mapOnItsWay = (
@@ -26,7 +26,7 @@ const mapOnItsWay = (
 
 const isEmpty = ({ totals }: ReportAnswer) => Object.values(totals).every(value => !value);
 
-/** A report: what its days came to, drawn, and as a table. */
+/** A report: key figures, charts or a map, and a table. */
 export function ReportView({
   report,
   query,
@@ -55,7 +55,7 @@ export function ReportView({
   );
 }
 
-/** Of days that cannot be: what the server says of the field. */
+/** The server's message about an invalid date range. */
 function refusal({ problem }: ApiError, i18n: I18n) {
   const [first] = problem.errors ?? [];
   return (
@@ -84,7 +84,7 @@ function Shown({
     return unit === 'month' ? formatMonth(String(line.day)) : formatDate(String(line.day));
   };
   const rows = series.map((line): Line => ({ ...line, label: nameOf(line) }));
-  // The chart has room for few letters.
+  // The chart's axis has room for short labels only.
   const marks = unit === 'day' ? rows.map(row => ({ ...row, label: formatDay(String(row.day)) })) : rows;
   const span = i18n.t('{from} to {to}', { from: formatDate(from), to: formatDate(to) });
   const counted = countedAt

@@ -27,7 +27,7 @@ const show = (at = '/admin/reports', answers: Record<string, object> = {}) =>
   });
 const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
 
-it('shows the growth first: in a few numbers, and each day in a table that the keyboard can scroll', async () => {
+it('shows the growth first: key figures, and a table by day that can be scrolled with the keyboard', async () => {
   const { callsTo } = show();
   const table = await screen.findByRole('region', { name: 'Growth, Nov 21, 2026 to Nov 22, 2026' });
   expect(table).toHaveAttribute('tabindex', '0');
@@ -37,7 +37,7 @@ it('shows the growth first: in a few numbers, and each day in a table that the k
   expect(lastQuery(callsTo('GET /admin/reports/growth'))).toEqual({});
 });
 
-it('names the parts of a chart beside it, and hides its drawing from screen readers', async () => {
+it('has a legend next to the chart, and hides the chart from screen readers', async () => {
   const { container } = show();
   const card = await screen.findByRole('region', { name: 'Members who joined' });
   expect(
@@ -48,7 +48,7 @@ it('names the parts of a chart beside it, and hides its drawing from screen read
   expect(container.querySelectorAll('.chart[aria-hidden="true"]')).toHaveLength(2);
 });
 
-it('keeps the report, the days and the state in the address', async () => {
+it('keeps report, dates and state in the URL', async () => {
   const { address, callsTo } = show('/admin/reports?from=2026-11-01&state=Goa');
   await waitFor(() =>
     expect(lastQuery(callsTo('GET /admin/reports/growth'))).toEqual({ from: '2026-11-01', state: 'Goa' }),
@@ -58,7 +58,7 @@ it('keeps the report, the days and the state in the address', async () => {
   expect(lastQuery(callsTo('GET /admin/reports/places'))).toEqual({ from: '2026-11-01', state: 'Goa' });
 });
 
-it('shows a map by the number that is chosen, and narrows to a state that is pressed', async () => {
+it('shows a map of the chosen number, and filters by a pressed state', async () => {
   const { container, address } = show('/admin/reports?report=places');
   const measure = await screen.findByLabelText('Show on the map');
   const shape = container.querySelector('path[data-state="Goa"]')!;
@@ -70,13 +70,13 @@ it('shows a map by the number that is chosen, and narrows to a state that is pre
   await waitFor(() => expect(address()).toBe('/admin/reports?report=places&state=Goa'));
 });
 
-it('says that there is nothing in these days', async () => {
+it('says that there is no data in the period', async () => {
   const none = { ...growth, series: [], totals: { activists: 0, ngos: 0, verified: 0, left: null, members: 0 } };
   show('/admin/reports', { 'GET /admin/reports/growth': none });
   expect(await screen.findByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
 });
 
-it('says what the server has against the days', async () => {
+it('shows the server’s message about an invalid period', async () => {
   const message = 'The last day cannot be before the first';
   show('/admin/reports?from=2026-11-22&to=2026-11-01', {
     'GET /admin/reports/growth': problem(400, {
@@ -87,7 +87,7 @@ it('says what the server has against the days', async () => {
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-it('downloads what is shown', async () => {
+it('downloads the shown report', async () => {
   URL.createObjectURL = () => 'blob:report';
   URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);

@@ -23,7 +23,7 @@ const tab: Filter = {
   accepts: value => reports.some(({ name }) => name === value),
 };
 
-/** /admin/reports: how the register does, over days and by state; the report and what narrows it are in the address. */
+/** /admin/reports: numbers of the site by day and by state; report and filters are in the URL. */
 export function Component() {
   const { i18n } = useLingui();
   const address = useFilterAddress({ filters: [...filters, tab] });

@@ -17,7 +17,7 @@ interface Running<Row> {
   onCancel(): void;
 }
 
-/** What an action asks before it runs: its form, or whether one is sure. Texts may name `{name}` or `{count}`. */
+/** Shown before an action runs: its form or a confirmation. Texts may contain `{name}` or `{count}`. */
 export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, onCancel }: Running<Row>) {
   const { action, rows, isBulk, form } = asked;
   const texts = { name: nameOf(rows[0]!), count: rows.length };
@@ -42,7 +42,7 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, o
   );
 }
 
-/** Asks whether one is sure; stays open, busy, until it is done, and closes when it failed. */
+/** A confirmation; it stays open and pending until the action succeeds, and closes when it fails. */
 function Confirm({
   confirm,
   texts,
@@ -85,7 +85,7 @@ function Confirm({
   );
 }
 
-/** For whom a bulk action was refused, and why. */
+/** The rows for which a bulk action was refused, and why. */
 export function RefusalsDialog({ refusals, onClose }: { refusals: Refusals; onClose: () => void }) {
   const { i18n } = useLingui();
   const { label, done, refused } = refusals;

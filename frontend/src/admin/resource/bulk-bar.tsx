@@ -6,7 +6,7 @@ import { Button, SquareButton } from '../../ui/button';
 import { X } from '../../ui/icons';
 import type { RowAction } from './resource';
 
-/** What can be done with the selected rows: every action that is offered for at least one of them. */
+/** The actions on the selected rows: every action that is offered for at least one of them. */
 export function BulkBar<Row extends { id: string }>({
   rows,
   most,
@@ -18,13 +18,13 @@ export function BulkBar<Row extends { id: string }>({
   onClear,
 }: {
   rows: Row[];
-  /** How many the server takes at once. */
+  /** The maximum number of rows per request. */
   most: number;
   actions: RowAction<Row>[];
   me: User;
   isRunning: (action: RowAction<Row>, ...rows: Row[]) => boolean;
   onAction: (action: RowAction<Row>) => void;
-  /** Where some row of the page is not selected yet. */
+  /** Set if some row of the page is not selected yet. */
   onAll?: () => void;
   onClear: () => void;
 }) {
@@ -39,7 +39,7 @@ export function BulkBar<Row extends { id: string }>({
           ? i18n.t('{count} selected, at most {most} at a time', { count, most: formatNumber(most) })
           : i18n.t('{count} selected', { count })}
       </b>
-      {/* On a desk a box in the table's head does this; cards have none. */}
+      {/* On a desktop a checkbox in the table's header does this; cards have no header. */}
       <Button tone="plain" className="md:hidden" aria-disabled={!onAll} onClick={onAll}>
         {i18n.t('Select all on this page')}
       </Button>

@@ -83,8 +83,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('a form on a page of its own', () => {
-  it('loads what is changed by its address, and saves it', async () => {
+describe('an edit page', () => {
+  it('loads the item of its URL and saves it', async () => {
     show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti');
     expect(load).toHaveBeenCalledWith('1');
@@ -96,7 +96,7 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByText('The home page')).toBeVisible();
   });
 
-  it('says when it cannot be loaded, and loads it again', async () => {
+  it('says when the item cannot be loaded, and retries', async () => {
     load.mockRejectedValueOnce(new ApiError(404, { code: 'dogs.unknown', message: 'This dog is not known' }));
     show('/admin/dogs/1/edit');
     expect(await screen.findByText('This dog is not known')).toBeVisible();
@@ -104,7 +104,7 @@ describe('a form on a page of its own', () => {
     expect(await name()).toHaveValue('Moti');
   });
 
-  it('opens with what is there now where what was known is old', async () => {
+  it('refetches a stale item before it opens the form', async () => {
     const first = show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti');
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
@@ -114,7 +114,7 @@ describe('a form on a page of its own', () => {
     first.unmount();
   });
 
-  it('makes something new, and is then where that is changed', async () => {
+  it('creates an item and then shows its edit page', async () => {
     const { address } = show('/admin/dogs/new');
     await userEvent.type(await name(), 'Moti');
     await press('Save Dog');
@@ -131,7 +131,7 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Edit Dog' })).toBeVisible();
   });
 
-  it('keeps as not saved what was typed while it was being made, over what the server made of the rest', async () => {
+  it('keeps input typed during creation as unsaved, on top of the server’s values', async () => {
     let finish: (made: { id: string }) => void = () => undefined;
     create.mockReturnValueOnce(new Promise(resolve => (finish = resolve)));
     load.mockResolvedValue({ ...moti, friends: [sheru, rani] });
@@ -155,7 +155,7 @@ describe('a form on a page of its own', () => {
     expect(await name()).toHaveValue('');
   });
 
-  it('asks before what is not saved is left, by its way back too', async () => {
+  it('asks before it is left with unsaved changes, also by its back link', async () => {
     const { address } = show('/admin/dogs/1/edit');
     await userEvent.type(await name(), '!');
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
@@ -168,14 +168,14 @@ describe('a form on a page of its own', () => {
     expect(await screen.findByText('All dogs')).toBeVisible();
   });
 
-  it('asks also when a control of its own was changed', async () => {
+  it('also asks when only a custom control has changed', async () => {
     show('/admin/dogs/1/edit');
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Sheru' }));
     await userEvent.click(screen.getByRole('link', { name: 'Dogs' }));
     await question();
   });
 
-  it('saves over what it was opened with, then over what the server made of it, whatever was loaded meanwhile', async () => {
+  it('saves against the version it was opened with, then against the saved one, whatever is refetched meanwhile', async () => {
     save.mockImplementationOnce(async dog => ({ ...dog, name: 'Moti of the server' }));
     show('/admin/dogs/1/edit');
     await userEvent.type(await name(), '!');
@@ -190,7 +190,7 @@ describe('a form on a page of its own', () => {
     expect(save.mock.calls[1]![0]).toEqual({ ...moti, name: 'Moti of the server' });
   });
 
-  it('keeps as not saved what was typed while it was being saved', async () => {
+  it('keeps input typed during saving as unsaved', async () => {
     let finish: (dog: Dog) => void = () => undefined;
     save.mockReturnValueOnce(new Promise(resolve => (finish = resolve)));
     show('/admin/dogs/1/edit');
@@ -204,7 +204,7 @@ describe('a form on a page of its own', () => {
     await question();
   });
 
-  it('brings back what was typed when the tab was closed, over what it was typed over', async () => {
+  it('restores a draft after the tab was closed, with the version it is based on', async () => {
     const first = show('/admin/dogs/1/edit');
     await userEvent.type(await name(), ' the Second');
     first.unmount();
@@ -217,7 +217,7 @@ describe('a form on a page of its own', () => {
     expect(screen.queryByText(/It has been brought back/)).toBeNull();
   });
 
-  it('forgets what was typed where that is wanted, or it was left on purpose', async () => {
+  it('discards a draft on request, and when the user chooses to leave', async () => {
     const first = show('/admin/dogs/1/edit');
     await userEvent.type(await name(), '!');
     first.unmount();
@@ -238,7 +238,7 @@ describe('a form on a page of its own', () => {
     expect(screen.queryByText(/It has been brought back/)).toBeNull();
   });
 
-  it('keeps what was typed when saving fails, and shows at a field what the server says of it', async () => {
+  it('keeps the input when saving fails, and shows the server’s message at its field', async () => {
     save.mockRejectedValueOnce(
       new ApiError(422, { code: 'x', message: 'Refused', errors: [{ path: 'name', message: 'This name is taken' }] }),
     );
@@ -251,7 +251,7 @@ describe('a form on a page of its own', () => {
   });
 });
 
-describe('what is saved elsewhere while it is open here', () => {
+describe('a change saved elsewhere while the form is open', () => {
   const mine: Dog = { ...moti, version: 1 };
   const theirs: Dog = { ...moti, name: 'Of somebody else', friends: [sheru, rani], version: 2 };
   const told = 'This has been saved since you opened it, by somebody else or in another tab.';
@@ -264,7 +264,7 @@ describe('what is saved elsewhere while it is open here', () => {
     return page;
   };
 
-  it('is told before anything is saved, and changes nothing under the hands', async () => {
+  it('is reported before anything is saved, and leaves the form as it is', async () => {
     jest.useFakeTimers();
     load.mockResolvedValue(mine);
     show('/admin/dogs/1/edit');
@@ -276,7 +276,7 @@ describe('what is saved elsewhere while it is open here', () => {
     expect(await name()).toHaveValue('Moti!');
   });
 
-  it('is saved over with what was typed alone', async () => {
+  it('is kept, except for the fields that were typed in, after “Keep what I typed”', async () => {
     await openAndType();
     save.mockRejectedValueOnce(refused);
     await press('Save Dog');
@@ -287,7 +287,7 @@ describe('what is saved elsewhere while it is open here', () => {
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(theirs, { name: 'Moti!', friends: [sheru, rani] }));
   });
 
-  it('is taken in place of what was typed', async () => {
+  it('replaces the input after “Take what was saved”', async () => {
     await openAndType();
     save.mockRejectedValueOnce(refused);
     await press('Save Dog');
@@ -297,7 +297,7 @@ describe('what is saved elsewhere while it is open here', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
-  it('is told of what was brought back too, which then is over it when it is brought back again', async () => {
+  it('is also reported for a restored draft, and not again once the draft was rebased on it', async () => {
     const first = await openAndType();
     first.unmount();
     const second = show('/admin/dogs/1/edit');
@@ -309,7 +309,7 @@ describe('what is saved elsewhere while it is open here', () => {
     expect(screen.queryByText(told)).toBeNull();
   });
 
-  it('is shown at once where nothing is typed', async () => {
+  it('is shown at once when nothing was typed', async () => {
     load.mockResolvedValue(mine);
     jest.useFakeTimers();
     show('/admin/dogs/1/edit');
@@ -324,7 +324,7 @@ describe('what is saved elsewhere while it is open here', () => {
     await waitFor(() => expect(save).toHaveBeenCalledWith(theirs, expect.objectContaining({ friends: [sheru, rani] })));
   });
 
-  it('is no matter where it is what was typed here, saved with an answer that was lost', async () => {
+  it('is not reported when it is the user’s own input, saved by a request whose response was lost', async () => {
     const first = await openAndType();
     load.mockResolvedValue({ ...mine, name: 'Moti!', version: 2 });
     save.mockRejectedValueOnce(new TypeError('Failed to fetch'));
@@ -342,7 +342,7 @@ describe('what is saved elsewhere while it is open here', () => {
     first.unmount();
   });
 
-  it('is no matter where it was saved here and what was typed meanwhile is brought back', async () => {
+  it('is not reported when it was saved here and later input is restored from the draft', async () => {
     load.mockResolvedValue(mine);
     const first = show('/admin/dogs/1/edit');
     await userEvent.type(await name(), '!');

@@ -25,7 +25,7 @@ import { Overtaken } from './overtaken';
 import { rebase } from './rebase';
 import type { Editor } from './resource';
 
-/** The page of an editor: at `:id` it loads what is changed, without it makes something new. Unsaved edits are asked about. */
+/** An editor's page: with `:id` it loads an item, without it creates one. Asks before unsaved changes are lost. */
 export function EditPage<Detail extends { id: string }>({ editor }: { editor: Editor<Detail> }) {
   const { i18n } = useLingui();
   const session = useSession();
@@ -48,18 +48,18 @@ export function EditPage<Detail extends { id: string }>({ editor }: { editor: Ed
 interface Edited<Detail extends { id: string }> {
   editor: Editor<Detail>;
   me: User;
-  /** Asks for what is edited as it is now. */
+  /** Refetches the item. */
   onRefused?: () => void;
 }
 
-/** Often enough to hear of somebody else before much is written. */
+/** Polling interval, short enough to report a change by somebody else before much is typed. */
 const TWENTY_SECONDS = 20_000;
 const versionOf = (detail?: { id: string; version?: unknown }) => Number(detail?.version ?? 0);
 
 function Loaded<Detail extends { id: string }>({ editor, id, me }: Edited<Detail> & { id: string }) {
   const { i18n } = useLingui();
   const detail = useQuery<Detail, ApiError>({ ...editor.load(id), refetchInterval: TWENTY_SECONDS });
-  // The form takes what it is opened with: not what is known to be old.
+  // The form keeps its initial values, so it must not open with stale data.
   if (detail.isFetching && !detail.isFetchedAfterMount) return <Waiting />;
   return (
     <QueryView query={detail} as="h1" failure={i18n.t(editor.failed)} hasReason loading={<Waiting />}>
@@ -85,8 +85,8 @@ function EditForm<Detail extends { id: string }>({
   const draftName = (of: string) => `edit ${editor.pathOf(of)}`;
   const draft = useDraft<Typed<Detail>>(draftName(detail?.id ?? 'new'), { lasts: true });
   const [kept, setKept] = useState(draft.values);
-  // What the form was opened with, then what the server made of it: what somebody else saves meanwhile must neither change the
-  // form under the hands nor be taken for what it was written over.
+  // The version the input is based on: the one the form was opened with, later the saved one. A version that somebody else saves
+  // meanwhile must neither change the form nor be taken for this base.
   const [opened, setOpened] = useState(kept?.of ?? detail);
   const describe = use(editor.form());
   const described = describe(me, opened);
@@ -102,7 +102,7 @@ function EditForm<Detail extends { id: string }>({
         return;
       }
       const { id } = await draft.send(values, options => editor.create.run(values, options));
-      // The page of what was made opens over what the server made of it, and brings this back.
+      // Input typed during creation is stored as a draft of the new item, whose edit page restores it.
       const typed = form.typedSinceSent();
       if (Object.keys(typed).length > 0)
         new Draft<Typed<Detail>>(draftName(id), { lasts: true }).keep({ values: typed });
@@ -122,7 +122,9 @@ function EditForm<Detail extends { id: string }>({
     setOpened(detail);
     form.reset(describe(me, detail).initial);
   };
-  /** The form over what the server has now. What is typed in it stays; without a `base` that is what was typed since it was sent. */
+  /**
+   * Resets the form to the server's version. Input since the last submit, or input that differs from `base`, stays as unsaved.
+   */
   const takeUp = (now: Detail, base?: FieldValues) => {
     const { initial } = describe(me, now);
     form.showSaved(initial, base);
@@ -139,7 +141,7 @@ function EditForm<Detail extends { id: string }>({
   const isAsked = isNewer && newer().isAsked;
   const goOn = () => takeUp(detail!, newer().base);
   const goOnUnasked = useEffectEvent(() => {
-    // At first what was typed before is brought back only now.
+    // On the first render the draft is only now restored to the form.
     if (!newer().isAsked) goOn();
   });
   useEffect(() => {
@@ -170,24 +172,24 @@ function EditForm<Detail extends { id: string }>({
   );
 }
 
-/** What is typed, and what it was typed over: somebody else may have changed that when it is brought back. */
+/** A draft and the version it is based on: when it is restored, somebody else may have changed the item. */
 interface Typed<Detail> {
   values: FieldValues;
-  /** Missing for something new, and for what was typed while that was being made. */
+  /** Missing for a new item, and for input typed while it was being created. */
   of?: Detail;
 }
 
-/** Keeps all that is typed, as it is typed, and brings back what was kept: a session ends, a tab closes, a network goes. */
+/** Stores all input as it is typed and restores a stored draft, for when a session ends, a tab closes or the network fails. */
 function useKeptTyping(form: ZodForm<Schema>, kept: Typed<unknown> | undefined, keep: (values: FieldValues) => void) {
   const { watch, setValue } = form;
   const onType = useEffectEvent(keep);
   useEffect(() => {
     for (const [name, value] of Object.entries(kept?.values ?? {})) setValue(name, value, { shouldDirty: true });
-    // Only the first time: later it is discarded or saved.
+    // Only on mount: later the draft is discarded or saved.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {
-    // What the server made of it comes without a name, and is not typed.
+    // A reset of the form to the server's values has no `name` and is not input.
     const subscription = watch((values, { name }) => name && onType(values));
     return () => subscription.unsubscribe();
   }, [watch]);

@@ -17,7 +17,7 @@ export function FilterField({
 }: {
   filter: Filter;
   address: Pick<FilterAddress, 'values' | 'setFilter'>;
-  /** Where it stands alone: among others its first choice says what it is. */
+  /** Shown alone, with a label: next to other filters its first option says what it filters. */
   isLabelled?: boolean;
   className?: string;
 }) {
@@ -42,7 +42,7 @@ export function FilterField({
   );
 }
 
-/** Both orders of each column that can be sorted by. */
+/** Ascending and descending order of each sortable column. */
 export const sortOptions = (columns: { label: string; sort?: Sort }[]) =>
   columns.flatMap(({ label, sort }) =>
     sort
@@ -53,7 +53,7 @@ export const sortOptions = (columns: { label: string; sort?: Sort }[]) =>
       : [],
   );
 
-/** The order, where no headings have it. */
+/** A select for the sort order, where there are no column headings to press. */
 export function SortField({ options, address }: { options: ReturnType<typeof sortOptions>; address: ListAddress }) {
   const { i18n } = useLingui();
   return (

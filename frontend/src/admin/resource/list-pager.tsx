@@ -8,21 +8,21 @@ import type { ListPage } from './resource';
 import { LIMIT } from './use-resource-list';
 import type { ListAddress } from './use-list-address';
 
-/** `2,847`, and `1,000+` where counting stopped. */
+/** `2,847`, or `1,000+` if the server stopped counting. */
 export const totalText = ({ count, isCapped }: Total) => `${formatNumber(count)}${isCapped ? '+' : ''}`;
 
-/** Which rows of the list a page has: `25-48 of 2,847`. */
+/** The range of rows on the page: `25-48 of 2,847`. */
 export function rangeText({ rows, total }: ListPage<unknown>, page: number) {
   const before = (page - 1) * LIMIT;
   const range = { from: formatNumber(before + 1), to: formatNumber(before + rows.length) };
   return total ? i18n.t('{from}-{to} of {total}', { ...range, total: totalText(total) }) : i18n.t('{from}-{to}', range);
 }
 
-/** How many of all that match are on the page: `24 of 388`. */
+/** The number of rows on the page and of all matches: `24 of 388`. */
 export const shownText = ({ rows, total }: ListPage<unknown>) =>
   total && i18n.t('{shown} of {total}', { shown: formatNumber(rows.length), total: totalText(total) });
 
-/** Which rows these are, and the ways to the pages before and after. */
+/** The range of rows, and buttons for the previous and the next page. */
 export function ListPager({
   page,
   address,
@@ -36,7 +36,7 @@ export function ListPager({
   const { rows, nextCursor } = page;
   return (
     <nav className="row row--between mt-4" aria-label={i18n.t('Pages')}>
-      {/* While a page is on its way the rows of the one before it stay, and the address is ahead of them. */}
+      {/* While a page loads, the previous rows are still shown but the URL already has the new page. */}
       <span className="muted num">{pending ? '…' : rows.length > 0 && rangeText(page, address.page)}</span>
       <span className="row">
         {!address.isFirstPage && (

@@ -5,7 +5,7 @@ import { rangeText } from './list-pager';
 import type { ListPage } from './resource';
 import type { ListAddress } from './use-list-address';
 
-/** Tells screen readers what a filter, a page or a tick has changed; the eye sees it in the list. */
+/** Announces to screen readers what a filter, a page or a checkbox has changed; it is visible in the list. */
 export function ListStatus({
   list: { data, isPlaceholderData },
   address,
@@ -13,12 +13,12 @@ export function ListStatus({
 }: {
   list: Pick<UseQueryResult<ListPage<unknown>>, 'data' | 'isPlaceholderData'>;
   address: ListAddress;
-  /** How many rows are selected. */
+  /** The number of selected rows. */
   selected: number;
 }) {
   const { i18n } = useLingui();
   const shown = data && !isPlaceholderData ? data : undefined;
-  // Told so explicitly, it is read out from below a window as well: on a phone the filters are in one.
+  // An explicit aria-live is announced from behind a modal dialog too: on a phone the filters are in one.
   return (
     <div className="vh">
       <p role="status" aria-live="polite">

@@ -4,36 +4,36 @@ const from = { name: 'Moti', city: 'Pune', friends: [{ value: '2' }] };
 
 const sent = {};
 
-describe('what is typed over what has been saved meanwhile', () => {
-  it('is asked about where something came that was not written here', () => {
+describe('input on top of a version that was saved meanwhile', () => {
+  it('asks when the new version has a foreign change', () => {
     expect(rebase({ ...from, name: 'Moti!' }, { from, to: { ...from, city: 'Delhi' }, sent }).isAsked).toBe(true);
     expect(rebase({ ...from, name: 'Moti!' }, { from, to: { ...from, name: 'Sheru' }, sent }).isAsked).toBe(true);
   });
 
-  it('is not asked about where nothing is typed: there is nothing to lose', () => {
+  it('does not ask when nothing was typed, because nothing can be lost', () => {
     expect(rebase(from, { from, to: { ...from, name: 'Sheru' }, sent }).isAsked).toBe(false);
     expect(rebase({ ...from, friends: [{ value: '2' }] }, { from, to: { ...from, city: 'Delhi' }, sent }).isAsked).toBe(
       false,
     );
   });
 
-  it('is not asked about where nothing came that the form shows, as when it was published from the list', () => {
+  it('does not ask when no field of the form has changed, as after publishing from the list', () => {
     expect(rebase({ ...from, name: 'Moti!' }, { from, to: from, sent }).isAsked).toBe(false);
   });
 
-  it('is not asked about where it was saved itself', () => {
+  it('does not ask when the new version is the user’s own input', () => {
     const typed = { ...from, name: 'Moti!' };
     expect(rebase(typed, { from, to: typed, sent }).isAsked).toBe(false);
     expect(rebase({ ...typed, name: 'Moti!?' }, { from, to: typed, sent: typed }).isAsked).toBe(false);
     expect(rebase({ ...typed, city: 'Goa' }, { from, to: typed, sent }).isAsked).toBe(false);
   });
 
-  it('is asked about where more came than was sent', () => {
+  it('asks when the new version has more changes than were sent', () => {
     const sent = { ...from, name: 'Moti!' };
     expect(rebase({ ...from, name: 'Moti!?' }, { from, to: { ...sent, city: 'Delhi' }, sent }).isAsked).toBe(true);
   });
 
-  it('counts as typed over what was sent where that arrived, and over what it was opened with elsewhere', () => {
+  it('is based on the sent values where they were saved, and on the opened version elsewhere', () => {
     const sent = { ...from, name: 'Moti!', city: 'Goa' };
     expect(rebase(from, { from, to: { ...sent, city: 'Delhi' }, sent }).base).toEqual({ ...from, name: 'Moti!' });
   });

@@ -2,17 +2,18 @@ import type { FieldValues } from 'react-hook-form';
 import { isSame } from '../../ui/form/form';
 
 interface Change {
-  /** What the form was opened with. */
+  /** The version that the form was opened with. */
   from: FieldValues;
-  /** What the server has now. */
+  /** The server's current version. */
   to: FieldValues;
-  /** What was sent from here last, maybe with an answer that was lost; empty: nothing. */
+  /** The values sent last from this form, whose response may have been lost; empty if nothing was sent. */
   sent: FieldValues;
 }
 
 /**
- * What is `typed` in a form goes on over what the server has now. `base` is what it counts as typed over: what arrived of one's own
- * is saved. One is asked where something typed is not saved while something came that was not written here.
+ * Rebases the input `typed` onto the server's current version. `base` is what the input is compared with: the user's own values
+ * that the server has saved count as saved. `isAsked` is true if there is unsaved input and the new version has a change that was
+ * not made here.
  */
 export function rebase(typed: FieldValues, { from, to, sent }: Change) {
   const names = Object.keys(to);

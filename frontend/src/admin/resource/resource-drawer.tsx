@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/feedback/states';
 import { useMediaQuery } from '../../ui/use-media-query';
 import type { Resource, RowAction } from './resource';
 
-/** From here on the drawer stands beside the list; below it is a window over the list. */
+/** From this width on the drawer is beside the list; below it is a dialog over the list. */
 const BESIDE = '(min-width: 1100px)';
 
-/** One row in full, with what can be done to it. */
+/** All details of a row, with its actions. */
 export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
   resource,
   id,
@@ -28,12 +28,12 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
 }: DrawerActions<Row> & {
   resource: Resource<Row, Detail>;
   id: string;
-  /** As the list has it; none when the address was opened on another page of the list. */
+  /** The row from the list; undefined if the list's current page does not have it. */
   row?: Row;
-  /** The list is there, with the row or without it. */
+  /** The list is loaded, with the row or without it. */
   isListed: boolean;
   actionsOf(row: Row): RowAction<Row>[];
-  /** The page where it is changed. */
+  /** The path of the row's edit page. */
   editAt?(row: Row): string;
   onClose(): void;
 }) {
@@ -95,7 +95,7 @@ function Actions<Row>({
         <Button
           key={action.name}
           tone={action.isDestructive ? 'danger' : action === actions[0] && !action.isSecondary ? 'brand' : 'plain'}
-          // Not disabled: it would lose the focus.
+          // Not disabled: that would lose the focus.
           aria-disabled={isRunning(action, row)}
           icon={isRunning(action, row) ? <span className="spin" aria-hidden="true" /> : action.icon}
           onClick={() => onAction(action, row)}
@@ -113,7 +113,7 @@ interface FrameProps {
   face?: ReactNode;
   /** Names of the actions in it. */
   offered: string;
-  /** Always in view, however long the rest is. */
+  /** Always visible, however long the rest is. */
   actions?: ReactNode;
   onClose(): void;
   children: ReactNode;
@@ -134,7 +134,7 @@ function Beside({ title, subtitle, face, offered, actions, onClose, children }: 
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    // The button that was pressed is gone, and the focus with it.
+    // The pressed button was removed, which lost the focus.
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [offered]);
   return (

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from './resource-row';
 import { rowLinkId, RowMenu } from './resource-row';
 
-/** The rows as cards with a picture of each, where how they look tells more than their columns. */
+/** The rows as cards with pictures, for rows whose look says more than their columns. */
 export function ResourceGrid<Row extends { id: string }, Detail extends Row>({
   resource,
   rows,

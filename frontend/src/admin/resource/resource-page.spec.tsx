@@ -94,7 +94,7 @@ describe('the pages of a list', () => {
       ? page([sheru], { total: { count: 1000, isCapped: true } })
       : page([moti], { total: { count: 1000, isCapped: true }, nextCursor: 'after-moti' });
 
-  it('are turned both ways and stand in the address', async () => {
+  it('can be turned in both directions and are in the URL', async () => {
     fetchPage.mockImplementation(query => Promise.resolve(turn(query)));
     const { address } = show();
     await link('Moti');
@@ -108,7 +108,7 @@ describe('the pages of a list', () => {
     expect(address()).toBe('/admin/dogs');
   });
 
-  it('do not call the rows of one page those of the next while that is on its way', async () => {
+  it('do not show the row range of a page that is still loading', async () => {
     let arrive!: () => void;
     const arrived = new Promise<void>(resolve => (arrive = resolve));
     fetchPage.mockImplementation(async query => {
@@ -126,7 +126,7 @@ describe('the pages of a list', () => {
     expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('25-25 of 1,000+');
   });
 
-  it('are turned back one by one, whatever was opened on the way', async () => {
+  it('can be turned back one by one, whatever was opened in between', async () => {
     const names = ['Moti', 'Sheru', 'Kalu'];
     fetchPage.mockImplementation(({ cursor }) => {
       const at = Number(cursor ?? 0);
@@ -152,13 +152,13 @@ describe('the pages of a list', () => {
     await link('Moti');
   });
 
-  it('are counted from the first where the address has no place in the list', async () => {
+  it('start at the first row when the URL has a page number but no cursor', async () => {
     show('/admin/dogs?page=7');
     await link('Moti');
     expect(screen.getByText('1-2 of 2', { selector: '.num' })).toBeVisible();
   });
 
-  it('lead back to the first when one has become empty', async () => {
+  it('lead back to the first page when one has become empty', async () => {
     fetchPage.mockImplementation(({ cursor }) => Promise.resolve(page(cursor ? [] : [moti])));
     const { address } = show('/admin/dogs?cursor=gone&page=3');
     expect(await screen.findByText('No more results on this page')).toBeVisible();
@@ -167,7 +167,7 @@ describe('the pages of a list', () => {
     expect(address()).toBe('/admin/dogs');
   });
 
-  it('begin anew where the address names none', async () => {
+  it('start again when the URL has an invalid cursor', async () => {
     const unknown = new ApiError(400, { code: 'input.invalid', message: 'Please check the highlighted fields' });
     fetchPage.mockImplementation(({ cursor }) => (cursor ? Promise.reject(unknown) : Promise.resolve(page([moti]))));
     show('/admin/dogs?cursor=nonsense&page=3');
@@ -176,8 +176,8 @@ describe('the pages of a list', () => {
   });
 });
 
-describe('a list that has nothing to show', () => {
-  it('says that it failed, and tries again', async () => {
+describe('an empty or failed list', () => {
+  it('says that it failed, and retries', async () => {
     fetchPage.mockRejectedValueOnce(new ApiError(500, { code: 'internal', message: 'Something went wrong.' }));
     show();
     expect(await screen.findByText('Failed to fetch dogs')).toBeVisible();
@@ -185,7 +185,7 @@ describe('a list that has nothing to show', () => {
     expect(await link('Moti')).toBeVisible();
   });
 
-  it('offers to drop the filters where they leave nothing', async () => {
+  it('offers to clear the filters when nothing matches', async () => {
     fetchPage.mockResolvedValue(page([]));
     const { address } = show('/admin/dogs?size=s');
     await userEvent.click(await screen.findByRole('button', { name: 'Clear All' }));
@@ -194,8 +194,8 @@ describe('a list that has nothing to show', () => {
   });
 });
 
-describe('what an action leaves behind', () => {
-  it('is a focus that is not lost with the row it was on', async () => {
+describe('after an action', () => {
+  it('the focus is not lost with the removed row', async () => {
     show();
     await choose('Moti', 'Delete');
     fetchPage.mockResolvedValue(page([sheru]));
@@ -204,7 +204,7 @@ describe('what an action leaves behind', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Dogs' })).toHaveFocus());
   });
 
-  it('is the open row, and the selected one, where it was refused', async () => {
+  it('a refused row stays open and selected', async () => {
     const taken = new ApiError(409, { code: 'x', message: 'Somebody else was faster.' });
     remove.mockRejectedValue(taken);
     const { address } = show('/admin/dogs?open=1');
@@ -217,7 +217,7 @@ describe('what an action leaves behind', () => {
     expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
   });
 
-  it('is neither the drawer nor the tick of a row that has left', async () => {
+  it('a removed row is neither open nor selected', async () => {
     const { address } = show('/admin/dogs?open=1');
     await tick('Select Moti');
     await choose('Moti', 'Delete');
@@ -227,7 +227,7 @@ describe('what an action leaves behind', () => {
     expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
   });
 
-  it('is one action, however often its button was pressed', async () => {
+  it('only one request was sent, however often its button was pressed', async () => {
     let finish: (answer: unknown) => void = () => {};
     feed.mockReturnValue(new Promise(resolve => (finish = resolve)));
     show('/admin/dogs?open=1');
@@ -242,8 +242,8 @@ describe('what an action leaves behind', () => {
   });
 });
 
-describe('rows that are selected', () => {
-  it('are a part of the page, or all of it', async () => {
+describe('selected rows', () => {
+  it('are some of the page, or all of it', async () => {
     show();
     const all = await screen.findByRole('checkbox', { name: 'Select all on this page' });
     await tick('Select Moti');
@@ -253,7 +253,7 @@ describe('rows that are selected', () => {
     expect(all).not.toBePartiallyChecked();
   });
 
-  it('are no more than the server takes at once', async () => {
+  it('cannot exceed the server’s maximum', async () => {
     fetchPage.mockResolvedValue(page([moti, sheru, { id: '3', name: 'Kalu' }]));
     show();
     await tick('Select all on this page');
@@ -264,7 +264,7 @@ describe('rows that are selected', () => {
     expect(within(bar).getByRole('button', { name: 'Feed' })).toBeVisible();
   });
 
-  it('show which action they wait for, once, on the button that keeps the focus', async () => {
+  it('show once which action is pending, on its button, which keeps the focus', async () => {
     let finish: (answer: BulkResult) => void = () => {};
     feedAll.mockReturnValue(new Promise(resolve => (finish = resolve)));
     show();
@@ -278,7 +278,7 @@ describe('rows that are selected', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
   });
 
-  it('are all of the page by a button of their bar, for phones, whose cards have no head', async () => {
+  it('can be all of the page by a button of the bulk bar, for phones, whose cards have no header', async () => {
     show();
     await tick('Select Moti');
     const all = screen.getByRole('button', { name: 'Select all on this page' });
@@ -289,7 +289,7 @@ describe('rows that are selected', () => {
     expect(all).toHaveFocus();
   });
 
-  it('leave the focus a place when their bar closes', async () => {
+  it('leave the focus in the list when their bar closes', async () => {
     show();
     await tick('Select Moti');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the selection' }));
@@ -298,7 +298,7 @@ describe('rows that are selected', () => {
 });
 
 describe('the filters', () => {
-  it('are in a sheet on a phone, whose button says how many are set', async () => {
+  it('are in a bottom sheet on a phone, whose button says how many are set', async () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -309,7 +309,7 @@ describe('the filters', () => {
     expect(screen.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
   });
 
-  it('have what they leave read out from below the sheet', async () => {
+  it('announce the remaining matches from behind the bottom sheet', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
@@ -320,7 +320,7 @@ describe('the filters', () => {
     );
   });
 
-  it('have the header say how many they leave: of all, or of more than were counted', async () => {
+  it('show in the header how many rows match: of all, or of more than were counted', async () => {
     fetchPage.mockImplementation(({ size }) =>
       Promise.resolve(page([moti, sheru], { total: { count: size ? 388 : 1000, isCapped: !size } })),
     );
@@ -333,7 +333,7 @@ describe('the filters', () => {
 });
 
 describe('the drawer of a row', () => {
-  it('leaves nothing in the history: what was before the list is one step back', async () => {
+  it('leaves no history entry: one step back leads to the page before the list', async () => {
     const before = <Link to="/admin/dogs">To the dogs</Link>;
     const { address } = renderScreen(
       <Routes>
@@ -353,7 +353,7 @@ describe('the drawer of a row', () => {
     await waitFor(() => expect(address()).toBe('/before'));
   });
 
-  it('closes and leaves a filter that was set beside it', async () => {
+  it('closes without changing a filter that was set while it was open', async () => {
     const { address } = show();
     await userEvent.click(await link('Moti'));
     await userEvent.selectOptions(screen.getByLabelText('Size'), 'Small');
@@ -363,7 +363,7 @@ describe('the drawer of a row', () => {
   });
 });
 
-it('tells screen readers what a filter or a tick has changed', async () => {
+it('announces to screen readers what a filter or a checkbox has changed', async () => {
   fetchPage.mockImplementation(({ size }) => Promise.resolve(page(size ? [] : [moti, sheru])));
   show();
   const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
@@ -374,14 +374,14 @@ it('tells screen readers what a filter or a tick has changed', async () => {
   await waitFor(() => expect(announced()).toContain('The list is empty'));
 });
 
-it('shows no row that its page does not have, and offers nothing that could not help', async () => {
+it('shows no drawer for a row that its page does not have, and offers no retry', async () => {
   show('/admin/dogs?open=9');
   const drawer = await screen.findByRole('complementary', { name: 'Dog' });
   expect(await within(drawer).findByText('This dog is not on this page of the list')).toBeVisible();
   expect(within(drawer).queryByRole('button', { name: 'Try Again' })).toBeNull();
 });
 
-it('leaves out of a card what the row has nothing for', async () => {
+it('leaves empty values out of a card', async () => {
   show();
   const cellsOf = async (name: string) => within((await link(name)).closest('tr')!).getAllByRole('cell');
   expect((await cellsOf('Moti'))[2]).toHaveTextContent('Street MG Road');
@@ -390,7 +390,7 @@ it('leaves out of a card what the row has nothing for', async () => {
   expect((await cellsOf('Sheru'))[3]).toBeEmptyDOMElement();
 });
 
-describe('a list beside another on one page', () => {
+describe('a list next to another on one page', () => {
   const cats = { ...dogs, title: 'Cats', list: { key: ['cats', 'list'] as const, fetch: fetchPage } };
   const showBoth = (at: string) =>
     renderScreen(
@@ -401,7 +401,7 @@ describe('a list beside another on one page', () => {
       { at, member: someAdministrator },
     );
 
-  it('keeps its words, filters, pages and open row under names of its own', async () => {
+  it('prefixes its URL parameters for search, filters, pages and open row', async () => {
     fetchPage.mockResolvedValue(page([moti, sheru], { nextCursor: 'more' }));
     const { address } = showBoth('/admin/animals?size=s&cats.q=moti');
     await screen.findAllByRole('link', { name: 'Moti' });
@@ -416,7 +416,7 @@ describe('a list beside another on one page', () => {
     expect(await screen.findAllByRole('complementary', { name: 'Sheru' })).toHaveLength(1);
   });
 
-  it('is a section of the page, under its title', async () => {
+  it('is a section of the page with its own heading', async () => {
     showBoth('/admin/animals');
     expect(await screen.findByRole('heading', { level: 1, name: 'Dogs' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 2, name: 'Cats' })).toBeVisible();
@@ -427,7 +427,7 @@ describe('a list beside another on one page', () => {
 describe('a list with pictures', () => {
   const pictured = { ...dogs, grid: { picture: ({ name }: Dog) => <img src={`/${name}.webp`} alt="" /> } };
 
-  it('is shown as a grid by a press, which the address keeps', async () => {
+  it('is shown as a grid by a press, which is stored in the URL', async () => {
     const { address, unmount } = renderScreen(<ResourcePage resource={pictured} />, {
       at: '/admin/dogs',
       member: someAdministrator,
@@ -443,7 +443,7 @@ describe('a list with pictures', () => {
     expect(await screen.findByRole('list', { name: 'Dogs' })).toBeVisible();
   });
 
-  it('has in the grid what a row has: its drawer, its actions and its tick', async () => {
+  it('has the same drawer, actions and checkboxes in the grid', async () => {
     renderScreen(<ResourcePage resource={pictured} />, { at: '/admin/dogs?view=grid', member: someAdministrator });
     await tick('Select Moti');
     expect(screen.getByRole('region', { name: 'Selected' })).toHaveTextContent('1 selected');
@@ -460,7 +460,7 @@ describe('a list whose forms are pages', () => {
     edit: { to: ({ id }: Dog) => `/admin/dogs/${id}/edit`, may: () => true },
   };
 
-  it('leads to them', async () => {
+  it('links to them', async () => {
     renderScreen(<ResourcePage resource={{ ...dogs, pages }} />, {
       at: '/admin/dogs?open=1',
       member: someAdministrator,

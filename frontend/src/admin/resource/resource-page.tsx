@@ -29,13 +29,13 @@ interface Page<Row extends { id: string }, Detail extends Row> {
   resource: Resource<Row, Detail>;
   /** A line below the title. */
   lead?: ReactNode;
-  /** Ways to what belongs to the list. */
+  /** Links to related pages. */
   links?: ReactNode;
-  /** Of a list that is a part of a page: its names in the address begin with it, and its heading is a section's. */
+  /** For one of several lists on a page: the prefix of its URL parameters; its heading becomes a section heading. */
   prefix?: string;
 }
 
-/** A screen of the panel made from its description: list, filters, pages, drawer, forms and actions. */
+/** A screen of the admin panel from its description: list, filters, pages, drawer, forms and actions. */
 export function ResourcePage<Row extends { id: string }, Detail extends Row>(page: Page<Row, Detail>) {
   const session = useSession();
   return session && <Screen {...page} me={session.user} />;
@@ -72,7 +72,7 @@ function Screen<Row extends { id: string }, Detail extends Row>({
   const onAction = (action: RowAction<Row>, row: Row) => void actions.start(action, [row]);
   const { create, download, pages } = resource;
   const editAt = pages?.edit?.may(me) ? pages.edit.to : undefined;
-  // Where a filter narrows, the number of all would be another list's.
+  // With a filter set, the total would be that of the unfiltered list.
   const narrowed = address.isNarrowed && (list.data?.total && !list.isPlaceholderData ? shownText(list.data) : '…');
   const bulk = resource.bulk?.may(me) ? resource.bulk : undefined;
 

@@ -8,19 +8,19 @@ import type { Resource, RowAction } from './resource';
 import type { ListAddress } from './use-list-address';
 import type { Selection } from './use-selection';
 
-/** What each row of a list needs to know of it. */
+/** What each row needs from its list. */
 export interface Listing<Row extends { id: string }, Detail extends Row> {
   resource: Resource<Row, Detail>;
   address: ListAddress;
-  /** Where rows can be selected. */
+  /** Set if rows can be selected. */
   selection?: Selection<Row>;
   actionsOf(row: Row): RowAction<Row>[];
   onAction(action: RowAction<Row>, row: Row): void;
-  /** The page where a row is changed. */
+  /** The path of a row's edit page. */
   editAt?(row: Row): string;
 }
 
-/** The id of the link that opens a row, to give the focus back to. */
+/** The id of the link that opens a row, to which the focus returns. */
 export const rowLinkId = (id: string) => `row-${id}`;
 
 export function ResourceRow<Row extends { id: string }, Detail extends Row>({
@@ -75,7 +75,7 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
   );
 }
 
-/** What can be done to a row; nothing where nothing can. */
+/** The actions on a row; renders nothing if there are none. */
 export function RowMenu<Row>({
   name,
   row,
@@ -113,7 +113,7 @@ export function RowMenu<Row>({
   );
 }
 
-/** A card leaves out what a row has nothing for, and says to screen readers what the heading would. */
+/** In a card, a cell is left out if it is empty, and its heading is read by screen readers. */
 function Cell({ heading, isSecondary, children }: { heading: string; isSecondary?: boolean; children: ReactNode }) {
   const isBlank = children === null || children === undefined || children === false || children === '';
   const className = [isSecondary && 'secondary', isBlank && 'max-md:hidden'].filter(Boolean).join(' ');

@@ -12,7 +12,7 @@ import { ResourceGrid } from './resource-grid';
 import { ResourceTable } from './resource-table';
 import type { ListAddress } from './use-list-address';
 
-/** What the list has to show now: rows and pages, nothing, that it loads, or that it failed. */
+/** The state of the list: rows and pages, empty, loading or failed. */
 export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   resource,
   list,
@@ -21,7 +21,7 @@ export function ResourceRows<Row extends { id: string }, Detail extends Row>({
   ...table
 }: Listing<Row, Detail> & { list: UseQueryResult<ListPage<Row>, ApiError>; me: User }) {
   const { i18n } = useLingui();
-  // Where the address names no page of this list, it begins anew.
+  // An invalid cursor in the URL: offers the first page.
   const isNoPage = !list.data && !address.isFirstPage && list.error?.status === 400;
   return (
     <div aria-busy={list.isPlaceholderData} className={list.isPlaceholderData ? 'opacity-60' : undefined}>

@@ -10,7 +10,7 @@ interface Table<Row extends { id: string }, Detail extends Row> extends Listing<
   rows: Row[];
 }
 
-/** The rows: a table on a desk, a card for each below 768 px. */
+/** The rows: a table on a desktop, one card each below 768 px. */
 export function ResourceTable<Row extends { id: string }, Detail extends Row>(table: Table<Row, Detail>) {
   const { i18n } = useLingui();
   const { resource, rows, address, selection } = table;

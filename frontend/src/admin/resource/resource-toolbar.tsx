@@ -15,8 +15,8 @@ import type { ListAddress } from './use-list-address';
 const FiltersDialog = lazyDialog(() => import('../../shared/filters.dialog'));
 
 /**
- * Words, filters and the list as a file. On a phone the filters and the order (on a desk the table's headings have it) are in
- * a sheet, so that the rows begin on the first screen.
+ * Search, filters and file download. On a phone the filters and the sort order (on a desktop it is in the table's headings) are
+ * in a bottom sheet, so that the rows begin on the first screen.
  */
 export function ResourceToolbar<Row extends { id: string }, Detail extends Row>({
   resource,

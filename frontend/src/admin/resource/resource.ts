@@ -7,8 +7,8 @@ import type { Total } from '@aar/contracts/vocabulary';
 import type { Creation, DescribedForm, Loaded, Option, Schema } from '../../shared/forms/described-form';
 
 /*
- * A list of the panel is a description of this form, shown by `ResourcePage`. Texts are English sentences, the ids of the
- * catalogue; the frame translates them.
+ * A list of the admin panel is described by a value of the type `Resource`, shown by `ResourcePage`. Texts are English sentences,
+ * the message ids of the catalogue; the framework translates them.
  */
 
 export interface Confirmation {
@@ -23,38 +23,40 @@ export interface BulkResult {
   refused: { id: string; message: string }[];
 }
 
-/** Of an action on one row, or without it on many. */
+/** The form of an action on one row, or on several without a row. */
 export interface ActionForm<Row, S extends Schema = Schema> extends DescribedForm<S> {
   initial(row?: Row): z.input<S>;
 }
 
-/** Something one does to a row, from its menu, its drawer or, with `bulk`, to many. A confirmation or a form is asked first. */
+/**
+ * An action on a row, offered in its menu, its drawer or, with `bulk`, for several rows. A confirmation or a form comes first.
+ */
 export interface RowAction<Row, S extends Schema = Schema> {
   name: string;
   label: string;
   icon: ReactNode;
-  /** Something is lost. */
+  /** It deletes or loses something. */
   isDestructive?: boolean;
-  /** Never the button that stands out in the drawer. */
+  /** Never the primary button of the drawer. */
   isSecondary?: boolean;
   isOffered(row: Row, me: User): boolean;
   confirm?: Confirmation;
   form?: Loaded<ActionForm<Row, S>>;
   run(row: Row, values: z.output<S>): Promise<unknown>;
-  /** The row as it will be, shown before the server has answered and taken back when it refuses; `null`: it leaves the list. */
+  /** The optimistic row, shown before the response and rolled back on failure; `null`: it leaves the list. */
   expected?(row: Row, values: z.output<S>): Row | null;
-  /** Left out where the row itself shows it: a toast would lie on what one does next. */
+  /** Omitted if the row itself shows the outcome: a toast would cover the next controls. */
   done?: string;
   failed: string;
   bulk?: {
     confirm?: Confirmation;
     run(ids: string[], values: z.output<S>): Promise<BulkResult>;
-    /** With `{count}`. */
+    /** Contains `{count}`. */
     done: string;
   };
 }
 
-/** What the server sorts a column by, and what its two orders are called. */
+/** The server's name of a sort column, and the labels of its two orders. */
 export interface Sort {
   by: string;
   asc: string;
@@ -66,20 +68,20 @@ export interface Column<Row> {
   label: string;
   cell(row: Row): ReactNode;
   sort?: Sort;
-  /** Left out where the table is narrow, as beside a drawer. */
+  /** Hidden in a narrow table, as next to a drawer. */
   isSecondary?: boolean;
 }
 
-/** One field of the call that narrows the list; it stands in the address under its own name. */
+/** A request parameter that filters the list; its URL parameter has the same name. */
 export interface Filter {
   name: string;
   label: string;
-  /** A `chip` shows only when the address has it, and can only be removed. */
+  /** A `chip` is shown only if the URL has it, and can only be removed. */
   kind: 'select' | 'date' | 'chip';
-  /** What a select says when it does not narrow. */
+  /** The first option of a select, for no filter. */
   any?: string;
   options?: readonly Option[];
-  /** For values beyond the options: whether an address may carry this one. */
+  /** For values that are not in the options: whether the URL may have this one. */
   accepts?(value: string): boolean;
 }
 
@@ -93,7 +95,7 @@ export interface ListSource<Row> {
   fetch(query: Record<string, unknown>): Promise<ListPage<Row>>;
 }
 
-/** A list call as the frame wants it: `wrapper` is the field of its answer that holds the rows. */
+/** A list request in the framework's form: `wrapper` is the field of the response that holds the rows. */
 export const listSource = <Wrapper extends string, Row>(
   call: {
     (input: never): Promise<Record<Wrapper, Row[]> & { total?: Total; nextCursor: string | null }>;
@@ -111,27 +113,27 @@ export const listSource = <Wrapper extends string, Row>(
 export interface Resource<Row extends { id: string }, Detail extends Row = Row> {
   title: string;
   list: ListSource<Row>;
-  /** How a row is recognised: in its first column, in its drawer, and by whoever cannot see it. */
+  /** Identifies a row: in its first column, in its drawer and to screen readers. */
   label: string;
   labelSort?: Sort;
   nameOf(row: Row): string;
   face?(row: Row): ReactNode;
   note?(row: Row): ReactNode;
   columns: Column<Row>[];
-  /** Beside the table a grid of pictures, chosen in the toolbar; `isFirst`: the list begins as one. */
+  /** An alternative grid of pictures, chosen in the toolbar; `isFirst`: it is the default. */
   grid?: { picture(row: Row): ReactNode; isFirst?: boolean };
   filters: Filter[];
   search?: { name: string; label: string; min?: number };
   initialSort?: { by: string; order: 'asc' | 'desc' };
   empty: { title: string; text?: string; art?: 'empty' | 'asleep' };
   failed: string;
-  /** Rows are worked through: when one leaves the list the next is opened, and Alt with the arrow keys goes from one to another. */
+  /** A work queue: when a row leaves the list the next one opens, and Alt with the arrow keys moves between rows. */
   isQueue?: boolean;
   actions: RowAction<Row>[];
-  /** Who can select rows for the actions that have `bulk`, and how many the server takes at once. */
+  /** Who can select rows for actions with `bulk`, and the maximum number of rows per request. */
   bulk?: { may(me: User): boolean; most: number };
   create?: Creation;
-  /** Forms on pages of their own, in place of windows: for what is long, or worth an address. */
+  /** Forms on their own pages instead of dialogs: for long forms, or ones that need a URL. */
   pages?: {
     create?: { label: string; to: string; may(me: User): boolean };
     edit?: { to(row: Row): string; may(me: User): boolean };
@@ -143,7 +145,7 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
     fetch(query: never): Promise<Blob>;
     failed: string;
   };
-  /** The drawer of a row: what it shows, and where the whole of it comes from when the row is not all. */
+  /** The drawer of a row: its content, and how to load the details if the list's row does not have them all. */
   detail: {
     load?(id: string): UseQueryOptions<Detail, ApiError>;
     failed: string;
@@ -152,19 +154,19 @@ export interface Resource<Row extends { id: string }, Detail extends Row = Row> 
   };
 }
 
-/** One thing that is made and changed on a page of its own, shown by `EditPage`. */
+/** An item that is created and edited on its own page, shown by `EditPage`. */
 export interface Editor<Detail extends { id: string }, S extends Schema = Schema> {
-  /** Where the list is, and what the way back is called. */
+  /** Path of the list and label of the back link. */
   back: { to: string; label: string };
   load(id: string): UseQueryOptions<Detail, ApiError>;
   failed: string;
-  /** The form for something new, or for what was loaded. */
+  /** The form for a new item, or for the loaded one. */
   form: Loaded<(me: User, detail?: Detail) => DescribedForm<S> & { initial: z.input<S> }>;
   create: { run(values: z.output<S>, options: CallOptions): Promise<{ id: string }>; done: string; failed: string };
-  /** Where it is changed from now on. */
+  /** The path of the item's edit page. */
   pathOf(id: string): string;
-  /** Gets what the form was opened with or saved as last, so that the server can tell whether somebody else was faster. */
+  /** `run` gets the version that the input is based on, so that the server can detect a conflict. */
   save: { run(detail: Detail, values: z.output<S>): Promise<Detail>; done: string; failed: string };
-  /** Below the form of what is there already. */
+  /** Shown below the form of an existing item. */
   Below?: ComponentType<{ detail: Detail; isDirty: boolean }>;
 }

@@ -13,7 +13,7 @@ export interface Asked<Row> {
   form?: ActionForm<Row>;
 }
 
-/** What became of a bulk action, where somebody was refused. */
+/** The outcome of a bulk action that was refused for some rows. */
 export interface Refusals {
   label: string;
   done: number;
@@ -23,7 +23,7 @@ export interface Refusals {
 const keyOf = <Row extends { id: string }>({ name }: RowAction<Row>, rows: Row[]) =>
   [name, ...rows.map(row => row.id)].join(' ');
 
-/** Starts actions, asks first where they want it, shows the outcome. */
+/** Starts actions, first shows their confirmation or form if they have one, and shows the outcome. */
 export function useActions<Row extends { id: string }, Detail extends Row>(
   resource: Resource<Row, Detail>,
   { onLeft, onBulk }: { onLeft: (row: Row) => void; onBulk: (done: string[]) => void },
@@ -62,13 +62,13 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     });
   }
 
-  /** Throws what went wrong, so that a form can show it at its fields. */
+  /** Throws the failure, so that a form can show it at its fields. */
   async function run({ action, rows, isBulk }: Asked<Row>, values: Record<string, unknown> = {}) {
     await (isBulk ? runBulk(action, rows, values) : runOne(action, rows[0]!, values));
     setAsked(undefined);
   }
 
-  /** Begins an action once, however often its button is pressed. */
+  /** Starts an action once, however often its button is pressed. */
   async function start(action: RowAction<Row>, rows: Row[], isBulk = false) {
     const next = { action, rows, isBulk };
     const key = keyOf(action, rows);

@@ -6,7 +6,7 @@ export type FilterAddress = ReturnType<typeof useFilterAddress>;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WORDS = 80;
 
-/** What the address says of a filter; people type and share addresses, so anything may stand in it. */
+/** A filter's value in the URL, or empty if it is invalid: people edit and share URLs. */
 function valueOf(filter: Filter, text: string | null) {
   const value = text ?? '';
   if (filter.accepts) return filter.accepts(value) ? value : '';
@@ -14,12 +14,12 @@ function valueOf(filter: Filter, text: string | null) {
   return filter.options?.some(option => option.value === value) ? value : '';
 }
 
-/** The name of a parameter; of two lists on a page one has a prefix, so that each keeps its own. */
+/** The name of a URL parameter; with several lists on a page, a prefix separates them. */
 export const inAddress = (name: string, prefix?: string) => (prefix ? `${prefix}.${name}` : name);
 
 /**
- * Filters and words as they stand in the page's address, for lists, reports and charts. `resets` are parameters that another
- * filter makes void, as a list's page.
+ * Filters and search text in the page's URL, for lists, reports and charts. `resets` are parameters that a changed filter
+ * removes, such as a list's page.
  */
 export function useFilterAddress(
   { filters, search }: { filters: readonly Filter[]; search?: { name: string; min?: number } },
@@ -28,7 +28,7 @@ export function useFilterAddress(
   const [params, change, state] = useAddressParams();
   const at = (name: string) => inAddress(name, prefix);
 
-  /** Sets some parameters, removes those that are empty. */
+  /** Sets parameters and removes those with an empty value. */
   const go = (changes: Record<string, string>, how: { replace?: boolean; state?: object } = {}) =>
     change(current => {
       const next = new URLSearchParams(current);
@@ -49,7 +49,7 @@ export function useFilterAddress(
     values,
     words,
     isTooShort,
-    /** What narrows the call, as it takes it. */
+    /** The filters as parameters of the request. */
     narrowing: {
       ...Object.fromEntries(Object.entries(values).filter(([, value]) => value)),
       ...(search && words && !isTooShort && { [search.name]: words }),

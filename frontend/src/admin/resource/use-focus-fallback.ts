@@ -1,13 +1,13 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /**
- * Gives the focus to `fallback` when what had it has left the page: the row that was deleted, the bar that closed. What it
- * returns goes on the element around all of it.
+ * Moves the focus to `fallback` when the focused element was removed from the page: the deleted row, the closed bar. Spread the
+ * returned handlers on the surrounding element.
  */
 export function useFocusFallback(fallback: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
   useEffect(() => {
-    // After dialogs that close have given it back to what opened them, where that is still there.
+    // After closing dialogs have returned the focus to the element that opened them, if it still exists.
     const frame = requestAnimationFrame(() => {
       if (isInside.current && document.activeElement === document.body)
         fallback.current?.focus({ preventScroll: true });
@@ -16,7 +16,7 @@ export function useFocusFallback(fallback: RefObject<HTMLElement | null>) {
   });
   return {
     onFocus: () => void (isInside.current = true),
-    /** A press beside everything takes the focus away on purpose; a button that waits for an answer loses it. */
+    /** Pressing outside removes the focus on purpose; a button that is disabled while pending loses it. */
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (target.isConnected && !relatedTarget && !target.matches(':disabled')) isInside.current = false;
     },

@@ -8,17 +8,17 @@ type Described = Pick<
   'filters' | 'search' | 'labelSort' | 'columns' | 'initialSort' | 'grid'
 >;
 
-/** Another list begins at its first page. */
+/** A changed filter or sort order starts at the first page. */
 const PAGE = ['cursor', 'page'];
 
-/** Filters, sort, page, view and the open row of a list, as they stand in the page's address; `prefix` where it has two lists. */
+/** Filters, sort order, page, view and open row of a list in the page's URL; `prefix` if the page has several lists. */
 export function useListAddress({ filters, search, labelSort, columns, initialSort, grid }: Described, prefix?: string) {
   const { params, state: kept, go, ...filtering } = useFilterAddress({ filters, search }, { prefix, resets: PAGE });
   const at = (name: string) => inAddress(name, prefix);
   const drawer = useAddressWindow(at('open'));
   const creation = useAddressWindow(at('create'));
   const state = kept as { trails?: Record<string, string[]> } | null;
-  /** The cursors of the pages before this one, where they are known. */
+  /** The cursors of the previous pages, if they are known. */
   const trail = state?.trails?.[prefix ?? ''] ?? [];
   const withTrail = (cursors: string[]) => ({ state: { trails: { ...state?.trails, [prefix ?? '']: cursors } } });
 
@@ -35,7 +35,7 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
   return {
     ...filtering,
     sort,
-    /** The whole input of the list's call. */
+    /** The full input of the list request. */
     query: {
       ...filtering.narrowing,
       ...(sort && { sort: sort.by, order: sort.order }),
@@ -55,7 +55,7 @@ export function useListAddress({ filters, search, labelSort, columns, initialSor
       ),
     toFirstPage: () => go(firstPage),
     next: (nextCursor: string) => go({ cursor: nextCursor, page: String(page + 1) }, withTrail([...trail, cursor])),
-    /** The page before; without a trail, as when the address was shared, the first one. */
+    /** The previous page; without a trail, as with a shared URL, the first one. */
     previous: () => {
       const before = trail.at(-1) ?? '';
       go({ cursor: before, page: before ? String(page - 1) : '' }, withTrail(trail.slice(0, -1)));

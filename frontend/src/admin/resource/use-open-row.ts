@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ListAddress } from './use-list-address';
 
-/** Opens rows of a list one after the other: the one that follows, or by Alt with the arrow keys while one is open. */
+/** Moves between rows of a list: to the next one when a row leaves, or by Alt with the arrow keys while one is open. */
 export function useOpenRow(rows: readonly { id: string }[], address: ListAddress, isQueue = false) {
   const navigate = useNavigate();
   const { openId } = address;
 
-  /** The row so many places behind an open one; none at either end. */
+  /** The next or previous row; undefined at either end. */
   const beside = (id: string, by: 1 | -1) => {
     const at = rows.findIndex(row => row.id === id);
     return at === -1 ? undefined : rows[at + by];
@@ -21,7 +21,7 @@ export function useOpenRow(rows: readonly { id: string }[], address: ListAddress
     if (!openId || !isQueue) return;
     const onKey = (event: KeyboardEvent) => {
       const by = { ArrowDown: 1, ArrowUp: -1 }[event.key] as 1 | -1 | undefined;
-      // A form or a question of its own is open.
+      // A form or a confirmation is open.
       const isAsking = document.querySelectorAll('[role=dialog] form, [role=alertdialog]').length > 0;
       if (!by || !event.altKey || event.defaultPrevented || isAsking) return;
       const next = beside(openId, by);

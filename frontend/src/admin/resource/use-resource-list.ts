@@ -4,7 +4,7 @@ import type { ListPage, Resource } from './resource';
 
 export const LIMIT = 24;
 
-/** One page of the list; while another page or filter loads, the rows before it stay. */
+/** One page of the list; while another page or filter loads, the previous rows stay. */
 export const useResourceList = <Row extends { id: string }>(
   { list }: Pick<Resource<Row>, 'list'>,
   query: Record<string, unknown>,
@@ -16,8 +16,8 @@ export const useResourceList = <Row extends { id: string }>(
   });
 
 /**
- * Runs a write whose outcome shows at once: `expected` changes the rows on the screen, a failure takes that back, and in the
- * end the truth is asked for.
+ * Runs a write with an optimistic update: `expected` changes the shown rows, a failure rolls that back. The write then makes the
+ * list refetch.
  */
 export function useOptimisticWrite<Row extends { id: string }>({ list }: Pick<Resource<Row>, 'list'>) {
   const queries = useQueryClient();

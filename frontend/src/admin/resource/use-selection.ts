@@ -3,8 +3,8 @@ import { useState } from 'react';
 export type Selection<Row> = ReturnType<typeof useSelection<Row & { id: string }>>;
 
 /**
- * Rows that were ticked, over several pages; `scope` is what narrows the list: another one empties the selection. A row that
- * is on the page is given as the page has it now.
+ * Selected rows across several pages; `scope` is the list's filters: a new scope clears the selection. A row on the current page
+ * is returned as the page has it now.
  */
 export function useSelection<Row extends { id: string }>(scope: string, page: readonly Row[]) {
   const [chosen, setChosen] = useState({ scope, rows: new Map<string, Row>() });

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('social sign-in', () => {
-  it('says of each provider whether it works', async () => {
+  it('shows the state of each provider', async () => {
     show([google, facebook, twitter]);
     expect(await screen.findByText('Active')).toBeVisible();
     expect(screen.getByText('Enabled (No Credentials)')).toBeVisible();
@@ -34,13 +34,13 @@ describe('social sign-in', () => {
     expect(screen.getByRole('heading', { name: 'Important Notes' })).toBeVisible();
   });
 
-  it('leads to the integrations when there is no provider', async () => {
+  it('links to the integrations when there is no provider', async () => {
     show([]);
     expect(await screen.findByText('No Social Providers Found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Integration Settings' })).toHaveAttribute('href', '/admin/integrations');
   });
 
-  it('is switched, and the list is loaded again', async () => {
+  it('is switched, and the list is refetched', async () => {
     const { callsTo } = show([google], {
       'PUT /admin/social-settings': { settings: [{ ...google, enabled: false }] },
     });
@@ -49,7 +49,7 @@ describe('social sign-in', () => {
     await waitFor(() => expect(callsTo('GET /admin/social-settings')).toHaveLength(2));
   });
 
-  it('stays as it was when switching fails', async () => {
+  it('stays unchanged when switching fails', async () => {
     show([google], { 'PUT /admin/social-settings': problem(500, { code: 'internal', message: 'Oh' }) });
     await userEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to update social media setting'));

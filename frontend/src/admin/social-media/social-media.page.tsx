@@ -15,7 +15,7 @@ import { Switch } from '../../ui/form/switch';
 import { providerIcons } from '../provider-icons';
 import { useSocialSettings } from '../use-social-settings';
 
-/** /admin/social-media: with which networks members can sign in. */
+/** /admin/social-media: the networks that members can sign in with. */
 export function Component() {
   const { i18n } = useLingui();
   const { settings, update } = useSocialSettings({
@@ -72,7 +72,7 @@ export function Component() {
   );
 }
 
-/** Enabled without credentials is amber: nobody can sign in with it yet. */
+/** Enabled without credentials is amber: sign-in does not work yet. */
 function ProviderBadge({ enabled, hasCredentials }: SocialSetting) {
   const { i18n } = useLingui();
   if (!enabled) return <Badge tone="paused">{i18n.t('Disabled')}</Badge>;

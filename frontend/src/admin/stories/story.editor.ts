@@ -4,7 +4,7 @@ import { lazily } from '../../shared/forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 
-/** How a story is told and changed. */
+/** The editor of a story. */
 export const storyEditor: Editor<Story, typeof SaveStory> = {
   back: { to: '/admin/stories', label: /*i18n*/ 'Stories' },
   load: id => api.stories.get.query({ id }),

@@ -45,7 +45,7 @@ const fields: FormField<Values>[] = [
   publishAtField,
 ];
 
-/** The form of a new story, or of one that is there. */
+/** The form of a new story, or of an existing one. */
 export const storyForm = (_me: User, story?: Story): DescribedForm<typeof SaveStory> & { initial: Values } => ({
   title: story ? /*i18n*/ 'Edit Success Story' : /*i18n*/ 'Create Success Story',
   schema: SaveStory,

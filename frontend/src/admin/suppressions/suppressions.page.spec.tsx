@@ -30,7 +30,7 @@ const show = (at = '/admin/suppressions') =>
 beforeEach(() => stubMediaQueries(true));
 
 describe('the list of suppressed contacts', () => {
-  it('says of each since when, why, and in whose words', async () => {
+  it('shows date, reason and the provider’s message of each', async () => {
     show();
     const row = (await screen.findByRole('link', { name: 'a***@example.in' })).closest('tr')!;
     expect(row).toHaveTextContent('The address does not exist');
@@ -39,7 +39,7 @@ describe('the list of suppressed contacts', () => {
     expect(row).toHaveTextContent('Nov 19, 2026');
   });
 
-  it('takes a contact that somebody asked us to leave alone, and says which field is wrong', async () => {
+  it('adds a contact whose owner opted out, and shows which field is invalid', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Contact' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Add Contact' }));
@@ -56,7 +56,7 @@ describe('the list of suppressed contacts', () => {
     });
   });
 
-  it('takes a contact off after a question', async () => {
+  it('removes a contact after a confirmation', async () => {
     const { callsTo } = show(`/admin/suppressions?open=${suppression.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Send Again' }));
     expect(callsTo(`DELETE /admin/suppressions/${suppression.id}`)).toHaveLength(0);

@@ -63,7 +63,7 @@ const fields = (roles: readonly { value: string; label: string }[]): FormField<V
   { name: 'ngoDescription', label: /*i18n*/ 'NGO Description', kind: 'area', optional: true, isShown: isNgo },
 ];
 
-/** The form of a new account. Only administrators make staff. */
+/** The form of a new account. Only administrators can create staff. */
 export const createUserForm = (
   me: User,
 ): DescribedForm<typeof CreateUser> & { initial: z.input<typeof CreateUser> } => ({

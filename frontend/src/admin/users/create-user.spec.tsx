@@ -35,7 +35,7 @@ describe('creating a user', () => {
     await userEvent.selectOptions(field('City'), 'Gangtok');
   }
 
-  it('says at each field what is missing', async () => {
+  it('shows at each field what is missing', async () => {
     open();
     await screen.findByLabelText('Full Name');
     await create();
@@ -47,7 +47,7 @@ describe('creating a user', () => {
     expect(field('Full Name')).toHaveFocus();
   });
 
-  it('keeps digits of a mobile only, ten of them, and clears the city with the state', async () => {
+  it('keeps only ten digits of a mobile number, and clears the city with the state', async () => {
     open();
     await fill();
     expect(field('Mobile')).toHaveValue('9876543210');
@@ -55,7 +55,7 @@ describe('creating a user', () => {
     expect(field('City')).toHaveValue('');
   });
 
-  it('asks for an organisation of an NGO only, and sends none for an activist', async () => {
+  it('asks only NGOs for an organisation, and sends none for an activist', async () => {
     const { callsTo } = open({ 'POST /admin/create-user': someAdminUser() });
     await fill();
     expect(screen.queryByLabelText('NGO Name')).toBeNull();
@@ -80,7 +80,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('keeps what was typed when the server refuses', async () => {
+  it('keeps the input when the server refuses', async () => {
     open({ 'POST /admin/create-user': problem(409, { code: 'identity.account.exists', message: 'Exists already.' }) });
     await fill();
     await create();
@@ -88,7 +88,7 @@ describe('creating a user', () => {
     expect(field('Full Name')).toHaveValue('Tenzin Lhamo');
   });
 
-  it('lets an editor make members only', async () => {
+  it('lets an editor create members only', async () => {
     open({}, someEditor);
     await screen.findByLabelText('Full Name');
     expect(

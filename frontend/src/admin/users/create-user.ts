@@ -2,7 +2,7 @@ import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import { api } from '../../api/panel-client';
 import { lazily, type Creation } from '../../shared/forms/described-form';
 
-/** An account made by staff: its contacts are taken on trust, no code is asked for. */
+/** An account created by staff: its contacts count as verified without a code. */
 export const createUser: Creation<typeof CreateUser> = {
   label: /*i18n*/ 'Create User',
   form: lazily(async () => (await import('./create-user.form')).createUserForm),

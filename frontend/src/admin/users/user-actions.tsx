@@ -7,7 +7,7 @@ import { lazily } from '../../shared/forms/described-form';
 import type { RowAction } from '../resource/resource';
 import type { NewRole } from './role.form';
 
-/** A deleted account is done with, and nobody changes their own standing: the server refuses both. */
+/** Deleted accounts cannot be changed, and nobody may change their own; the server refuses both. */
 const mayChange = (user: AdminUser, me: User) => user.status !== 'deleted' && user.id !== me.id;
 const unsuspended = (user: AdminUser) => {
   if (!user.isActive) return 'inactive';
@@ -102,5 +102,5 @@ const remove: RowAction<AdminUser> = {
   },
 };
 
-/** What staff can do with an account; an editor may only vouch for it. */
+/** The staff's actions on an account; an editor may only verify it. */
 export const userActions: RowAction<AdminUser>[] = [verify, suspend, unsuspend, setRole, remove];

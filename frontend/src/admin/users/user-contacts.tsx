@@ -6,7 +6,7 @@ import { Facts } from '../../ui/display/numbers';
 import { useMay } from '../may';
 import { ShowContacts } from '../show-contacts';
 
-/** Contacts of an account: masked until an administrator asks for them, and then shown for as long as the drawer is open. */
+/** Contacts of an account: masked until an administrator reveals them, then shown until the drawer closes. */
 export function UserContacts({ user }: { user: AdminUserDetail }) {
   const { i18n } = useLingui();
   const may = useMay();

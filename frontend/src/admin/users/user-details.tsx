@@ -10,7 +10,7 @@ import { formatMoment } from '../moment';
 import { RoleBadge, UserStatusBadge } from './user-badges';
 import { UserContacts } from './user-contacts';
 
-/** The drawer of an account: who it is, how it signs in, what happened to it. */
+/** The drawer of an account: profile, sign-in and history. */
 export function UserDetails({ user }: { user: AdminUserDetail }) {
   const { i18n } = useLingui();
   return (

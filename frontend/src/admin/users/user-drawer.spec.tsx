@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the drawer of an account', () => {
-  it('shows it in full beside the list: suspension, sessions and history', async () => {
+  it('shows it in full next to the list: suspension, sessions and history', async () => {
     const suspension = { reason: 'Harassed members.', byName: 'Ananya Rao', since: rahul.createdAt, until: null };
     const history = [
       {
@@ -60,7 +60,7 @@ describe('the drawer of an account', () => {
     expect(screen.getByRole('link', { name: 'Rahul Borkar' })).toHaveFocus();
   });
 
-  it('masks contacts until an administrator presses for them, one account at a time', async () => {
+  it('masks contacts until an administrator reveals them, one account at a time', async () => {
     const other = someAdminUser({ id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0012', fullName: 'Dev Thakkar' });
     const { callsTo } = show({
       at: `/admin/users?open=${rahul.id}`,
@@ -84,14 +84,14 @@ describe('the drawer of an account', () => {
     expect(within(next).queryByText('rahul@mail.example')).toBeNull();
   });
 
-  it('shows an editor masked contacts and no way to the rest', async () => {
+  it('shows an editor masked contacts without a button to reveal them', async () => {
     show({ at: `/admin/users?open=${rahul.id}`, member: someEditor });
     const drawer = await screen.findByRole('complementary', { name: 'Rahul Borkar' });
     expect(await within(drawer).findByText('98******10')).toBeVisible();
     expect(within(drawer).queryByRole('button', { name: 'Show contacts' })).toBeNull();
   });
 
-  it('gives it another role', async () => {
+  it('changes its role', async () => {
     const { callsTo } = show({
       at: `/admin/users?open=${rahul.id}`,
       answers: { 'PUT /admin/users/:id/role': rahul },
@@ -103,7 +103,7 @@ describe('the drawer of an account', () => {
     await waitFor(() => expect(callsTo(`PUT /admin/users/${rahul.id}/role`)[0]?.body).toEqual({ role: 'moderator' }));
   });
 
-  it('keeps the focus when what was done takes its button away', async () => {
+  it('keeps the focus when an action removes its own button', async () => {
     let isVerified = false;
     show({
       at: `/admin/users?open=${rahul.id}`,
@@ -118,7 +118,7 @@ describe('the drawer of an account', () => {
     expect(within(drawer).getByRole('heading', { name: 'Rahul Borkar' })).toHaveFocus();
   });
 
-  it('keeps what it shows when it cannot be read again, and tries again', async () => {
+  it('keeps its data when a refetch fails, and retries', async () => {
     let works = true;
     show({
       at: `/admin/users?open=${rahul.id}`,

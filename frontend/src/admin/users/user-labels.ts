@@ -3,7 +3,7 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 import type { Role } from '@aar/contracts/vocabulary';
 import type { BadgeTone } from '../../ui/display/badge';
 
-/** What the badge of an account says; the server decides which holds. */
+/** The badge of an account; the server decides its status. */
 export const userStatuses = {
   active: { label: /*i18n*/ 'Verified', tone: 'active' },
   pending: { label: /*i18n*/ 'Pending', tone: 'pending' },
@@ -29,7 +29,7 @@ export const roleLabels = {
 
 export const roleFilter = Object.entries(roleLabels).map(([value, label]) => ({ value, label }));
 
-/** Roles that an account can be given, with what each may do. */
+/** Roles that can be assigned, with what each may do. */
 export const roleChoices = [
   { value: 'user', label: /*i18n*/ 'User (standard access)' },
   { value: 'moderator', label: /*i18n*/ 'Moderator (standard access, more menus)' },

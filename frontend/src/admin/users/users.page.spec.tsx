@@ -38,7 +38,7 @@ const choose = async (user: AdminUser, action: string) => {
   await userEvent.click(screen.getByText(action, { selector: '[role=menuitem]' }));
 };
 
-/** Lets calls of a method wait; gives what lets them go on. */
+/** Holds requests of a method until the returned function is called. */
 function holdBack(method: string) {
   const send = globalThis.fetch;
   let open: () => void;
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the users', () => {
-  it('are listed with place, state of the account and role, and counted', async () => {
+  it('are listed with place, status and role, and counted', async () => {
     show({ users: [rahul, dev, someAdminUser({ id: '3', fullName: 'Farida Qureshi', role: 'moderator' })] });
     expect(within(await cardOf(rahul)).getByText('Pending')).toBeVisible();
     expect(within(await cardOf(dev)).getByText('Suspended')).toBeVisible();
@@ -68,7 +68,7 @@ describe('the users', () => {
     expect(screen.getByRole('link', { name: 'Verification Queue (7)' })).toHaveAttribute('href', '/admin/verification');
   });
 
-  it('are asked for with the words and filters of the address', async () => {
+  it('are requested with the search text and filters of the URL', async () => {
     const { callsTo, address } = show({ at: '/admin/users?type=ngo&status=nonsense' });
     await userEvent.type(screen.getByRole('searchbox'), 'rahul');
     await waitFor(() => expect(callsTo('GET /admin/users').at(-1)!.query.get('search')).toBe('rahul'));
@@ -88,26 +88,26 @@ describe('the users', () => {
     );
   });
 
-  it('are not searched by fewer than three letters', async () => {
+  it('are not searched with fewer than three letters', async () => {
     const { callsTo } = show({ at: '/admin/users?q=ra' });
     expect(await screen.findByText('Please type at least 3 letters.')).toBeVisible();
     expect(callsTo('GET /admin/users')[0]?.query.has('search')).toBe(false);
   });
 
-  it('offer for each account what fits its state', async () => {
+  it('offer the actions that fit the status of each account', async () => {
     show();
     expect(await actionsFor(rahul)).toEqual(['Verify', 'Suspend', 'Change Role', 'Delete']);
     await userEvent.keyboard('{Escape}');
     expect(await actionsFor(dev)).toEqual(['Unsuspend', 'Change Role', 'Delete']);
   });
 
-  it('offer nothing for the account that one is signed in with', async () => {
+  it('offer no action on the signed-in account', async () => {
     show({ users: [someAdminUser({ id: someAdministrator.id, fullName: 'Ananya Rao', role: 'admin' })] });
     expect(await screen.findByRole('link', { name: 'Ananya Rao' })).toBeVisible();
     expect(screen.queryByLabelText('Actions for Ananya Rao')).toBeNull();
   });
 
-  it('can only be vouched for by an editor, who sees no way to the rest', async () => {
+  it('can only be verified by an editor, who is offered nothing else', async () => {
     show({ member: someEditor });
     expect(await actionsFor(rahul)).toEqual(['Verify']);
     await userEvent.keyboard('{Escape}');
@@ -117,7 +117,7 @@ describe('the users', () => {
     expect(screen.queryByRole('link', { name: /Verification Queue/ })).toBeNull();
   });
 
-  it('are verified at once: shown before the server has answered, taken back when it fails', async () => {
+  it('are verified optimistically, with a rollback on failure', async () => {
     show({ answers: { 'POST /admin/users/:id/verify': problem(500, { code: 'internal', message: 'Oh' }) } });
     const answer = holdBack('POST');
     await choose(rahul, 'Verify');
@@ -133,7 +133,7 @@ describe('the users', () => {
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('User verified successfully'));
   });
 
-  it('are suspended with a reason of ten characters and a duration', async () => {
+  it('are suspended with a reason of at least ten characters and a duration', async () => {
     const { callsTo } = show({ answers: { 'POST /admin/users/:id/suspend': dev } });
     await choose(rahul, 'Suspend');
     const dialog = await screen.findByRole('dialog', { name: 'Suspend User' });
@@ -160,7 +160,7 @@ describe('the users', () => {
     await waitFor(() => expect(callsTo(`DELETE /admin/users/${rahul.id}`)).toHaveLength(1));
   });
 
-  it('say why the server refused, and the specified sentence when it failed', async () => {
+  it('show the server’s reason for a refusal, and the specified message for a failure', async () => {
     let status = 409;
     const refuse = () => problem(status, { code: 'identity.member.last-admin', message: 'The last one must stay.' });
     show({ answers: { 'POST /admin/users/:id/unsuspend': refuse } });
@@ -172,7 +172,7 @@ describe('the users', () => {
     await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith('Failed to unsuspend user'));
   });
 
-  it('are changed many at once, and whoever was refused is named with the reason', async () => {
+  it('are changed in bulk, with the names and reasons of those that were refused', async () => {
     const { callsTo } = show({
       answers: {
         'POST /admin/users/bulk': {
@@ -193,7 +193,7 @@ describe('the users', () => {
     expect(bar).toHaveTextContent('1 selected');
   });
 
-  it('are downloaded as they are filtered', async () => {
+  it('are downloaded with the current filters', async () => {
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => {};
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
@@ -208,7 +208,7 @@ describe('the users', () => {
     await waitFor(() => expect(saved).toHaveBeenCalledTimes(1));
   });
 
-  it('leave the focus on the button that fetches them as a file', async () => {
+  it('keep the focus on the download button', async () => {
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => {};
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
@@ -224,7 +224,7 @@ describe('the users', () => {
     expect(callsTo('GET /admin/users.csv')).toHaveLength(1);
   });
 
-  it('begin at the first page with another order, which a heading changes', async () => {
+  it('start at the first page after a heading has changed the sort order', async () => {
     const { address } = show({ at: '/admin/users?cursor=after-rahul&page=2' });
     await cardOf(dev);
     const joined = screen.getByRole('columnheader', { name: 'Joined' });

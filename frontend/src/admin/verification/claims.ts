@@ -5,7 +5,7 @@ type Claim = Pick<Verification, 'status' | 'claimedBy' | 'claimedAt'>;
 
 export const isMine = ({ status, claimedBy }: Claim, me: { id: string }) => status === 'claimed' && claimedBy === me.id;
 
-/** From when on another may take over what somebody claimed; undefined: nobody has. */
+/** When a claim expires and others may take over; undefined without a claim. */
 export const lapsesAt = ({ status, claimedAt }: Claim): Date | undefined =>
   status === 'claimed' && claimedAt ? new Date(Date.parse(claimedAt) + claimLapsesAfterMinutes * 60_000) : undefined;
 

@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/navigation/link';
 
 type Document = z.infer<typeof VerificationDocument>;
 
-/** The papers of an NGO. They are private: each is fetched with the session, and the look is written to the audit log. */
+/** The documents of an NGO. They are private: each is fetched with the session, and each view is recorded in the audit log. */
 export function DocumentList({ documents, memberId }: { documents: Document[]; memberId: string }) {
   const { i18n } = useLingui();
   return (

@@ -3,7 +3,7 @@ import type { Verification } from '@aar/contracts/identity/verifications.contrac
 import { Badge } from '../../ui/display/badge';
 import { reviewStates } from './verification-labels';
 
-/** How far the review has come, and with whom it is. */
+/** The state of the review, and its reviewer. */
 export function ReviewBadge({ verification: { status, claimedByName } }: { verification: Verification }) {
   const { i18n } = useLingui();
   const { label, tone } = reviewStates[status];

@@ -6,7 +6,7 @@ import type { RowAction } from '../resource/resource';
 import { isMine, mayTakeOver } from './claims';
 import type { Rejection } from './reject.form';
 
-/** Each step names the version that was seen, so that of two reviewers only one gets through. */
+/** Each step sends the version that was shown, so that of two concurrent reviewers only one succeeds. */
 const seen = ({ id, version }: Verification) => ({ id, version });
 
 const claim: RowAction<Verification> = {
@@ -18,7 +18,7 @@ const claim: RowAction<Verification> = {
   failed: /*i18n*/ 'Failed to claim the verification',
 };
 
-/** A claim that was left alone can be taken over. */
+/** An expired claim can be taken over. */
 const takeOver: RowAction<Verification> = {
   ...claim,
   name: 'take-over',

@@ -13,7 +13,7 @@ import { ReviewBadge } from './review-badge';
 
 export type Submission = Output<(typeof verifications)['get']>;
 
-/** What an NGO handed in, what it says of itself, and what became of its earlier submissions. */
+/** An NGO's submission, its profile, and the results of its earlier submissions. */
 export function VerificationDetails({ submission }: { submission: Submission }) {
   const { i18n } = useLingui();
   const { ngoLegalStructure: structure, ngoDescription, note, documents, earlier, memberId } = submission;
@@ -67,7 +67,7 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
   );
 }
 
-/** Since when somebody has it, and from when on somebody else may. */
+/** Who claimed it and when, and when the claim expires. */
 function ClaimNote({ verification }: { verification: Verification }) {
   const { i18n } = useLingui();
   const due = lapsesAt(verification);

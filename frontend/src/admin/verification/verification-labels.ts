@@ -1,7 +1,7 @@
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import type { BadgeTone } from '../../ui/display/badge';
 
-/** How far the review of a submission has come. */
+/** The state of a submission's review. */
 export const reviewStates = {
   waiting: { label: /*i18n*/ 'Waiting', tone: 'pending' },
   claimed: { label: /*i18n*/ 'Under Review', tone: 'running' },

@@ -79,12 +79,12 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the verification queue', () => {
-  it('may be empty', async () => {
+  it('shows the empty state', async () => {
     show([]);
     expect(await screen.findByText('No Pending Verifications')).toBeVisible();
   });
 
-  it('lets a waiting one be claimed, and nothing else', async () => {
+  it('offers only to claim a pending submission', async () => {
     const { callsTo } = show([waiting], { 'POST /admin/verifications/:id/claim': mine }, opened);
     await press('Claim');
     await waitFor(() =>
@@ -93,7 +93,7 @@ describe('the verification queue', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
-  it('says that it was changed meanwhile, and looks again', async () => {
+  it('reports a concurrent change, and refetches', async () => {
     const message = 'This has changed in the meantime. Please reload and check.';
     const taken = problem(409, { code: 'identity.verification.taken', message });
     const { callsTo } = show([waiting], { 'POST /admin/verifications/:id/claim': taken }, opened);
@@ -103,7 +103,7 @@ describe('the verification queue', () => {
     await waitFor(() => expect(callsTo(`GET /admin/verifications/${waiting.id}`)).toHaveLength(2));
   });
 
-  it('approves what one has claimed, after a second look', async () => {
+  it('approves a claimed submission after a confirmation', async () => {
     const { callsTo } = show([mine], { 'POST /admin/verifications/:id/approve': mine }, opened);
     await press('Approve');
     const question = await screen.findByRole('alertdialog', { name: 'Approve Neel Gali Trust?' });
@@ -113,7 +113,7 @@ describe('the verification queue', () => {
     );
   });
 
-  it('rejects with a reason only', async () => {
+  it('rejects only with a reason', async () => {
     const { callsTo } = show([mine], { 'POST /admin/verifications/:id/reject': mine }, opened);
     await press('Reject');
     const dialog = await screen.findByRole('dialog', { name: 'Reject Neel Gali Trust' });
@@ -129,14 +129,14 @@ describe('the verification queue', () => {
     );
   });
 
-  it('leaves what another has claimed to that one for half an hour', async () => {
+  it('leaves a claimed submission to its reviewer for half an hour', async () => {
     show([claimedByArjun(29)], {}, opened);
     expect(await screen.findByText(/^Claimed .*\. Others can take it over after \d+:\d\d [ap]m\.$/)).toBeVisible();
     expect(screen.getAllByText('With Arjun Menon')).toHaveLength(2);
     for (const name of ['Take Over', 'Approve']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
-  it('offers it to others afterwards', async () => {
+  it('offers others to take it over afterwards', async () => {
     const claimed = claimedByArjun(31);
     const { callsTo } = show([claimed], { 'POST /admin/verifications/:id/claim': mine }, opened);
     expect(await screen.findByText(/^Claimed .*\. Others can take it over\.$/)).toBeVisible();
@@ -146,7 +146,7 @@ describe('the verification queue', () => {
     );
   });
 
-  it('hands out its documents, and tells what became of earlier submissions', async () => {
+  it('shows the documents, and the results of earlier submissions', async () => {
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => {};
     const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);

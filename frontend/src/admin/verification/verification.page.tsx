@@ -1,5 +1,5 @@
 import { ResourcePage } from '../resource/resource-page';
 import { verificationQueue } from './verifications.resource';
 
-/** /admin/verification: NGOs that wait for somebody to look at their papers. */
+/** /admin/verification: NGOs whose documents await review. */
 export const Component = () => <ResourcePage resource={verificationQueue} />;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Filter, ListPage } from '../../admin/resource/resource';
 import type { Choice } from '../../ui/form/combobox-box';
 
-/** What the kit's lists and forms show, kept by the page as a server would. */
+/** The data of the kit's lists and forms, stored by the page in place of a server. */
 export interface Dog {
   id: string;
   name: string;

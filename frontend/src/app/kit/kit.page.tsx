@@ -1,4 +1,4 @@
-// Every primitive on a page, for looking at; not part of the built site, so its texts are not translated.
+// Shows every UI primitive on one page; not part of the built site, so its texts are not translated.
 import { CalendarSpot, HeartSpot, LetterSpot, MegaphoneSpot, PhoneSpot, PlaceSpot } from '../../ui/art/spots';
 import { Button, IconButton, SquareButton } from '../../ui/button';
 import { Flyer } from '../../ui/display/flyer';

@@ -7,7 +7,7 @@ import { Component as Kit } from './kit.page';
 
 beforeEach(() => stubMediaQueries(true));
 
-it('the kit shows every part without a warning', async () => {
+it('the kit renders every part without a warning', async () => {
   const printed = jest.spyOn(console, 'error');
   renderScreen(<Kit />, { at: '/kit', member: someAdministrator });
   for (const name of ['Buttons', 'Fields', 'Tickets', 'Lists of the panel', 'Filters of a report', 'Choice among many'])
@@ -16,7 +16,7 @@ it('the kit shows every part without a warning', async () => {
   expect(printed).not.toHaveBeenCalled();
 });
 
-it('the filters of a report need no list, and leave the lists beside it as they are', async () => {
+it('the filters of a report work without a list and do not affect the lists on the same page', async () => {
   const { address } = renderScreen(<Kit />, { at: '/kit', member: someAdministrator });
   const report = within((await screen.findByRole('heading', { name: 'Filters of a report' })).closest('section')!);
   expect(await report.findByText('4 dogs')).toBeVisible();

@@ -30,7 +30,7 @@ const resource: Resource<Dog> = {
   detail: { failed: 'This dog is not on this page of the list', Body: ({ row }) => <p>{row.size}</p> },
 };
 
-/** The frame of the panel's screens, for who is signed in: two lists on a page, filters of a report, a choice among many. */
+/** The admin panel's framework, for a signed-in user: two lists on a page, filters of a report, a combobox. */
 export function Panel() {
   return (
     <>

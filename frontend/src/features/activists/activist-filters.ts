@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import { oneOf, placeOf, wordsOf } from '../../shared/filters';
 import { memberTypes } from '../../shared/labels';
 
-/** What the address asks of the directory, as the call takes it. */
+/** The filters in the URL as request parameters. */
 export const activistFilters = (params: URLSearchParams): z.input<typeof ListActivists> => ({
   ...placeOf(params),
   q: wordsOf(params),
   type: oneOf(['activist', 'ngo'], params.get('type')),
 });
 
-/** The filters in force and how each reads on its chip; `translate` is for our own words, not for the reader's. */
+/** The active filters with the text of each chip; `translate` is for our own texts, not for what the user typed. */
 export function activeFilters(
   params: URLSearchParams,
   translate: (message: string) => string,

@@ -1,2 +1,2 @@
-/** The page of a member, which can be linked to. */
+/** The path of a member's page. */
 export const activistPath = (id: string) => `/activists/${id}`;

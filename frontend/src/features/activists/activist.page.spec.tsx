@@ -5,7 +5,7 @@ import type { Activist } from '@aar/contracts/community/activists.contract';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation } from '../../testing/some-conversation';
 import { Component as ActivistPage } from './activist.page';
-// The chunk of the dialog: not on the time of the first test.
+// Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
 import './contact.dialog';
 
 const ravi: Activist = {
@@ -37,24 +37,24 @@ const show = ({
 beforeEach(() => sessionStorage.clear());
 
 describe('a member’s page', () => {
-  it('shows all that the directory knows', async () => {
+  it('shows all data of the directory', async () => {
     show();
     expect(await screen.findByRole('heading', { level: 1, name: 'Ravi Menon' })).toBeVisible();
     for (const interest of ravi.interests) expect(screen.getByText(interest)).toBeVisible();
   });
 
-  it('says that there is no such member', async () => {
+  it('says that the member does not exist', async () => {
     show({ answers: { 'GET /activists/:id': problem(404, { code: 'x', message: 'x' }) } });
     expect(await screen.findByText('This member is not in the directory.')).toBeVisible();
   });
 
-  it('leads a visitor who would write or connect to the login and back', async () => {
+  it('sends a visitor who wants to write or connect to the login and back', async () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Contact Ravi Menon' }));
     expect(address()).toBe(`/login?next=${encodeURIComponent(`/activists/${ravi.id}`)}`);
   });
 
-  it('opens a conversation with the first words', async () => {
+  it('starts a conversation with the first message', async () => {
     const { callsTo, address } = show({ member: someMember, answers: { 'POST /conversations': someConversation() } });
     await userEvent.click(await screen.findByRole('button', { name: 'Contact Ravi Menon' }));
     await userEvent.type(await screen.findByLabelText('Your message'), 'Can you foster a puppy?');
@@ -65,7 +65,7 @@ describe('a member’s page', () => {
     ]);
   });
 
-  it('asks to connect, and then waits', async () => {
+  it('requests a connection, and then shows it as pending', async () => {
     let connection: Activist['connection'] = null;
     const { callsTo } = show({
       member: someMember,
@@ -85,7 +85,7 @@ describe('a member’s page', () => {
   it.each([
     ['requested', 'Accept Ravi Menon'],
     ['accepted', 'Connected'],
-  ] as const)('of a connection that is %s says %s', async (status, name) => {
+  ] as const)('shows for a connection that is %s: %s', async (status, name) => {
     show({
       member: someMember,
       answers: { 'GET /activists/:id': { activist: { ...ravi, connection: { id: 'c', status } } } },
@@ -93,7 +93,7 @@ describe('a member’s page', () => {
     expect(await screen.findByRole('button', { name })).toBeVisible();
   });
 
-  it('offers nobody to write to themselves', async () => {
+  it('does not offer members to write to themselves', async () => {
     show({ member: { ...someMember, id: ravi.id } });
     expect(await screen.findByRole('heading', { name: 'Ravi Menon' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Contact|Connect/ })).toBeNull();

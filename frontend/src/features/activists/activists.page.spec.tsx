@@ -33,7 +33,7 @@ const show = (at = '/find-activists', list: object = { activists: [member('a')],
 const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
 
 describe('finding activists', () => {
-  it('shows each member as a badge: an NGO by its own name, the unverified as such', async () => {
+  it('shows each member as a badge: an NGO by its own name, unverified members marked as such', async () => {
     const ngo = { userType: 'ngo', ngoName: 'Neel Gali Trust', experience: null, isVerified: false } as const;
     show('/find-activists', { activists: [member('a'), member('b', ngo)], nextCursor: null });
     expect(await screen.findByRole('heading', { name: 'Neel Gali Trust' })).toBeVisible();
@@ -48,12 +48,12 @@ describe('finding activists', () => {
     expect(await screen.findByText('Approved NGO')).toBeVisible();
     const pictures = container.querySelectorAll('.tile img');
     expect([...pictures].map(picture => picture.getAttribute('src'))).toEqual(['/a.webp']);
-    // Initials take the place of a picture that does not load.
+    // Initials replace a picture that fails to load.
     fireEvent.error(pictures[0]!);
     expect(container.querySelector('.tile img')).toBeNull();
   });
 
-  it('asks the server for the words once typing pauses', async () => {
+  it('debounces the search', async () => {
     const { callsTo, address } = show();
     await userEvent.type(screen.getByRole('searchbox'), ' owls ');
     await waitFor(() => expect(address()).toBe('/find-activists?q=owls'));
@@ -61,7 +61,7 @@ describe('finding activists', () => {
     expect(callsTo('GET /activists')).toHaveLength(2);
   });
 
-  it('takes a filter away by its chip, and all of them by Clear All', async () => {
+  it('removes a filter by its chip, and all of them by Clear All', async () => {
     const { callsTo, address } = show('/find-activists?q={owl}&state=Kerala&city=Kochi&type=ngo');
     await userEvent.click(await screen.findByRole('button', { name: /^Kochi/ }));
     expect(address()).not.toContain('city');
@@ -91,7 +91,7 @@ describe('finding activists', () => {
     await waitFor(() => expect(address()).toBe('/find-activists'));
   });
 
-  it('has what a filter leaves read out from below the sheet, also where that is as many as before', async () => {
+  it('announces the number of matches from behind the bottom sheet, also when it is unchanged', async () => {
     const { answer, come } = heldAnswer({ activists: [member('b')], nextCursor: null });
     show('/find-activists', ({ query }: { query: URLSearchParams }) =>
       query.has('type') ? answer() : { activists: [member('a')], nextCursor: null },
@@ -111,7 +111,7 @@ describe('finding activists', () => {
     for (const { path } of stateShapes) expect(path).toMatch(/^(M[\d.]+ [\d.]+(L[\d.]+ [\d.]+){2,}Z)+$/);
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('says that it failed, and retries', async () => {
     let works = false;
     show('/find-activists', () =>
       works ? { activists: [member('a')], nextCursor: null } : problem(500, { code: 'internal', message: 'Oh' }),

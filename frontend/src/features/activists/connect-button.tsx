@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Check, Clock, Users } from '../../ui/icons';
 import { activistPath } from './activist-path';
 
-/** Asks a member to connect, or accepts whoever has asked; then it says how it stands. */
+/** Requests a connection, or accepts a request of the member; then it shows the state of the connection. */
 export function ConnectButton({ member }: { member: Activist }) {
   const { i18n } = useLingui();
   const session = useSession();

@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { TextArea } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
-/** The first words to a member, who accepts them before more can be said. */
+/** The first message to a member, who must accept it before more can be sent. */
 export default function ContactDialog({
   member,
   onClose,

@@ -4,7 +4,7 @@ import { PlaceSelects } from '../../shared/place-selects';
 import { RadioCards } from '../../ui/form/choices';
 import { activistFilters } from './activist-filters';
 
-/** State, city and type; each takes effect at once. */
+/** Filters for state, city and type; each takes effect at once. */
 export function FilterFields() {
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();

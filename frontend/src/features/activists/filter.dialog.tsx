@@ -3,7 +3,7 @@ import FiltersDialog from '../../shared/filters.dialog';
 import { FilterFields } from './filter-fields';
 import { StateMap } from './state-map';
 
-/** The filters as a bottom sheet, on screens without a sidebar. */
+/** The filters in a bottom sheet, on screens without a sidebar. */
 export default function FilterDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();
   return (

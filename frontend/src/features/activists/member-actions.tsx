@@ -13,7 +13,7 @@ import { ConnectButton } from './connect-button';
 
 const ContactDialog = lazyDialog(() => import('./contact.dialog'));
 
-/** Contact and Connect; a visitor is led to the login, and nobody writes to themselves. */
+/** Contact and Connect; a visitor is sent to the login, and members are not offered to write to themselves. */
 export function MemberActions({ member }: { member: Activist }) {
   const { i18n } = useLingui();
   const session = useSession();

@@ -13,7 +13,7 @@ import { activistPath } from './activist-path';
 import { MemberActions } from './member-actions';
 import { activeFilters, activistFilters } from './activist-filters';
 
-/** The filters in force, and the members that they let through. */
+/** The active filters, and the members that match. */
 export function Members() {
   const { i18n } = useLingui();
   const { params, setFilter, clearFilters } = useFilters();

@@ -9,7 +9,7 @@ import { QueryView } from '../../shared/query-view';
 import { StatePicture } from '../../shared/state-map/state-picture';
 import { activistFilters } from './activist-filters';
 
-/** Where members are, as a filter: a map to press, and the same states as a list for keyboard and screen reader. */
+/** A filter by state: a map to press, and the same states as a list for the keyboard and screen readers. */
 export function StateMap() {
   const { i18n } = useLingui();
   const heading = useId();

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced in three steps', async () => {
+  it('is reset in three steps', async () => {
     const { callsTo } = show();
     await askForCode();
     expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is replaced by a code to the mobile number, too', async () => {
+  it('is also reset by a code to the mobile number', async () => {
     const sms = { ...sent, contactType: 'mobile', maskedContact: '98******45' };
     const { callsTo } = show({ 'POST /auth/forgot-password': sms });
     await askForCode('9822012345');
@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toEqual({ email: '9822012345', otp: '654321' });
   });
 
-  it('gives the code with what the server named this browser by, so that nobody else uses up its tries', async () => {
+  it('sends the code with this browser’s identifier, so that nobody else can use up its attempts', async () => {
     const { callsTo } = show({ 'POST /auth/forgot-password': { ...sent, device: 'this browser' } });
     await askForCode();
     await enterCode();
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
     localStorage.clear();
   });
 
-  it('shows the code where the server gives it, on sites for trying things out', async () => {
+  it('shows the code on trial sites, where the response contains it', async () => {
     show({ 'POST /auth/forgot-password': { ...sent, otp: '111222' } });
     await askForCode();
     await waitFor(() =>
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     );
   });
 
-  it('needs a valid e-mail', async () => {
+  it('requires a valid e-mail', async () => {
     const { calls } = show();
     await askForCode('meera@');
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Invalid email address');
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('meera@mail.example');
   });
 
-  it('begins anew with the e-mail when the code is closed; the code that was just sent still counts', async () => {
+  it('returns to the e-mail when the code dialog is closed, and reuses the code that was just sent', async () => {
     const { callsTo } = show();
     await askForCode();
     await screen.findByRole('textbox', { name: 'Digit 1 of 6' });
@@ -116,7 +116,7 @@ describe('a forgotten password', () => {
     expect(callsTo('POST /auth/forgot-password')).toHaveLength(1);
   });
 
-  it('is not replaced with a wrong code', async () => {
+  it('is not reset with a wrong code', async () => {
     const message = 'Invalid code. Please try again.';
     show({ 'POST /auth/verify-reset-otp': problem(400, { code: 'identity.code.invalid', message }) });
     await askForCode();
@@ -125,7 +125,7 @@ describe('a forgotten password', () => {
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('says at the new password what is wrong with it', async () => {
+  it('shows what is wrong with the new password at its field', async () => {
     const message = 'This password is too easy to guess. Please choose another.';
     show({
       'POST /auth/reset-password': problem(400, {
@@ -143,7 +143,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message)));
   });
 
-  it('keeps its one-use token through a press beside the dialog, Escape and a reload', async () => {
+  it('keeps its one-use token after a press outside the dialog, Escape and a reload', async () => {
     const { unmount } = show();
     await askForCode();
     await enterCode();
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('begins anew after the new password was given up on purpose', async () => {
+  it('starts again after the new password was cancelled on purpose', async () => {
     const { unmount } = show();
     await askForCode();
     await enterCode();
@@ -173,14 +173,14 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('dialog', { name: 'Forgot your password' })).toBeVisible();
   });
 
-  it('says before that common passwords are refused', async () => {
+  it('says in advance that common passwords are rejected', async () => {
     show();
     await askForCode();
     await enterCode();
     expect(await screen.findByLabelText('Password')).toHaveAccessibleDescription(/Common passwords are refused/);
   });
 
-  it('begins anew when it took too long', async () => {
+  it('starts again when the token has expired', async () => {
     const message = 'This reset has expired. Please ask for a new code.';
     show({ 'POST /auth/reset-password': problem(400, { code: 'identity.reset.invalid', message }) });
     await askForCode();

@@ -24,8 +24,8 @@ const firstStep = (): Step => {
 };
 
 /**
- * A forgotten password: the e-mail or mobile number, the code sent to it, the new password, done. Closing a step begins anew;
- * after a reload it goes on with the new password.
+ * A password reset: e-mail or mobile number, the code sent to it, the new password, done. Closing a step starts again; after a
+ * reload it continues with the new password.
  */
 export default function ForgotPasswordDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();

@@ -10,7 +10,7 @@ import { Select, TextArea, TextInput } from '../../ui/form/inputs';
 
 export type JoinZodForm = ZodForm<typeof Registration>;
 
-/** A select's blank choice stands for "not given". */
+/** The empty option of a select means "not given". */
 const orNothing = { setValueAs: (value: string) => value || undefined };
 
 export function ActivistFields({ form }: { form: JoinZodForm }) {

@@ -9,19 +9,19 @@ jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error
 
 const named = (name: string) => [{ id: 'name', key: 'site-name', content: name, isActive: true }];
 
-// Loaded by the screen when it is needed, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunk takes longer than a test waits for an element.
 beforeAll(() => import('../../shared/public-page.dialog'));
 beforeEach(() => jest.clearAllMocks());
 
 describe('the registration form', () => {
-  it('is named after the site and says what for', async () => {
+  it('has the site’s name and its purpose in the title', async () => {
     await showJoinDialog({ 'GET /site-content': [...flags('otp_email_enabled'), ...named('Paws')] });
     expect(screen.getByRole('dialog', { name: 'Join Paws' })).toHaveAccessibleDescription(
       'Connect with activists across India and make a difference',
     );
   });
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('shows at each field what is missing, and sends nothing', async () => {
     const { callsTo } = await showJoinDialog({}, { userType: 'ngo' });
     await submitJoinForm();
     for (const [label, message] of [
@@ -48,7 +48,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Confirm Password')).toHaveAccessibleDescription("Passwords don't match");
   });
 
-  it('forgets what an organisation gave when a person joins, and what a person gave when an organisation does', async () => {
+  it('drops an organisation’s values when a person joins, and a person’s when an organisation does', async () => {
     await showJoinDialog({}, { userType: 'ngo' });
     typeAt('NGO Name', 'Street Paws');
     await userEvent.selectOptions(screen.getByLabelText('Legal Structure'), 'trust');
@@ -66,7 +66,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Bio')).toHaveValue('');
   });
 
-  it('clears the city with the state, and offers none without a state', async () => {
+  it('clears the city with the state, and offers no cities without a state', async () => {
     await showJoinDialog();
     expect(screen.getByLabelText('City')).toHaveDisplayValue('Please select a state first');
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Maharashtra');
@@ -75,13 +75,13 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   });
 
-  it('offers the ways of the code that are switched on, mobile first', async () => {
+  it('offers the enabled verification methods, mobile first', async () => {
     await showJoinDialog();
     expect(screen.getByRole('radio', { name: 'Mobile OTP' })).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Email OTP' })).not.toBeChecked();
   });
 
-  it('moves to the first way that is switched on', async () => {
+  it('switches to the first enabled method', async () => {
     const { callsTo } = await showJoinDialog({ 'GET /site-content': flags('otp_email_enabled') });
     expect(screen.queryByRole('radio', { name: 'Mobile OTP' })).toBeNull();
     expect(screen.getByRole('radio', { name: 'Email OTP' })).toBeChecked();
@@ -91,7 +91,7 @@ describe('the registration form', () => {
     expect(callsTo('POST /auth/send-otp')[0]!.body).toEqual({ contact: 'ravi@mail.example', contactType: 'email' });
   });
 
-  it('is replaced by a notice when no way is switched on', async () => {
+  it('is replaced by a notice when no method is enabled', async () => {
     renderScreen(<JoinDialog open userType="ngo" onClose={jest.fn()} onJoined={jest.fn()} />, {
       answers: { 'GET /site-content': named('Paws') },
     });
@@ -104,13 +104,13 @@ describe('the registration form', () => {
     expect(screen.queryByRole('button', { name: 'Send OTP & Register' })).toBeNull();
   });
 
-  it('does not take an unreachable server for a closed registration', async () => {
+  it('does not say that registration is closed when the server cannot be reached', async () => {
     renderScreen(<JoinDialog open userType="ngo" onClose={jest.fn()} onJoined={jest.fn()} />);
     expect(await screen.findByText('Failed to fetch site content')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
-  it('opens the terms without losing what was typed', async () => {
+  it('opens the terms without losing the input', async () => {
     await showJoinDialog({ 'GET /pages/public/:slug': { content: '<p>Be kind.</p>' } });
     typeAt('Full Name', 'Ravi Pawar');
     await userEvent.click(screen.getByRole('button', { name: 'Terms of Service' }));
@@ -120,7 +120,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
   });
 
-  it('keeps everything when the code cannot be sent', async () => {
+  it('keeps the input when the code cannot be sent', async () => {
     await showJoinDialog({
       'POST /auth/send-otp': problem(503, { code: 'notifications.code.undeliverable', message: '' }),
     });

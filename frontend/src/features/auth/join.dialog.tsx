@@ -14,7 +14,7 @@ interface JoinDialogProps {
   onJoined(): void;
 }
 
-/** Registration: the form, then the code that confirms a contact, then the new member is signed in. */
+/** Registration: the form, then the code that verifies a contact, then the new member is signed in. */
 export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProps) {
   const { i18n } = useLingui();
   const site = useSiteName();

@@ -34,11 +34,11 @@ const noNgo = {
   ngoDescription: '',
 };
 
-/** The window of the registration form, and over it the dialog for the code that it had sent. */
+/** The dialog with the registration form, and above it the dialog for the code. */
 export function JoinForm({ userType, methods, title, description, onClose, onJoined }: JoinFormProps) {
   const { i18n } = useLingui();
   const [chosen, setChosen] = useState(methods[0]?.value);
-  // An administrator may switch a method off meanwhile.
+  // An administrator may have disabled the chosen method meanwhile.
   const method = methods.find(({ value }) => value === chosen) ?? methods[0];
   const [pending, setPending] = useState(false);
   const { register, codeDialog } = useRegistration({ onPending: setPending, onJoined });
@@ -69,7 +69,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
 
   return (
     <FormDialog
-      // The form waits for the code dialog too, which can be left.
+      // The form stays pending while the code dialog is open, which can be closed.
       form={{ ...form, pending }}
       loose
       onClose={onClose}
@@ -77,7 +77,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       description={description}
       submitLabel={i18n.t('Send OTP & Register')}
       pendingLabel={i18n.t('Sending code...')}
-      // Within this window, so that Escape closes the one on top.
+      // Inside this dialog, so that Escape closes only the topmost one.
       beside={
         <>
           <SocialSignIn />

@@ -1,4 +1,4 @@
-/** Leaves the application for an address outside its router; throws while there is no network to go by. */
+/** Leaves the application for a URL outside its router; throws while the browser is offline. */
 export function leaveFor(path: string, { inNewTab = false } = {}) {
   if (!navigator.onLine) throw new Error('There is no network');
   if (!inNewTab) return location.assign(path);

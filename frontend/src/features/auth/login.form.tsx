@@ -13,14 +13,14 @@ import { useInBrowser } from '../../ui/use-in-browser';
 
 interface LoginFormProps {
   submitLabel: string;
-  /** What a failure says when the server gave no sentence. */
+  /** The text for a failure without a message of the server. */
   failure: string;
-  /** Filled in already: the password alone is asked for. */
+  /** A fixed e-mail: only the password is asked for. */
   email?: string;
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail or mobile number, and password: of the login page, and of the dialog over a page whose session ended. */
+/** E-mail or mobile number and password, for the login page and for the dialog after a session ended. */
 export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
@@ -32,7 +32,7 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
     },
     onError: error => setProblem(i18n.t(messageOf(error, failure))),
   });
-  // Painted by the server it waits for its script: sent without, it would put the password into the address.
+  // Waits for hydration: a native submit of the server-rendered form would put the password into the URL.
   const isInBrowser = useInBrowser();
   return (
     <form className="stack" onSubmit={form.submit} noValidate inert={!isInBrowser}>

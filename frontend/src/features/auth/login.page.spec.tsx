@@ -23,12 +23,12 @@ async function logIn(email = 'meera@mail.example', password = 'a quiet street') 
   await userEvent.click(screen.getByRole('button', { name: 'Sign In' }));
 }
 
-// Loaded by the screen when it is needed, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunk takes longer than a test waits for an element.
 beforeAll(() => import('./login.form'));
 beforeEach(() => jest.clearAllMocks());
 
 describe('signing in', () => {
-  it('welcomes the member back and leads to where they wanted to go', async () => {
+  it('welcomes the member back and redirects to the requested page', async () => {
     const { address, callsTo } = show('/login?next=%2Fsupport-requests%2F7', { 'POST /auth/login': session });
     await logIn();
     await waitFor(() => expect(address()).toBe('/support-requests/7'));
@@ -37,13 +37,13 @@ describe('signing in', () => {
     expect(toast.success).toHaveBeenCalledWith('Welcome back!', 'You have been logged in successfully.');
   });
 
-  it('leads to the dashboard when nothing else was asked for', async () => {
+  it('redirects to the dashboard by default', async () => {
     const { address } = show('/login', { 'POST /auth/login': session });
     await logIn();
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('takes the mobile number in place of the e-mail', async () => {
+  it('accepts the mobile number instead of the e-mail', async () => {
     const { address, callsTo } = show('/login', { 'POST /auth/login': session });
     expect(await screen.findByLabelText('Email')).toHaveAccessibleDescription('Or your confirmed mobile number.');
     await logIn('+91 98220 12345');
@@ -51,7 +51,7 @@ describe('signing in', () => {
     expect(callsTo('POST /auth/login')[0]!.body).toMatchObject({ email: '9822012345' });
   });
 
-  it('says at each field what is wrong, and sends nothing', async () => {
+  it('shows at each field what is wrong, and sends nothing', async () => {
     const { callsTo } = show();
     await screen.findByLabelText('Email');
     await logIn('meera@', '');
@@ -65,7 +65,7 @@ describe('signing in', () => {
     [429, 'identity.sign-in.waiting', 'Too many failed logins. Please wait before trying again.'],
     [403, 'identity.sign-in.suspended', 'This account is suspended.'],
     [503, 'service.busy', 'The site is busy. Please try again in a moment.'],
-  ])('tells in an alert why the server refuses (%d %s) and keeps what was typed', async (status, code, message) => {
+  ])('shows in an alert why the server refuses (%d %s) and keeps the input', async (status, code, message) => {
     show('/login', { 'POST /auth/login': problem(status, { code, message }) });
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('tells when it may be tried again', async () => {
+  it('says when to retry', async () => {
     const message = 'Too many failed logins. Please wait before trying again.';
     show('/login', {
       'POST /auth/login': problem(429, { code: 'identity.sign-in.waiting', message, retryAfter: 240 }),
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(`${message} You can try again in 4 minutes.`);
   });
 
-  it('has a sentence for a failure without one', async () => {
+  it('has its own message for a failure without one', async () => {
     show('/login', { 'POST /auth/login': problem(502, { code: 'http.502', message: '' }) });
     await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent('Login failed. Please check your credentials.');
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(password).toHaveAttribute('type', 'password');
   });
 
-  it('leads to the registration', () => {
+  it('links to the registration', () => {
     show();
     expect(screen.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/register');
   });

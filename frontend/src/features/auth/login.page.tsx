@@ -74,6 +74,6 @@ export function Component() {
   );
 }
 
-/** Who came by a social sign-in for the first time gives what it could not, then goes on. */
+/** A first social sign-in leads to the missing profile data, then to the requested page. */
 const pathAfterSignIn = (isComplete: boolean, search: string) =>
   isComplete ? returnPath(search) : `/complete-profile?next=${encodeURIComponent(returnPath(search))}`;

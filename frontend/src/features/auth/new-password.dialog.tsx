@@ -8,10 +8,10 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
 interface NewPasswordDialogProps {
-  /** What the right code was changed into; it sets one password. */
+  /** The token that was exchanged for the correct code; it sets one password. */
   resetToken: string;
   onDone(): void;
-  /** The token is too old or was used: a new code is needed. */
+  /** The token has expired or was used: a new code is needed. */
   onExpired(): void;
   onClose(): void;
 }
@@ -32,7 +32,7 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
   return (
     <FormDialog
       form={form}
-      // The code that led here works once.
+      // The code that led here works only once.
       dirty
       small
       onClose={onClose}

@@ -13,10 +13,10 @@ import { TextLink } from '../../ui/navigation/link';
 import { KeyFigures } from '../../ui/display/numbers';
 import { Card } from '../../ui/display/card';
 
-/** What the panel shows when even the count of members cannot be had (specification, section 9). */
+/** Shown when even the number of members cannot be loaded (specification, section 9). */
 const lastResort = { activists: 2_800, ngos: 150 };
 
-/** /register: which of the two is joining? */
+/** /register: a person or an organisation */
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();

@@ -51,7 +51,7 @@ describe('the code of a registration', () => {
     );
   });
 
-  it('is shown where the server gives it, on sites for trying things out', async () => {
+  it('is shown on trial sites, where the response contains it', async () => {
     await showJoinDialog({ 'POST /auth/send-otp': (call: Call) => ({ ...codeSent(call), otp: '111222' }) });
     await fillJoinForm();
     await submitJoinForm();
@@ -62,7 +62,7 @@ describe('the code of a registration', () => {
     );
   });
 
-  it('that is wrong is refused; the form and the code stay', async () => {
+  it('is refused when it is wrong; form and code stay', async () => {
     const message = 'Invalid code. Please try again.';
     await showJoinDialog({
       'POST /auth/register': problem(400, {
@@ -83,7 +83,7 @@ describe('the code of a registration', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('leads back to the field that the server finds fault with', async () => {
+  it('returns to the form’s field that the server rejects', async () => {
     const message = 'This password is too easy to guess. Please choose another.';
     await showJoinDialog({
       'POST /auth/register': problem(400, {
@@ -101,7 +101,7 @@ describe('the code of a registration', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
   });
 
-  it('that was just sent still counts for whoever closed its dialog', async () => {
+  it('is reused when it was just sent and its dialog was closed', async () => {
     const { callsTo } = await showJoinDialog();
     await fillJoinForm();
     await submitJoinForm();
@@ -112,7 +112,7 @@ describe('the code of a registration', () => {
     expect(callsTo('POST /auth/send-otp')).toHaveLength(1);
   });
 
-  it('is sent anew to another contact, and when the time has come for another', async () => {
+  it('is sent again to another contact, and once the wait is over', async () => {
     const { callsTo } = await showJoinDialog();
     await fillJoinForm();
     await submitJoinForm();
@@ -133,7 +133,7 @@ describe('the code of a registration', () => {
     ]);
   });
 
-  it('that cannot be sent yet says when it can', async () => {
+  it('says when it can be sent if that is too soon', async () => {
     const message = 'Please wait before asking for another code.';
     await showJoinDialog({
       'POST /auth/send-otp': problem(429, { code: 'identity.code.too-soon', message, retryAfter: 540 }),

@@ -6,14 +6,14 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { TextInput } from '../../ui/form/inputs';
 
 interface ResetEmailDialogProps {
-  /** Typed before. */
+  /** The e-mail that was typed before. */
   email: string;
-  /** Sends the code; its failure is told here. */
+  /** Sends the code; a failure is shown here. */
   onSubmit(email: string): Promise<void>;
   onClose(): void;
 }
 
-/** Whose password is forgotten? */
+/** Asks for the account of the forgotten password. */
 export function ResetEmailDialog({ email, onSubmit, onClose }: ResetEmailDialogProps) {
   const { i18n } = useLingui();
   const form = useZodForm(ForgotPassword, {

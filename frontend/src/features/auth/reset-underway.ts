@@ -3,8 +3,8 @@ import { inTabStorage } from '../../api/tab-storage';
 const PLACE = 'password-reset';
 
 /**
- * The token of a reset whose code was right. It sets one password and nobody gets it twice: a reload must not lose it. It stays
- * in this tab until it is used or given up.
+ * The token of a password reset after the correct code. It sets one password and is issued only once, so a reload must not lose
+ * it. It stays in this tab until it is used or discarded.
  */
 export const resetUnderway = {
   token: () => inTabStorage(storage => storage.getItem(PLACE)) ?? undefined,

@@ -9,8 +9,8 @@ import { LoginForm } from './login.form';
 import { SocialSignIn } from './social-sign-in';
 
 /**
- * Over the page of a member whose session the server ended: signing in again lets the page go on, with all that was typed.
- * Another member must not find it: the address is opened anew for them.
+ * Shown over the page of a member whose session the server ended: after a new sign-in the page continues with its input. For
+ * another member the URL is opened again, so that they do not see this page.
  */
 export default function SessionEndedDialog({ onClose }: { onClose: () => void }) {
   const { i18n } = useLingui();

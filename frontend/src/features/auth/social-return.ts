@@ -3,12 +3,12 @@ import { providerName, type SocialReturn } from '../../shared/social-return';
 
 const NEXT = 'signInNext';
 const BEGUN = 'signInBegun';
-/** In ms: a browser may take ten minutes to come back, and its code is good for one more. */
+/** In ms: the redirect may take ten minutes, and its code is valid for one more. */
 const validFor = 11 * 60_000;
 
 /**
- * Remembers that this tab began a social sign-in and where to go afterwards: the way through the provider carries no address
- * of ours, and a code that nobody here asked for would sign the visitor in as whoever sent the link.
+ * Remembers that this tab started a social sign-in, and where to go afterwards: the provider's redirect carries no URL of ours. A
+ * code that this tab did not request is ignored (login CSRF): it would sign the visitor in as the person who sent the link.
  */
 export function keepReturn(next: string | undefined) {
   sessionStorage.setItem(BEGUN, String(Date.now()));
@@ -27,7 +27,7 @@ export function takeReturn() {
 
 const parameters = ['oauth_success', 'provider', 'error', 'message'];
 
-/** What is left of the query once the return was read. */
+/** The query string without the parameters of the redirect. */
 export function searchWithoutReturn(search: string) {
   const query = new URLSearchParams(search);
   parameters.forEach(name => query.delete(name));

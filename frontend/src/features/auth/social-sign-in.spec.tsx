@@ -24,7 +24,7 @@ const screens = (
 const show = (at = '/login', answers = {}) =>
   renderScreen(screens, { at, answers: { 'GET /site-content': allOn, ...answers } });
 
-// Loaded by the screen when it is needed, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunk takes longer than a test waits for an element.
 beforeAll(() => import('./login.form'));
 beforeEach(() => {
   jest.clearAllMocks();
@@ -32,13 +32,13 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('the networks to continue with', () => {
-  it('are those that are switched on', async () => {
+describe('the social sign-in buttons', () => {
+  it('are those of the enabled networks', async () => {
     show('/login', { 'GET /site-content': flags('auth_twitter_enabled') });
     expect(await screen.findByRole('group', { name: 'Or continue with' })).toHaveTextContent('Or continue withTwitter');
   });
 
-  it('are hidden when none is', async () => {
+  it('are hidden when none is enabled', async () => {
     show('/login', { 'GET /site-content': flags('otp_email_enabled') });
     await screen.findByLabelText('Email');
     expect(screen.queryByText('Or continue with')).toBeNull();
@@ -48,13 +48,13 @@ describe('the networks to continue with', () => {
     ['Google', '/auth/google'],
     ['Facebook', '/auth/facebook'],
     ['Twitter', '/auth/twitter'],
-  ])('%s leaves for %s', async (name, path) => {
+  ])('opens with %s the path %s', async (name, path) => {
     show();
     await userEvent.click(await screen.findByRole('button', { name }));
     expect(leaveFor).toHaveBeenCalledWith(path, expect.anything());
   });
 
-  it('say so when they cannot be reached', async () => {
+  it('show an error when the server cannot be reached', async () => {
     jest.mocked(leaveFor).mockImplementation(() => {
       throw new Error('There is no network');
     });
@@ -64,7 +64,7 @@ describe('the networks to continue with', () => {
   });
 });
 
-describe('coming back from a network', () => {
+describe('the redirect back from a network', () => {
   it.each([
     ['provider_disabled', 'Google OAuth is not enabled in admin settings'],
     ['provider_misconfigured', 'Google OAuth is misconfigured. Please check admin settings.'],
@@ -77,24 +77,24 @@ describe('coming back from a network', () => {
       'An account with this e-mail already exists. Log in with your password and connect Google there.',
     ],
     ['account_suspended', 'This account is suspended.'],
-  ])('with the error %s says: %s', async (error, sentence) => {
+  ])('shows for the error %s: %s', async (error, sentence) => {
     const { address } = show(`/login?error=${error}&provider=google&message=Call+this+number`);
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(sentence));
     expect(toast.error).toHaveBeenCalledTimes(1);
     expect(address()).toBe('/login');
   });
 
-  it('never repeats what the address says', async () => {
+  it('never shows text from the URL', async () => {
     show('/login?error=x&provider=Call+this+number&message=Call+this+number');
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('OAuth authentication with the provider failed'));
   });
 
-  it('keeps what of the query is not of the sign-in', async () => {
+  it('keeps the other query parameters', async () => {
     const { address } = show('/login?error=x&provider=google&next=%2Fsupport-requests');
     await waitFor(() => expect(address()).toBe('/login?next=%2Fsupport-requests'));
   });
 
-  it('changes the code into a session, once, and cleans the address', async () => {
+  it('exchanges the code for a session, once, and removes it from the URL', async () => {
     keepReturn(undefined);
     const { address, callsTo } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': session,
@@ -105,7 +105,7 @@ describe('coming back from a network', () => {
     expect(toast.success).toHaveBeenCalledWith('Welcome back!', 'You have been logged in successfully.');
   });
 
-  it('leads to where the member wanted to go before', async () => {
+  it('leads to the page that was requested before', async () => {
     const { unmount } = show('/login?next=%2Fsupport-requests%2F7');
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
     unmount();
@@ -115,7 +115,7 @@ describe('coming back from a network', () => {
     await waitFor(() => expect(address()).toBe('/support-requests/7'));
   });
 
-  it('leads a newcomer to what is still missing', async () => {
+  it('leads a new member to the missing profile data', async () => {
     keepReturn(undefined);
     const { address } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': { token: 'new', user: { ...someMember, isComplete: false } },
@@ -124,7 +124,7 @@ describe('coming back from a network', () => {
     expect(toast.success).not.toHaveBeenCalled();
   });
 
-  it('takes no code that this tab did not ask for: it would sign the visitor in as whoever sent the link', async () => {
+  it('ignores a code that this tab did not request, which would sign the visitor in as the sender of the link', async () => {
     sessionStorage.clear();
     const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Security validation failed'));
@@ -132,7 +132,7 @@ describe('coming back from a network', () => {
     expect(currentSession()).toBeNull();
   });
 
-  it('takes none for a sign-in that was begun too long ago to be the one', async () => {
+  it('ignores a code when the sign-in was started too long ago', async () => {
     const begun = Date.now();
     keepReturn(undefined);
     const now = jest.spyOn(Date, 'now').mockImplementation(() => begun + 12 * 60_000);
@@ -142,7 +142,7 @@ describe('coming back from a network', () => {
     now.mockRestore();
   });
 
-  it('says so when the code is too old, and offers the sign-in again', async () => {
+  it('says when the code has expired, and offers the sign-in again', async () => {
     keepReturn(undefined);
     const message = 'This sign-in has expired. Please try again.';
     show('/login?oauth_success=true&provider=google#code=one-use-code', {
@@ -152,7 +152,7 @@ describe('coming back from a network', () => {
     expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
   });
 
-  it('without a code says what is missing', async () => {
+  it('says what is missing when there is no code', async () => {
     show('/login?oauth_success=true&provider=facebook');
     await waitFor(() =>
       expect(toast.success).toHaveBeenCalledWith('Success', 'Facebook was connected but needs valid API credentials.'),

@@ -11,8 +11,8 @@ import { useSocialProviders } from './social-providers';
 const icons = { google: GoogleIcon, facebook: FacebookIcon, twitter: TwitterIcon };
 
 /**
- * 'Or continue with' the networks that are switched on; nothing without any. `next` is where to go afterwards. In a new tab
- * this page stays as it is.
+ * 'Or continue with' the enabled networks; renders nothing if there are none. `next` is the page to open afterwards. With
+ * `inNewTab` this page stays as it is.
  */
 export function SocialSignIn({ next, inNewTab }: { next?: string; inNewTab?: boolean }) {
   const { i18n } = useLingui();

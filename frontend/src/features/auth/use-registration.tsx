@@ -15,21 +15,21 @@ interface Sent {
   contactType: ContactType;
   maskedContact: string;
   sentAt: number;
-  /** Gives the form back: done or given up, or with the problem of one of its fields. */
+  /** Releases the form: registered or cancelled, or with the problem of one of its fields. */
   settle(problem?: ApiError): void;
 }
 
-/** The contact whose code was not asked for does not sign in yet. */
+/** A contact that was not verified by the code cannot be used for signing in yet. */
 const signInWords = {
   mobile: /*i18n*/ 'Sign in with your mobile number until you confirm your e-mail address on your profile.',
   email: /*i18n*/ 'You can confirm your mobile number on your profile.',
 } satisfies Record<ContactType, string>;
 
-/** What the server says of the form's fields, not of the code. */
+/** A problem of the form's fields, not of the code. */
 const isAboutForm = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.problem.errors ?? []).some(({ path }) => path !== 'otp');
 
-/** Sends the code, asks for it and registers. The form waits meanwhile, so that a problem of a field comes back to it. */
+/** Sends the code, asks for it and registers. The form is pending meanwhile, so that it can show a problem of its fields. */
 export function useRegistration({
   onPending,
   onJoined,

@@ -11,8 +11,8 @@ interface SentCode {
 }
 
 /**
- * Remembers the last code. Whoever closed its dialog, or went back to mend a field, comes again before another code is given
- * out: the one that they have still counts.
+ * Remembers the last code. A member who closes its dialog, or corrects a field, may be back before another code can be sent: the
+ * last one is still valid.
  */
 export function useSentCode() {
   const last = useRef<SentCode>(undefined);
@@ -21,7 +21,7 @@ export function useSentCode() {
       last.current = { contact, contactType, maskedContact, sentAt: Date.now() };
       return last.current;
     },
-    /** The code that was just sent to a contact. */
+    /** The code that was just sent to this contact. */
     fresh(contact: string): SentCode | undefined {
       const code = last.current;
       return code?.contact === contact && Date.now() < code.sentAt + resendWait * 1_000 ? code : undefined;

@@ -10,8 +10,8 @@ import { toast } from '../../ui/feedback/toast';
 import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
 
 /**
- * Finishes a social sign-in that came back to this page: says what went wrong, or changes the one-use code into a session.
- * The address is cleaned at once, before anybody can reload or share it. True while the code is exchanged.
+ * Completes a social sign-in that was redirected to this page: shows the error, or exchanges the one-use code for a session. The
+ * parameters are removed from the URL at once, before anybody can reload or share it. True while the code is exchanged.
  */
 export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
   const { i18n } = useLingui();
@@ -19,7 +19,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
   const location = useLocation();
   const [back] = useState(() => readSocialReturn(location));
   const [exchanging, setExchanging] = useState(Boolean(back?.isSuccess && back.code && isBegunHere()));
-  // React's strict mode runs effects twice, and the code works once.
+  // React's strict mode runs effects twice, but the code works once.
   const started = useRef(false);
 
   useEffect(() => {

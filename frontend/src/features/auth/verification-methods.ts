@@ -13,7 +13,7 @@ const methods = [
   { value: 'email', label: /*i18n*/ 'Email OTP', flag: 'otp_email_enabled' },
 ] as const;
 
-/** The ways to confirm a contact that are switched on, mobile first; none closes registration. Unknown until `content` is there. */
+/** The enabled methods to verify a contact, mobile first; none closes registration. Unknown until `content` is loaded. */
 export function useVerificationMethods() {
   const { flag } = useSiteContent();
   const content = useQuery(api.siteContent.list.query({}));

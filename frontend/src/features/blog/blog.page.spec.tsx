@@ -17,7 +17,7 @@ const show = (at: string, answers: Parameters<typeof renderScreen>[1] = {}) =>
 const list = { 'GET /blogs/public': { blogs: [somePost], nextCursor: null } };
 
 describe('the blog', () => {
-  it('shows each post with what it is about, and leads to it', async () => {
+  it('shows each post with its summary and links to it', async () => {
     show('/blog', { answers: { ...list, 'GET /blogs/public/:slug': somePost } });
     expect(await screen.findByText(somePost.excerpt)).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: somePost.title }));
@@ -26,7 +26,7 @@ describe('the blog', () => {
     expect(document.title).toContain(somePost.title);
   });
 
-  it('is narrowed by a category, which stands in the address', async () => {
+  it('is filtered by a category, which is in the URL', async () => {
     const { callsTo, address } = show('/blog', { answers: list });
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Welfare');
     expect(await screen.findByText('1 shown')).toHaveAttribute('role', 'status');
@@ -43,7 +43,7 @@ describe('the blog', () => {
     expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
   });
 
-  it('says that there are no posts, and that one does not exist', async () => {
+  it('says that there are no posts, and that a post does not exist', async () => {
     show('/blog', { answers: { 'GET /blogs/public': { blogs: [], nextCursor: null } } }).unmount();
     show('/blog/nothing');
     expect(await screen.findByText('This post does not exist or is not published.')).toBeVisible();

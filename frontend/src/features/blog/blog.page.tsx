@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { Select } from '../../ui/form/inputs';
 import { TextLink } from '../../ui/navigation/link';
 
-// Not from the contract: it would bring all schemas along.
+// Not imported from the contract, which would load all its schemas.
 const categoryNames = Object.keys(blogCategories) as BlogCategory[];
 
 /** /blog: what the site has published, newest first */

@@ -7,7 +7,7 @@ import { RichText } from '../../shared/rich-text';
 import { Chips } from '../../ui/display/badge';
 import { PageHead } from '../../ui/display/heading';
 
-/** A post as visitors read it. */
+/** A post as visitors see it. */
 export function PostArticle({ post }: { post: PublicPost }) {
   const { i18n } = useLingui();
   const { title, excerpt, content, category, tags, authorName, publishedAt, featuredImageUrl } = post;

@@ -21,7 +21,7 @@ export function Component() {
   const { i18n } = useLingui();
   const { slug = '' } = useParams();
   const post = useQuery(api.blogs.publicPost.query({ slug }));
-  // It has another address now.
+  // Its slug has changed.
   if (post.data && post.data.slug !== slug) return <Moved to={`/blog/${post.data.slug}`} />;
   return (
     <div className="wrap">

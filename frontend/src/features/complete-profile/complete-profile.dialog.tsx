@@ -5,7 +5,7 @@ import { currentSession } from '../../api/session';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { CompleteProfileFields, useCompleteProfile } from './complete-profile.form';
 
-/** Over a page that the server asked a complete profile for: what was being done goes on afterwards. */
+/** Shown over a page when the server requires a complete profile; the held request continues afterwards. */
 export default function CompleteProfileDialog({ onClose }: { onClose: () => void }) {
   const [user] = useState(() => currentSession()?.user);
   return user && <Window user={user} onClose={onClose} />;

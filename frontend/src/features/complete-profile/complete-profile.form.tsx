@@ -14,13 +14,13 @@ import { PhoneInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 
-/** The number is the member's, who is verified by it, once its code was entered. */
+/** The mobile number is saved and verified only after its code was entered. */
 const welcome = ({ pendingContacts }: Profile) =>
   pendingContacts.length > 0
     ? /*i18n*/ 'Your profile is complete. Welcome! Confirm your mobile number on your profile.'
     : /*i18n*/ 'Your profile is complete. Welcome!';
 
-/** The form of what a social sign-in could not give. What waited for it goes on by itself: the session's user is complete then. */
+/** The form for the data that a social sign-in does not provide. Held requests continue once the session's user is complete. */
 export function useCompleteProfile(user: User) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
@@ -74,7 +74,7 @@ export function CompleteProfileFields({ form }: { form: ReturnType<typeof useCom
   );
 }
 
-/** The form on a page of its own. */
+/** The form on its own page. */
 export function CompleteProfileForm({ user }: { user: User }) {
   const { i18n } = useLingui();
   const form = useCompleteProfile(user);

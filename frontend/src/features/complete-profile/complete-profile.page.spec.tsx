@@ -18,7 +18,7 @@ const screens = (
 const show = (answers = {}) => renderScreen(screens, { at, member: newcomer, answers });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save and continue' }));
 
-// Loaded by the screen when it is needed, which takes longer than a test waits for an element.
+// Imported in advance, because loading the chunk takes longer than a test waits for an element.
 beforeAll(() => import('./complete-profile.form'));
 
 async function fill() {
@@ -29,7 +29,7 @@ async function fill() {
 }
 
 describe('completing the profile', () => {
-  it('says at each field what is missing', async () => {
+  it('shows at each field what is missing', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('radio', { name: 'NGO/Organization' }));
     await save();
@@ -45,7 +45,7 @@ describe('completing the profile', () => {
     expect(callsTo('POST /profile/complete')).toEqual([]);
   });
 
-  it('of an NGO sends its name and structure and leads on', async () => {
+  it('sends the name and structure of an NGO and continues', async () => {
     const { address, callsTo } = show({ 'POST /profile/complete': someProfile({ userType: 'ngo' }) });
     await fill();
     await userEvent.click(screen.getByRole('radio', { name: 'NGO/Organization' }));
@@ -60,7 +60,7 @@ describe('completing the profile', () => {
     expect(currentSession()?.user).toMatchObject({ isComplete: true, userType: 'ngo' });
   });
 
-  it('leads to the code that the mobile number waits for', async () => {
+  it('leads to the code for the pending mobile number', async () => {
     const success = jest.spyOn(toast, 'success');
     const waiting = {
       contactType: 'mobile',
@@ -78,7 +78,7 @@ describe('completing the profile', () => {
     );
   });
 
-  it('says so when the network fails, and keeps what was typed', async () => {
+  it('says when the network fails, and keeps the input', async () => {
     const failure = jest.spyOn(toast, 'error');
     show();
     await fill();
@@ -88,7 +88,7 @@ describe('completing the profile', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Kochi');
   });
 
-  it('shows at its field what the server refuses, and keeps the rest', async () => {
+  it('shows the server’s error at its field, and keeps the rest', async () => {
     const message = 'This contact cannot be used.';
     show({
       'POST /profile/complete': problem(409, {
@@ -103,12 +103,12 @@ describe('completing the profile', () => {
     expect(screen.getByLabelText('City')).toHaveValue('Kochi');
   });
 
-  it('may wait', async () => {
+  it('may be postponed', async () => {
     show();
     expect(screen.getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/support-requests');
   });
 
-  it('asks before what was typed is left for later', async () => {
+  it('asks before input is left for later', async () => {
     const { address } = show();
     await fill();
     await userEvent.click(screen.getByRole('link', { name: 'Later' }));
@@ -117,12 +117,12 @@ describe('completing the profile', () => {
     expect(address()).toBe('/support-requests');
   });
 
-  it('is no matter for a member whose profile is complete', async () => {
+  it('redirects a member whose profile is complete', async () => {
     const { address } = renderScreen(screens, { at, member: someMember });
     await waitFor(() => expect(address()).toBe('/support-requests'));
   });
 
-  it('needs a session', () => {
+  it('requires a session', () => {
     renderScreen(screens, { at });
     expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
   });

@@ -16,13 +16,13 @@ const blank: z.input<typeof Schema> = {
   ...{ name: '', email: '', phone: '', subject: '', message: '', inquiryType: 'general', website: '' },
 };
 
-/** A message to the team. What was typed stays until it is sent. */
+/** A message to the team. The input is kept until it is sent. */
 export function ContactForm({ draftName }: { draftName?: string }) {
   const { i18n } = useLingui();
   const isInBrowser = useInBrowser();
   const draft = useDraft<Partial<z.input<typeof Schema>>>(draftName, { lasts: true });
   const [restored] = useState(draft.values);
-  // The time from the form to its first sending: a repetition of the same message must be the same.
+  // Seconds from showing the form to the first attempt: a retry must send the same body under the same key.
   const shownAt = useRef<number>(undefined);
   const secondsTaken = useRef<number>(undefined);
   const form = useZodForm(Schema, {
@@ -48,7 +48,7 @@ export function ContactForm({ draftName }: { draftName?: string }) {
       className="stack"
       onSubmit={form.submit}
       noValidate
-      // Painted by the server it waits for its script, which sends it.
+      // Server-rendered, it waits for hydration, because a script sends it.
       inert={!isInBrowser}
       ref={() => {
         shownAt.current ??= performance.now();

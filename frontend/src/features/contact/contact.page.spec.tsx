@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 describe('the contact page', () => {
-  it('sends what was typed, says so, and begins anew', async () => {
+  it('sends the message, says so, and is empty again', async () => {
     const { callsTo } = show({ 'POST /contact': {} });
     expect(await screen.findByLabelText('Inquiry Type')).toHaveValue('general');
     await userEvent.selectOptions(screen.getByLabelText('Inquiry Type'), 'Volunteer');
@@ -57,7 +57,7 @@ describe('the contact page', () => {
     expect(screen.getByLabelText('Inquiry Type')).toHaveValue('general');
   });
 
-  it('keeps what is typed while the message is being sent, over a closed tab too', async () => {
+  it('keeps input typed while a message is being sent, also after the tab was closed', async () => {
     const { answer, come } = heldAnswer({});
     const { unmount } = show({ 'POST /contact': answer }, '{', someMember);
     await fillAndSend();
@@ -72,7 +72,7 @@ describe('the contact page', () => {
     expect(await screen.findByLabelText('Message')).toHaveValue(message);
   });
 
-  it('says at each field what is wrong', async () => {
+  it('shows at each field what is wrong', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Send Message' }));
     for (const sentence of [
@@ -89,7 +89,7 @@ describe('the contact page', () => {
   it.each([
     ['the reason', problem(429, { code: 'rate.limited', message: 'Too many requests.' }), 'Too many requests.'],
     ['its own sentence without one', new Error('offline'), 'Failed to send message. Please try again.'],
-  ])('after a failure says %s, keeps what was typed, and repeats the same message', async (_, failure, sentence) => {
+  ])('after a failure shows %s, keeps the input, and retries with the same message', async (_, failure, sentence) => {
     const { callsTo } = show({
       'POST /contact': () => {
         if (failure instanceof Error) throw failure;
@@ -122,7 +122,7 @@ describe('the contact page', () => {
     expect(screen.getByRole('link', { name: 'More ways to reach us' })).toHaveAttribute('href', '/contact-us');
   });
 
-  it('stands without the details when they cannot be read', async () => {
+  it('works without the details when they cannot be parsed', async () => {
     show({}, '{');
     expect(await screen.findByRole('heading', { name: 'Contact details' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /@/ })).toBeNull();

@@ -26,7 +26,7 @@ export function Component() {
       <div className="split">
         <Card className="stack" aria-labelledby="write">
           <SwashHeading id="write">{i18n.t('Send us a message')}</SwashHeading>
-          {/* What was typed before is in the browser alone. */}
+          {/* The draft is known only to the browser. */}
           <Suspense fallback={<Skeleton lines={8} />}>
             <ContactForm key={String(isInBrowser)} draftName={isInBrowser ? 'contact' : undefined} />
           </Suspense>

@@ -29,7 +29,7 @@ const counter = async (label: string) => (await screen.findByText(label, { selec
 beforeEach(() => live.clear());
 
 describe('the dashboard', () => {
-  it('counts anew when it is opened again and after the live connection was lost', async () => {
+  it('refetches the counters when it is opened again and after the live connection was lost', async () => {
     let count = 1;
     renderScreen(
       <Routes>
@@ -48,7 +48,7 @@ describe('the dashboard', () => {
     await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('3'));
   });
 
-  it('keeps what was there when it cannot be brought up to date, and offers to try again', async () => {
+  it('keeps its data when a refetch fails, and offers to retry', async () => {
     let fails = false;
     renderScreen(<Dashboard />, {
       member: someMember,
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('shows the newest requests with the way to all of them, which come page by page', async () => {
+  it('shows the newest requests with a link to all of them, which are paginated', async () => {
     const titled = (title: string) => someRequest({ id: title, title, isOwner: true });
     const { callsTo } = renderScreen(<Dashboard />, {
       member: someMember,
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(await screen.findByRole('link', { name: 'Rabies camp' })).toBeVisible();
   });
 
-  it('shows the impact score, what it is made of and how it is counted', async () => {
+  it('shows the impact score, its parts and its formula', async () => {
     renderScreen(<Dashboard />, { member: someMember, answers: { ...answers, 'GET /dashboard': numbers(4) } });
     await waitFor(async () => expect(await counter('Points')).toHaveTextContent('12'));
     expect(await counter('Requests and events created')).toHaveTextContent('4');
@@ -105,14 +105,14 @@ describe('the dashboard', () => {
     ).toBeVisible();
   });
 
-  it('opens its overview at a tab that there is not', async () => {
+  it('opens the overview for an unknown tab', async () => {
     renderScreen(<Dashboard />, { member: someMember, at: '/dashboard?tab=nonsense', answers });
     expect(await screen.findByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('tabindex', '0');
     expect(screen.getByRole('tabpanel', { name: 'Overview' })).toBeVisible();
   });
 
-  describe('of somebody who has just joined', () => {
+  describe('for a new member', () => {
     const newcomer = { ...someMember, createdAt: new Date().toISOString() };
     const show = (member: typeof newcomer, profile = {}) =>
       renderScreen(<Dashboard />, {
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
       });
     const step = (name: string) => screen.findByRole('link', { name });
 
-    it('welcomes an activist with what to do first, in place of four zeros', async () => {
+    it('welcomes an activist with first steps instead of four zeros', async () => {
       show(newcomer, { interests: [], emailConfirmed: false });
       expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Meera' })).toBeVisible();
       expect(await step('Confirm your e-mail, so that alerts reach you')).toHaveAttribute('href', '/profile');
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
       expect(screen.queryByText('Total Responses')).toBeNull();
     });
 
-    it('asks an organisation for its papers and not for its interests', async () => {
+    it('asks an organisation for its documents instead of its interests', async () => {
       show({ ...newcomer, userType: 'ngo' }, { interests: [], emailConfirmed: true });
       expect(await step('Get your organisation verified')).toHaveAttribute('href', '/profile/verification');
       expect(screen.queryByRole('link', { name: /what you want to help with/ })).toBeNull();
@@ -141,7 +141,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('welcomes back whoever was here before', async () => {
+  it('says “Welcome back” to a member with activity', async () => {
     renderScreen(<Dashboard />, { member: someMember, answers });
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Meera' })).toBeVisible();
     await waitFor(async () => expect(await counter('Support Requests')).toHaveTextContent('1'));

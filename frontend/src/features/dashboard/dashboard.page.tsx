@@ -23,7 +23,7 @@ import { MyRequests } from './my-requests';
 import { Overview } from './overview';
 
 const tabs = ['overview', 'requests', 'events'] as const;
-/** For so long, and until the member has done something, the welcome is not one "back". */
+/** During this time, and until the member has done something, it does not say "Welcome back". */
 const FIRST_DAYS = 7 * 24 * 3_600_000;
 
 /** /dashboard */

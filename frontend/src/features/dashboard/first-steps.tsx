@@ -5,7 +5,7 @@ import { ActionList } from '../../ui/navigation/action-list';
 import { Mail, Pencil, ShieldCheck, Ticket, Users } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
 
-/** In place of four zeros: what to do first. What is done already is left out. */
+/** The first steps, shown instead of four zeros; completed ones are left out. */
 export function FirstSteps({ user }: { user: User }) {
   const { i18n } = useLingui();
   const profile = useMyProfile().data;

@@ -7,7 +7,7 @@ import { formatNumber } from '../../i18n/dates';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';
 
-/** What the member's own score is made of; nothing while the counters are not there. */
+/** The parts of the member's own score; renders nothing until the counters are loaded. */
 export function Impact() {
   const { i18n } = useLingui();
   const { data } = useQuery(api.dashboard.get.query());

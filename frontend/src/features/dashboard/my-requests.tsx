@@ -13,13 +13,13 @@ import { EmptyState } from '../../ui/feedback/states';
 
 const mostLatest = 2;
 
-/** My calls for help, newest first. */
+/** The member's own support requests, newest first. */
 export function MyRequests() {
   const pages = usePages(api.supportRequests.my, {});
   return <Requests query={pages} requestsIn={all => all.flatMap(page => page.supportRequests)} />;
 }
 
-/** The newest of them, with the way to the others. */
+/** The newest of them, with a link to the others. */
 export function MyLatestRequests() {
   const { i18n } = useLingui();
   const latest = useQuery(api.supportRequests.my.query({ limit: mostLatest }));

@@ -8,7 +8,7 @@ import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { TextArea } from '../../ui/form/inputs';
 
-/** Why a decision is wrong; somebody else of the staff reads it. */
+/** An appeal against a decision; another moderator reads it. */
 export default function AppealDialog({ decision, onClose }: { decision: MyDecision; onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft();

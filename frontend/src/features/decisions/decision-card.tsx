@@ -19,7 +19,7 @@ const outcomes = {
   overturn: /*i18n*/ 'The decision was taken back.',
 } satisfies Record<NonNullable<MyDecision['outcome']>, string>;
 
-/** One decision with its reason, the appeal against it and what came of that. */
+/** A decision with its reason, the appeal and its outcome. */
 export function DecisionCard({ decision: one }: { decision: MyDecision }) {
   const { i18n } = useLingui();
   const [appealing, setAppealing] = useState(false);

@@ -24,7 +24,7 @@ const show = (decisions: MyDecision[], answers = {}) =>
     answers: { 'GET /moderation/decisions': { decisions }, ...answers },
   });
 
-it('says why something was hidden, and takes an appeal', async () => {
+it('shows why something was hidden, and accepts an appeal', async () => {
   const { callsTo } = show([hidden], { 'POST /moderation/decisions/:id/appeal': { ...hidden, mayAppeal: false } });
   expect(await screen.findByText(hidden.note)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: `Appeal: ${hidden.title}` }));
@@ -42,13 +42,13 @@ it('says why something was hidden, and takes an appeal', async () => {
   );
 });
 
-it('says what came of an appeal, and takes no second one', async () => {
+it('shows the outcome of an appeal, and accepts no second one', async () => {
   show([{ ...hidden, mayAppeal: false, appeal: 'It is ours.', outcome: 'overturn', outcomeNote: 'You are right.' }]);
   expect(await screen.findByText('The decision was taken back. You are right.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
 });
 
-it('may have nothing to say', async () => {
+it('shows the empty state', async () => {
   show([]);
   expect(await screen.findByText('Nothing was decided about you')).toBeVisible();
 });

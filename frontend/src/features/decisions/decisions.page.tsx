@@ -6,7 +6,7 @@ import { QueryView } from '../../shared/query-view';
 import { EmptyState } from '../../ui/feedback/states';
 import { DecisionCard } from './decision-card';
 
-/** /profile/decisions: what staff decided about my things, and the way to appeal. */
+/** /profile/decisions: moderation decisions about the member's content, and appeals. */
 export function Component() {
   const { i18n } = useLingui();
   const mine = useQuery(api.decisions.mine.query());

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-it('a photo of an event that fails after the press is named and tried again, and the one that was stored is added once', async () => {
+it('names a photo whose upload failed after submitting, retries it, and adds the stored one only once', async () => {
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
   let fail: (error: Error) => void = () => undefined;
   jest

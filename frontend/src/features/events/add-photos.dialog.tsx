@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 
 const AddPhotos = z.object({ photos: z.array(Picture) });
 
-/** Adds photos to an event where the member was, as many as there is room for. */
+/** Adds photos to an event that the member attended, up to the limit. */
 export default function AddPhotosDialog({
   id,
   title,
@@ -27,11 +27,11 @@ export default function AddPhotosDialog({
     defaultValues: { photos: [] },
     onSubmit: async () => {
       const { ids, failed } = await photos.settled();
-      // None could be stored: each says why.
+      // None could be stored: each photo shows why.
       if (ids.length === 0) return;
       await api.eventPhotos.add({ id, photos: ids });
       if (failed) {
-        // The window stays open for them; the others are at the event.
+        // The dialog stays open for the failed ones; the others are added.
         form.reset({ photos: [] });
         toast.error(
           i18n.t('{names} could not be added. You can try it again here.', { names: failed }),

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 import { EventList } from './event-list';
 
-/** What is to come at the place of the filters. */
+/** Upcoming events that match the filters. */
 export function AllEvents({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const { params, clearFilters } = useFilters();

@@ -19,13 +19,13 @@ import { Download } from '../../ui/icons';
 import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { useCheckIns } from './check-ins';
 
-/** Who comes to the member's own event, in the order of joining, to be checked in at the door. */
+/** The attendees of the member's own event, in the order of joining, with check-in. */
 export function Attendees({ id, eventDate }: { id: string; eventDate: string }) {
   const { i18n } = useLingui();
   const hasCome = eventDate <= todayInIndia();
   const pages = usePages(api.events.attendees, { id });
   const { waiting, waitsForConnection, refusal, checkIn } = useCheckIns(id);
-  // The code of a ticket is an address, which the camera of any telephone opens.
+  // A ticket's QR code is a URL that any phone's camera can open.
   const shown = useAddressWindow('check-in');
   const download = useMutation({
     mutationFn: () => api.events.attendeesCsv({ id }),
@@ -109,7 +109,7 @@ function AttendeeLine({
 }: {
   attendee: Attendee;
   cameAt: string | undefined;
-  /** Missing before the day of the event. */
+  /** Undefined before the day of the event. */
   onCheckIn: (() => void) | undefined;
 }) {
   const { i18n } = useLingui();

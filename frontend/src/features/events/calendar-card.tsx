@@ -8,7 +8,7 @@ import { Card } from '../../ui/display/card';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
 
-/** The address at which a calendar reads the member's events. It is known once, right after it was made. */
+/** The URL of the member's calendar feed. It is shown only once, right after it was created. */
 export function CalendarCard() {
   const { i18n } = useLingui();
   const address = useQuery(api.calendar.get.query());

@@ -5,12 +5,12 @@ import { api } from '../../api/client';
 import { useOnline } from '../../ui/use-online';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
-/** Somebody who was checked in while the server could not be reached, by code: when it was. */
+/** Check-ins that are not sent yet: the time of each by its code. */
 type Waiting = Record<string, string>;
 
 const storageName = (eventId: string) => `check-ins:${eventId}`;
 
-/** What this device refuses to keep lasts as long as the page. */
+/** In-memory fallback where localStorage fails; it lasts as long as the page. */
 const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
@@ -18,7 +18,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Ids and times alone. */
+/** Only ids and times are stored. */
 function kept(eventId: string): string {
   try {
     return unkept.get(eventId) ?? localStorage.getItem(storageName(eventId)) ?? '{}';
@@ -45,13 +45,13 @@ function read(text: string): Waiting {
   }
 }
 
-/** What is refused for good: an ended session, too many calls or a service that is away refuse for a while. */
+/** Permanent refusals; an ended session, a rate limit or an unavailable service are temporary. */
 const finalRefusals = [400, 404, 409, 422];
-/** What only the member can change: tried by the clock, it would ask them to sign in again and again. */
+/** Only the member can resolve these: automatic retries would ask them to sign in again and again. */
 const untilTheMemberActs = [401, 403];
 
 const THIRTY_SECONDS = 30_000;
-/** Milliseconds after which what was refused for a while is sent again. */
+/** Milliseconds before a temporary refusal is retried. */
 const waitAfter = (error: Error | null) => {
   if (error === null) return false;
   if (!(error instanceof ApiError)) return THIRTY_SECONDS;
@@ -60,9 +60,9 @@ const waitAfter = (error: Error | null) => {
 };
 
 /**
- * Checks in those who come, also without a network: what could not be sent is kept on this device, with its time, and sent when the
- * connection is back, the page is opened again, somebody else is checked in, or the time is over that the server asked for. Sent
- * twice it counts once.
+ * Checks in attendees, also offline. What could not be sent is stored on this device with its time, and sent when the browser is
+ * online again, when the page is opened, when somebody else is checked in, or after the server's retry delay. Sending twice has
+ * no further effect.
  */
 export function useCheckIns(eventId: string) {
   const isOnline = useOnline();
@@ -77,7 +77,7 @@ export function useCheckIns(eventId: string) {
 
   const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
 
-  /** Throws what refuses it only for a while: what must wait keeps the others waiting. */
+  /** Throws on a temporary refusal, which stops the queue. */
   async function send(code: string, at: string) {
     try {
       await api.events.checkIn({ id: eventId, code, at });
@@ -87,34 +87,34 @@ export function useCheckIns(eventId: string) {
     }
     change(({ [code]: _, ...rest }) => rest);
   }
-  // A query, although it writes: one runs once at a time, on opening and again after a wait.
+  // A query although it writes, because queries provide single-flight, a run on mount and retries.
   const { refetch } = useQuery({
     queryKey: ['check-ins', eventId],
     queryFn: async () => {
-      // Who is checked in meanwhile is sent too.
+      // Also sends what is added meanwhile.
       try {
         for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
         setFailure(undefined);
       } catch (error) {
-        // Not the query's own: that is gone for as long as it tries again.
+        // Not the query's own error, which is reset during each retry.
         setFailure(error as Error);
         throw error;
       }
       return null;
     },
     enabled: isOnline,
-    // Pressed, it is tried also where the browser knows of no network.
+    // A press also retries when the browser reports no network.
     networkMode: 'always',
     refetchInterval: ({ state }) => waitAfter(state.error),
-    // At a door the telephone is put away.
+    // At a door the phone is often in the pocket.
     refetchIntervalInBackground: true,
   });
 
   return {
-    /** Codes that the server has not heard of yet. */
+    /** Codes that were not sent yet. */
     waiting,
     waitsForConnection: !isOnline || (failure !== undefined && !(failure instanceof ApiError)),
-    /** The server's reason, where it is that for which they wait. */
+    /** The server's reason, if that is why they are waiting. */
     refusal: isOnline && failure instanceof ApiError ? failure : undefined,
     checkIn: (code: string) => {
       const at = new Date().toISOString();

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 describe('creating an event', () => {
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('shows at each field what is missing, and sends nothing', async () => {
     const { calls } = show();
     await userEvent.type(screen.getByLabelText(/^Max Participants/), '0');
     await create();
@@ -45,7 +45,7 @@ describe('creating an event', () => {
     expect(calls).toEqual([]);
   });
 
-  it('refuses a day that is over', async () => {
+  it('rejects a date in the past', async () => {
     const { calls } = show();
     await fill();
     await userEvent.clear(screen.getByLabelText('Event Date'));
@@ -55,7 +55,7 @@ describe('creating an event', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends the event and leads to its page', async () => {
+  it('sends the event and opens its page', async () => {
     const told = jest.spyOn(toast, 'success');
     const { callsTo, address } = show({ 'POST /events': { id: 'new' } });
     await fill();
@@ -70,7 +70,7 @@ describe('creating an event', () => {
     expect(told).toHaveBeenCalledWith('Success', 'Event created successfully! Local activists will be notified.');
   });
 
-  it('keeps what was typed when the server fails, over a reload too, and sends it under the same key', async () => {
+  it('keeps the input when the server fails, also after a reload, and sends it under the same key', async () => {
     const told = jest.spyOn(toast, 'error');
     const first = show({ 'POST /events': problem(500, { code: 'internal', message: '' }) });
     await fill();
@@ -87,7 +87,7 @@ describe('creating an event', () => {
     expect(after!.body.requirements).toEqual(['Water', 'a hat']);
   });
 
-  it('repeats on the dates that are left', async () => {
+  it('repeats on the selected dates', async () => {
     const { callsTo } = show({ 'POST /events': { id: 'new' } });
     await fill();
     await userEvent.selectOptions(screen.getByLabelText('Repeats'), 'Every week');

@@ -13,7 +13,7 @@ import { toast } from '../../ui/feedback/toast';
 import { EventFields } from './event-fields';
 import { RepeatFields } from './repeat-fields';
 
-/** A new event. What was typed stays while sending fails and over a reload; a success leads to the event's page. */
+/** A new event. The input is kept while sending fails and over a reload; a success opens the event's page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
     failure: { fallback: /*i18n*/ 'Failed to create event' },
   });
   useKeepTyped(draft, form);
-  // Other dates than those among which they were chosen.
+  // The excluded dates no longer apply to the new dates.
   const leaveOutNone = () => form.setValue('repeatExcept', []);
 
   return (

@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { EventFields } from './event-fields';
 
-/** The member's own event, to be changed. */
+/** Edits the member's own event. */
 export default function EditDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const { i18n } = useLingui();
   const { id, title, description, eventType, location, state, city, eventDate, eventTime, requirements } = event;

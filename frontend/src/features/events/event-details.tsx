@@ -6,7 +6,7 @@ import { Chips } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';
 
-/** What an event is about, and all that its head does not say. */
+/** The description of an event, and all details that its head does not show. */
 export function EventDetails({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const repeatSentence = ({ repeat, until }: NonNullable<Event['series']>) =>

@@ -7,7 +7,7 @@ import { PlaceFields } from '../../shared/place-fields';
 import { Field } from '../../ui/form/field';
 import { Select, TextArea, TextInput } from '../../ui/form/inputs';
 
-/** What is typed between commas or on lines of its own; a restored draft has it as a list already. */
+/** Items separated by commas or line breaks; a restored draft already has a list. */
 const itemsOf = (typed: string | string[]) =>
   [typed]
     .flat()
@@ -17,7 +17,7 @@ const itemsOf = (typed: string | string[]) =>
 
 type FieldName = keyof EditEvent;
 
-/** As much of a form as it takes, of a new event and of one that is changed. */
+/** The part of the form that a new and an edited event have in common. */
 interface EventForm {
   watch(name: 'state'): string;
   register(
@@ -28,7 +28,7 @@ interface EventForm {
   error(name: FieldName): string | undefined;
 }
 
-/** What is planned, where and when, for how many. */
+/** Title, place, time and number of seats. */
 export function EventFields({ form, onDate }: { form: EventForm; onDate?: () => void }) {
   const { i18n } = useLingui();
   const { register, error } = form;

@@ -6,7 +6,7 @@ import { EventFrame } from '../../shared/event-frame';
 import { Place } from '../../ui/display/place';
 import { Calendar } from '../../ui/icons';
 
-/** When and where an event is, and below it what one can do: seen at once on a telephone, too. */
+/** When and where an event is, and the actions on it: visible without scrolling, also on a phone. */
 export function EventHead({ event, children }: { event: Event; children: ReactNode }) {
   return (
     <EventFrame isPage event={event} foot={children}>

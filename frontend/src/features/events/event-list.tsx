@@ -9,12 +9,12 @@ import { CardSkeletons } from '../../ui/feedback/skeleton';
 
 type Pages = ReturnType<typeof usePages<object, { events: Event[]; nextCursor: string | null }>>;
 
-/** Cards of events, page by page. */
+/** Event cards with pagination. */
 export function EventList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
   const events = pages.data?.flatMap(page => page.events);
   return (
-    // One child of what holds it, which leaves a gap between its children.
+    // A single child, because the parent puts a gap between its children.
     <div>
       <ShownStatus pages={pages}>{events && i18n.t('{count} shown', { count: events.length })}</ShownStatus>
       <QueryView

@@ -19,7 +19,7 @@ import { Camera } from '../../ui/icons';
 
 const AddPhotosDialog = lazyDialog(() => import('./add-photos.dialog'));
 
-/** What those who were there show of an event that is over. */
+/** Photos by attendees of a past event. */
 export function EventPhotos({ event: { id, title } }: { event: Pick<Event, 'id' | 'title'> }) {
   const { i18n } = useLingui();
   const pages = usePages(api.eventPhotos.list, { id });

@@ -27,7 +27,7 @@ const attendee = (fullName: string) => ({
 const keepCheckIns = (waiting: Record<string, string>) =>
   localStorage.setItem(`check-ins:${id}`, JSON.stringify(waiting));
 
-/** What a decoder that is none of ours reads in the drawing. */
+/** Reads the QR code with an independent decoder. */
 function readCode(drawing: HTMLElement) {
   const scale = 4;
   const size = Number(drawing.getAttribute('viewBox')!.split(' ')[2]);
@@ -41,11 +41,11 @@ function readCode(drawing: HTMLElement) {
         pixels.fill(0, ...rangeAt((Number(y) * scale + down) * size * scale + Number(x) * scale + right));
   return jsQR(pixels, size * scale, size * scale)?.data;
 }
-/** Red, green and blue of a pixel. */
+/** The range of red, green and blue of a pixel. */
 const rangeAt = (pixel: number): [number, number] => [pixel * 4, pixel * 4 + 3];
 
 describe('the page of an event', () => {
-  it('shows all of it, with a way to take part', async () => {
+  it('shows all details and a button to join', async () => {
     show({ requirements: ['Water', 'Hat', 'Gloves', 'Bags'], maxParticipants: 10 });
     expect(await screen.findByRole('heading', { level: 1, name: 'Adoption camp' })).toBeVisible();
     expect(screen.getByText('9:00 am', { selector: 'time span' }).parentElement).toHaveTextContent(
@@ -56,7 +56,7 @@ describe('the page of an event', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
   });
 
-  it('says when and where it is, and how to join, before what it is about', async () => {
+  it('shows when and where it is, and how to join, before the description', async () => {
     show({ description: 'Twenty puppies look for a home.' });
     const join = await screen.findByRole('button', { name: 'Join' });
     const about = screen.getByText('Twenty puppies look for a home.');
@@ -69,13 +69,13 @@ describe('the page of an event', () => {
     expect(join.closest('article')).toHaveTextContent(/^Dec 2099.*6Sun/);
   });
 
-  it('shows the contact to whoever takes part', async () => {
+  it('shows the contact to attendees', async () => {
     show({ isParticipating: true, contactInfo: 'Asha, 98220 12345' }, { member: someMember });
     expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Leave' })).toBeEnabled();
   });
 
-  it('shows the contact no more once its organiser is blocked', async () => {
+  it('hides the contact once the organiser is blocked', async () => {
     let contactInfo: string | null = 'Asha, 98220 12345';
     const joined = { ...camp, isParticipating: true };
     show(
@@ -94,14 +94,14 @@ describe('the page of an event', () => {
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  it('shows whoever takes part a ticket that a decoder reads', async () => {
+  it('shows attendees a ticket that a decoder can read', async () => {
     const ticket = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0099';
     show({ isParticipating: true, ticket }, { member: someMember });
     const code = await screen.findByRole('img', { name: 'Code of your ticket' });
     expect(readCode(code)).toBe(`http://localhost/events/${id}?check-in=${ticket}`);
   });
 
-  it('shows its owner who comes, and nobody else', async () => {
+  it('shows the attendees to its owner only', async () => {
     const answers = {
       'GET /events/:id/attendees': { attendees: [attendee('Omkar Jadhav')], nextCursor: null },
     };
@@ -117,7 +117,7 @@ describe('the page of an event', () => {
   describe('that is full', () => {
     const full = { maxParticipants: 4 };
 
-    it('lets a member wait for a seat, and wait no more', async () => {
+    it('lets a member join and leave the waitlist', async () => {
       let isWaiting = false;
       const answer = () => ({ ...camp, ...full, isWaiting });
       show(full, {
@@ -135,25 +135,25 @@ describe('the page of an event', () => {
       expect(await screen.findByRole('button', { name: 'Join Waitlist' })).toBeEnabled();
     });
 
-    it('says until when a seat is held, which joining takes and declining gives back', async () => {
+    it('shows until when a seat is held, which joining takes and declining releases', async () => {
       show({ ...full, isWaiting: true, seatOfferedUntil: '2099-12-05T12:30:00Z' }, { member: someMember });
       expect(await screen.findByText('A seat is free for you. It is held until Dec 5, 2099, 6:00 pm.')).toBeVisible();
       expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
       expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
     });
 
-    it('leads a visitor who would wait to the login', async () => {
+    it('sends a visitor who wants to join the waitlist to the login', async () => {
       const { address } = show(full);
       await userEvent.click(await screen.findByRole('button', { name: 'Join Waitlist' }));
       expect(address()).toBe(`/login?next=${encodeURIComponent(`/events/${id}`)}`);
     });
   });
 
-  describe('of one’s own', () => {
+  describe('owned by the member', () => {
     const answers = { 'GET /events/:id/attendees': { attendees: [], nextCursor: null } };
     const mine = { isOwner: true, description: 'Twenty puppies look for a home.', contactInfo: 'Asha' };
 
-    it('is not one that its owner is asked to join', async () => {
+    it('does not ask its owner to join', async () => {
       show({ ...mine, maxParticipants: 4 }, { member: someMember, answers });
       expect(await screen.findByRole('button', { name: 'Edit Event' })).toBeVisible();
       expect(screen.getByText('4 of 4 seats taken')).toBeVisible();
@@ -161,7 +161,7 @@ describe('the page of an event', () => {
       expect(screen.queryByText(/once you have joined/)).toBeNull();
     });
 
-    it('has a form with all that was written, which everybody is told of', async () => {
+    it('has a form with all values, and saves the changes', async () => {
       const { callsTo } = show(mine, {
         member: someMember,
         answers: { ...answers, 'PUT /events/:id': { ...camp, ...mine } },
@@ -178,12 +178,12 @@ describe('the page of an event', () => {
       });
     });
 
-    // On its day and after it.
+    // Check-in is open from the day of the event on.
     const today = { ...mine, eventDate: '2026-11-20' };
 
     afterEach(() => localStorage.clear());
 
-    it('checks nobody in before its day', async () => {
+    it('has no check-in before its day', async () => {
       const came = attendee('Omkar Jadhav');
       show(mine, {
         at: `/events/${id}?check-in=code`,
@@ -195,7 +195,7 @@ describe('the page of an event', () => {
       expect(screen.queryByRole('button', { name: /^Check In/ })).toBeNull();
     });
 
-    it('has a list by which those who come are checked in, at the door without a network too', async () => {
+    it('checks in attendees from a list, also when the server cannot be reached', async () => {
       const came = attendee('Omkar Jadhav');
       let isAway = true;
       const { callsTo, unmount } = show(today, {
@@ -230,9 +230,13 @@ describe('the page of an event', () => {
 
     it.each([
       ['the session has ended', problem(401, { code: 'auth.missing', message: 'Please log in.' }), 'Please log in.'],
-      ['too many call', problem(429, { code: 'rate.limited', message: 'Too many requests.' }), 'Too many requests.'],
+      [
+        'the rate limit is reached',
+        problem(429, { code: 'rate.limited', message: 'Too many requests.' }),
+        'Too many requests.',
+      ],
       ['it is away', problem(503, { code: 'service.away', message: 'Away.' }), 'Away.'],
-    ])('keeps all who came while %s, says so, and sends them with the next', async (_, refusal, reason) => {
+    ])('keeps all check-ins while %s, says so, and sends them with the next one', async (_, refusal, reason) => {
       const [omkar, sana] = [attendee('Omkar Jadhav'), attendee('Sana Kulkarni')];
       keepCheckIns({ first: '2026-11-20T09:00:00Z', second: '2026-11-20T09:01:00Z' });
       let isRefused = true;
@@ -263,7 +267,7 @@ describe('the page of an event', () => {
         problem(429, { code: 'rate.limited', message: 'Too many requests.', retryAfter: 40 }),
       ],
       ['soon, where it does not say when', 30, problem(503, { code: 'service.away', message: 'Away.' })],
-    ])('sends by itself who had to wait, %s', async (_, seconds, refusal) => {
+    ])('retries pending check-ins by itself, %s', async (_, seconds, refusal) => {
       jest.useFakeTimers();
       keepCheckIns({ first: '2026-11-20T09:00:00Z' });
       let isRefused = true;
@@ -285,7 +289,7 @@ describe('the page of an event', () => {
       expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
     });
 
-    it('sends when the connection is back who was kept while there was none', async () => {
+    it('sends pending check-ins when the browser is online again', async () => {
       keepCheckIns({ first: '2026-11-20T09:00:00Z' });
       const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
       const { callsTo } = show(today, {
@@ -300,7 +304,7 @@ describe('the page of an event', () => {
       expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(1);
     });
 
-    it('does not ask by the clock to sign in where the member has declined to', async () => {
+    it('does not retry automatically when the member has declined to sign in', async () => {
       jest.useFakeTimers();
       keepCheckIns({ first: '2026-11-20T09:00:00Z' });
       const { callsTo } = show(today, {
@@ -316,7 +320,7 @@ describe('the page of an event', () => {
       expect(callsTo(`POST /events/${id}/check-in`)).toHaveLength(1);
     });
 
-    it('drops only whom the server refuses for good, says so, and sends the others', async () => {
+    it('drops only check-ins that are refused permanently, says so, and sends the others', async () => {
       keepCheckIns({ unknown: '2026-11-20T09:00:00Z', second: '2026-11-20T09:01:00Z' });
       jest.spyOn(toast, 'error').mockReturnValue(undefined);
       const { callsTo } = show(today, {
@@ -335,7 +339,7 @@ describe('the page of an event', () => {
       expect(toast.error).toHaveBeenCalledWith('This is no code of an attendee');
     });
 
-    it('checks in whoever shows a ticket, whose code is the address of the page', async () => {
+    it('checks in the holder of a ticket, whose code is a URL of the page', async () => {
       const { callsTo, address } = show(today, {
         at: `/events/${id}?check-in=code`,
         member: someMember,
@@ -346,7 +350,7 @@ describe('the page of an event', () => {
       await waitFor(() => expect(address()).toBe(`/events/${id}`));
     });
 
-    it('is cancelled after a question', async () => {
+    it('is cancelled after a confirmation', async () => {
       const { callsTo } = show(mine, {
         member: someMember,
         answers: { ...answers, 'POST /events/:id/cancel': { ...camp, ...mine, status: 'cancelled' } },
@@ -359,7 +363,7 @@ describe('the page of an event', () => {
     });
   });
 
-  describe('that repeats', () => {
+  describe('as part of a series', () => {
     const series = { id, repeat: 'weekly', until: '2099-12-27' };
     const next = { ...camp, series, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0042', eventDate: '2099-12-13' };
     const answers = {
@@ -367,14 +371,14 @@ describe('the page of an event', () => {
       'GET /events/:id/attendees': { attendees: [], nextCursor: null },
     };
 
-    it('says how often, and leads to its other dates', async () => {
+    it('shows how often it repeats, and links to its other dates', async () => {
       show({ series }, { answers });
       expect(await screen.findByText('Every week until Dec 27, 2099')).toBeVisible();
       const link = await screen.findByRole('link', { name: 'Dec 13, 2099, 9:00 am' });
       expect(link).toHaveAttribute('href', `/events/${next.id}`);
     });
 
-    it('is cancelled with all later dates where its owner says so', async () => {
+    it('is cancelled with all later dates when its owner chooses so', async () => {
       const { callsTo } = show(
         { series, isOwner: true },
         { member: someMember, answers: { ...answers, 'POST /events/:id/cancel': { ...camp, status: 'cancelled' } } },
@@ -387,13 +391,13 @@ describe('the page of an event', () => {
     });
   });
 
-  it('says that a cancelled one does not take place', async () => {
+  it('says that it is cancelled', async () => {
     show({ status: 'cancelled' });
     expect(await screen.findByText('This event has been cancelled.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
-  it('says that an event is gone, with a way on', async () => {
+  it('says that it no longer exists, with a link to others', async () => {
     const sentence = 'This event does not exist or is no longer public.';
     show({}, { answers: { 'GET /events/:id': problem(404, { code: 'x', message: sentence }) } });
     expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
@@ -401,7 +405,7 @@ describe('the page of an event', () => {
   });
 });
 
-describe('photos of an event that is over', () => {
+describe('photos of a past event', () => {
   const over = { status: 'completed', eventDate: '2026-01-06' };
   const photo = (name: string, changes: object = {}) => ({
     ...{ ...somePicture(name), isMine: false, isRemovable: false, addedAt: '2026-01-07T09:00:00Z' },
@@ -413,26 +417,26 @@ describe('photos of an event that is over', () => {
     'DELETE /events/:id/photos/:photoId': {},
   });
 
-  it('are shown to everybody, who can report one but neither add nor remove any', async () => {
+  it('are shown to everybody, who can report but neither add nor remove them', async () => {
     show(over, { answers: withPhotos([photo('one'), photo('two')]) });
     expect(await screen.findByRole('img', { name: 'Photo 2 of 2' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Report Photo 1' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Remove|Add Photos/ })).not.toBeInTheDocument();
   });
 
-  it('are not asked for while the event lies ahead', async () => {
+  it('are not requested before the event', async () => {
     const { callsTo } = show();
     await screen.findByRole('heading', { level: 1 });
     expect(callsTo(`GET /events/${id}/photos`)).toHaveLength(0);
   });
 
-  it('that are none yet are asked for from those who were there', async () => {
+  it('are requested from attendees when there are none', async () => {
     show(over, { member: someMember, answers: withPhotos([], 10) });
     expect(await screen.findByText('No photos yet. Show the others how it was.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Add Photos' })).toBeVisible();
   });
 
-  it('are removed by who may, after a question', async () => {
+  it('are removed by those with permission, after a confirmation', async () => {
     const mine = photo('mine', { isMine: true, isRemovable: true });
     const { callsTo } = show(over, { member: someMember, answers: withPhotos([mine], 9) });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 1' }));

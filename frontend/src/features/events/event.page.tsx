@@ -24,7 +24,7 @@ import { EventHead } from './event-head';
 import { OtherDatesCard } from './other-dates-card';
 import { TakePart } from './take-part';
 
-// What the owner alone sees, and whoever goes.
+// Loaded lazily: only the owner or attendees see these.
 const Attendees = lazyPart(async () => ({ default: (await import('./attendees')).Attendees }));
 const EventPhotos = lazyPart(async () => ({ default: (await import('./event-photos')).EventPhotos }));
 const TicketCard = lazyPart(async () => ({ default: (await import('./ticket-card')).TicketCard }));
@@ -35,7 +35,7 @@ const onItsWay = (
   </Card>
 );
 
-/** /events/:id: all about one event, and for its owner who comes */
+/** /events/:id: an event with its details, and for its owner the attendees */
 export function Component() {
   const { i18n } = useLingui();
   const { id = '' } = useParams();

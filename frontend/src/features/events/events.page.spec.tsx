@@ -17,14 +17,14 @@ const show = (rest: Parameters<typeof renderScreen>[1] = {}) =>
 afterEach(() => jest.restoreAllMocks());
 
 describe('the events', () => {
-  it('are listed for everybody, by place', async () => {
+  it('are listed for everybody, filtered by place', async () => {
     const { callsTo } = show();
     expect(await screen.findByRole('heading', { name: 'Adoption camp' })).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Kerala');
     await waitFor(() => expect(callsTo('GET /events').at(-1)?.query.get('state')).toBe('Kerala'));
   });
 
-  it('are counted for whoever filters them and does not see the list', async () => {
+  it('announce their number to screen readers after a filter', async () => {
     show({
       answers: {
         'GET /events': ({ query }: { query: URLSearchParams }) => (query.has('state') ? pageOf() : pageOf(adoption)),
@@ -35,12 +35,12 @@ describe('the events', () => {
     expect(await screen.findByText('0 shown')).toHaveAttribute('role', 'status');
   });
 
-  it('may be none', async () => {
+  it('show the empty state', async () => {
     show({ answers: { 'GET /events': pageOf() } });
     expect(await screen.findByRole('heading', { name: 'No events are planned' })).toBeVisible();
   });
 
-  it('that cannot be had are asked for again', async () => {
+  it('are retried after a failure', async () => {
     let fails = true;
     show({
       answers: {
@@ -53,7 +53,7 @@ describe('the events', () => {
     expect(await screen.findByRole('heading', { name: 'Adoption camp' })).toBeVisible();
   });
 
-  it('of one’s own have a tab, which visitors cannot open', async () => {
+  it('of the member have a tab, which visitors cannot open', async () => {
     const { unmount } = show();
     expect(await screen.findByRole('tab', { name: /My Events.*\(Login Required\)/ })).toBeDisabled();
     unmount();
@@ -65,7 +65,7 @@ describe('the events', () => {
     expect(await screen.findByRole('heading', { name: 'My own camp' })).toBeVisible();
   });
 
-  it('of one’s own can be had in a calendar, whose address is shown once and can be changed', async () => {
+  it('of the member are available as a calendar feed, whose URL is shown once and can be replaced', async () => {
     let createdAt: string | null = null;
     show({
       at: '/events?tab=my',
@@ -85,7 +85,7 @@ describe('the events', () => {
     expect(screen.queryByLabelText('Calendar Address')).toBeNull();
   });
 
-  it('of one’s own that no calendar can be had for say so, and ask again', async () => {
+  it('of the member show that the calendar feed failed, and retry', async () => {
     let fails = true;
     show({
       at: '/events?tab=my',
@@ -101,7 +101,7 @@ describe('the events', () => {
     expect(await screen.findByRole('button', { name: 'Create Address' })).toBeEnabled();
   });
 
-  it('show three requirements at most, and how many more there are', async () => {
+  it('show at most three requirements, and how many more there are', async () => {
     show({
       answers: { 'GET /events': pageOf({ ...adoption, requirements: ['Water', 'Hat', 'Gloves', 'Bags', 'Rope'] }) },
     });
@@ -109,7 +109,7 @@ describe('the events', () => {
     expect(screen.queryByText('Bags')).toBeNull();
   });
 
-  it('are created by members: a visitor is led to the login and back to the form', async () => {
+  it('are created by members: a visitor is sent to the login and back to the form', async () => {
     const { address } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Create Event' }));
     await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/events?create')}`));
@@ -122,7 +122,7 @@ const sharing = {
 };
 
 describe('a seat', () => {
-  it('is taken and given back on the card', async () => {
+  it('is taken and released on the card', async () => {
     const told = jest.spyOn(toast, 'success');
     let isParticipating = false;
     const { callsTo } = show({
@@ -144,7 +144,7 @@ describe('a seat', () => {
     ]);
   });
 
-  it('once taken is offered to be shared, to members who wish so', async () => {
+  it('offers to share after joining, to members who enabled that', async () => {
     show({
       member: someMember,
       answers: {
@@ -156,7 +156,7 @@ describe('a seat', () => {
     expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent('Adoption camp');
   });
 
-  it('is refused with the server’s reason, or with the sentence for it', async () => {
+  it('is refused with the server’s reason, or with the specified message', async () => {
     const told = jest.spyOn(toast, 'error');
     let answer = problem(409, { code: 'community.event.full', message: 'Event Full' });
     show({ member: someMember, answers: { 'POST /events/:id/join': () => answer } });
@@ -176,7 +176,7 @@ describe('a seat', () => {
     expect(told).toHaveBeenCalledWith('Please log in to join events', 'Authentication Required');
   });
 
-  it('is not to be had where all are taken, but can be given back', async () => {
+  it('cannot be taken when the event is full, but can be released', async () => {
     const full = { ...adoption, currentParticipants: 40 };
     const { unmount } = show({ member: someMember, answers: { 'GET /events': pageOf(full) } });
     expect(await screen.findByRole('button', { name: 'Event Full: Adoption camp' })).toBeDisabled();

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/states';
 import { CalendarCard } from './calendar-card';
 import { EventList } from './event-list';
 
-/** The member's own events, whatever their status. */
+/** The member's own events, of any status. */
 export function MyEvents({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const pages = usePages(api.events.my, {});

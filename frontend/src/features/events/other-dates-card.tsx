@@ -7,7 +7,7 @@ import { eventPath } from '../../shared/event-path';
 import { Card } from '../../ui/display/card';
 import { TextLink } from '../../ui/navigation/link';
 
-/** The dates of a series that are still to come, each with its own seats. Nothing while they are not known. */
+/** The upcoming dates of a series, each with its own seats; renders nothing until they are loaded. */
 export function OtherDatesCard({ event, series }: { event: Event; series: string }) {
   const { i18n } = useLingui();
   const { data } = useQuery(api.events.list.query({ series, limit: 50 }));

@@ -12,7 +12,7 @@ import { Ban, Pencil } from '../../ui/icons';
 
 const EditDialog = lazyDialog(() => import('./edit.dialog'));
 
-/** What the owner can do with an event, until it begins. */
+/** The owner's actions on an event until it begins. */
 export function OwnerActions({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState<'edit' | 'cancel'>();

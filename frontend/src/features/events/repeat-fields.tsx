@@ -7,7 +7,7 @@ import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';
 import { Select, TextInput } from '../../ui/form/inputs';
 
-/** How often a new event takes place, until when, and on which of these days it does not. */
+/** How often a new event repeats, until when, and the excluded dates. */
 export function RepeatFields({ form, onChange }: { form: ZodForm<typeof CreateEvent>; onChange: () => void }) {
   const { i18n } = useLingui();
   const { register, error, watch } = form;

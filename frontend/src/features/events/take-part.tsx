@@ -9,7 +9,7 @@ import { WaitlistButton } from './waitlist-button';
 
 const OwnerActions = lazyPart(async () => ({ default: (await import('./owner-actions')).OwnerActions }));
 
-/** How many come, the way to be one of them, and for its owner what else can be done with the event. */
+/** The number of participants, the button to join, and for its owner the other actions. */
 export function TakePart({ event }: { event: Event }) {
   const { i18n } = useLingui();
   const state = () => {

@@ -4,7 +4,7 @@ import { eventPath } from '../../shared/event-path';
 import { addressOf } from '../../shared/share';
 import { Card } from '../../ui/display/card';
 
-/** What a member shows at the door: a code that the organiser's telephone reads. */
+/** A member's ticket: a QR code that the organiser's phone reads. */
 export function TicketCard({ id, ticket }: { id: string; ticket: string }) {
   const { i18n } = useLingui();
   const { data, size } = encode(addressOf(`${eventPath(id)}?check-in=${ticket}`), { border: 2 });

@@ -7,7 +7,7 @@ import { eventPath } from '../../shared/event-path';
 import { useSignInFirst } from '../../shared/sign-in-first';
 import { Button } from '../../ui/button';
 
-/** Waits for a seat of a full event, or no more; a seat that is held is declined by it. */
+/** Joins or leaves the waitlist of a full event; leaving also declines a seat that is held. */
 export function WaitlistButton({ event: { id, isWaiting, seatOfferedUntil } }: { event: Event }) {
   const { i18n } = useLingui();
   const session = useSession();

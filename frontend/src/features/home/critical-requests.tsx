@@ -7,7 +7,7 @@ import { SwashHeading } from '../../ui/display/heading';
 import { MoreLink } from '../../ui/navigation/link';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';
 
-/** The newest critical requests; on a phone a strip to swipe through. */
+/** The newest critical support requests; on a phone a strip to swipe through. */
 export function CriticalRequests() {
   const { i18n } = useLingui();
   const critical = useQuery(api.supportRequests.list.query({ urgency: 'critical', limit: 3 }));

@@ -11,7 +11,7 @@ import { CardSkeletons } from '../../ui/feedback/skeleton';
 
 const FIVE_MINUTES = 5 * 60_000;
 
-/** The member with the highest impact of the last 90 days; the section is left out while there is none. */
+/** The member with the highest impact score of the last 90 days; the section is hidden if there is none. */
 export function FeaturedActivist() {
   const { i18n } = useLingui();
   const featured = useQuery({ ...api.activists.featured.query({}), refetchInterval: FIVE_MINUTES });

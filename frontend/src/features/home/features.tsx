@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { CalendarSpot, HeartSpot, LetterSpot, MegaphoneSpot, PhoneSpot, PlaceSpot } from '../../ui/art/spots';
 import { Flyer } from '../../ui/display/flyer';
 
-/** What the register does, in six cards. */
+/** The features of the site in six cards. */
 export function Features() {
   const { i18n } = useLingui();
   return (

@@ -15,7 +15,7 @@ const embla = {
     handlers.get('select')?.();
   },
 };
-// It measures slides, which this browser does not lay out.
+// It measures slides, and jsdom has no layout.
 jest.mock('embla-carousel-react', () => ({ __esModule: true, default: () => [() => undefined, embla] }));
 
 const address = (n: number) => `/api/media/files/${String(n).repeat(32)}-1600.webp#900-8a7b6c-50-0`;
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the hero carousel', () => {
-  it('rotates after its seconds, wraps around, and shows the caption', () => {
+  it('rotates at its interval, wraps around, and shows the caption', () => {
     show();
     pass(4);
     shows(1);
@@ -52,7 +52,7 @@ describe('the hero carousel', () => {
     shows(1);
   });
 
-  it('waits while somebody points at it or has the focus in it', () => {
+  it('pauses while the pointer or the focus is in it', () => {
     show();
     const carousel = screen.getByRole('region', { name: 'Pictures' });
     fireEvent.mouseEnter(carousel);
@@ -67,7 +67,7 @@ describe('the hero carousel', () => {
     shows(2);
   });
 
-  it.each([{ still: true }, { rotates: false }])('stands still until it is started with %j', how => {
+  it.each([{ still: true }, { rotates: false }])('does not rotate until it is started with %j', how => {
     show(how);
     pass(20);
     shows(1);
@@ -79,7 +79,7 @@ describe('the hero carousel', () => {
     shows(2);
   });
 
-  it('goes by buttons and dots, around both ends', () => {
+  it('is controlled by buttons and dots, and wraps around', () => {
     show({ rotates: false });
     fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
     shows(3);
@@ -89,7 +89,7 @@ describe('the hero carousel', () => {
     shows(2);
   });
 
-  it('fetches the first picture at once and the others when they are wanted, each in the width that fits', () => {
+  it('loads the first picture at once and the others on demand, in the matching width', () => {
     const { container } = show();
     const shown = [...container.querySelectorAll('img')];
     expect(shown.map(image => image.getAttribute('loading'))).toEqual(['eager', 'lazy', 'lazy']);

@@ -11,8 +11,8 @@ import { heroSizes } from './hero-picture';
 const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * Pictures one after another: by buttons, dots, a swipe or by themselves. The rotation waits while someone points at
- * it or has the focus in it, and never starts by itself for readers who asked for less motion.
+ * Pictures one after the other: by buttons, dots, swipes or automatic rotation. The rotation pauses while the pointer or the
+ * focus is in it, and does not start by itself for users who prefer reduced motion.
  */
 export default function HeroCarousel({
   images,
@@ -38,7 +38,7 @@ export default function HeroCarousel({
     return () => void embla.off('select', select).off('reInit', select);
   }, [embla]);
 
-  // A jump, not a slide: the picture that comes fades in over the one that goes.
+  // Jumps instead of sliding: the new picture fades in over the old one.
   const show = (index: number) => embla?.scrollTo(wrapped(index, count), true);
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import type { HeroImage } from '../../shared/hero-images';
 import { SitePicture } from '../../shared/site-picture';
 
-/** How wide a picture of the hero is: half of the wall on a desk, all of it on a phone. */
+/** The width of a hero picture: half of the hero on a desktop, all of it on a phone. */
 export const heroSizes = '(min-width: 1000px) 504px, calc(100vw - 52px)';
 
-/** One picture, pinned to the wall. */
+/** A single picture, pinned to the wall. */
 export function HeroPicture({ image }: { image: HeroImage }) {
   return (
     <figure className="bg-surface border-ink border-2 p-2">

@@ -12,7 +12,7 @@ const show = (items: object[], member?: typeof someAdministrator) =>
   renderScreen(<Hero />, { member, answers: { 'GET /site-content': items } });
 
 describe('the hero of the home page', () => {
-  it('says to staff that there are no pictures, and never to a visitor', async () => {
+  it('says only to staff that there are no pictures', async () => {
     const visit = show([]);
     expect(await screen.findByRole('button', { name: 'Join as Activist' })).toBeVisible();
     expect(screen.queryByText('No Hero Images')).toBeNull();

@@ -1,5 +1,5 @@
 import './hero.css';
-// The place of the picture, which comes later.
+// Reserves the space of the picture, which loads later.
 import '../../shared/site-picture.css';
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
@@ -14,12 +14,12 @@ import { heroImages, rotationOf } from '../../shared/hero-images';
 
 const isStaff = (role: string) => role === 'admin' || role === 'editor';
 
-// Painted, they need no script to be seen; drawn is what stands where nobody hung up a picture.
+// Server-rendered, they are visible without scripts; the scene is shown if there are no hero pictures.
 const HeroPicture = lazyAgain(async () => ({ default: (await import('./hero-picture')).HeroPicture }));
 const HeroScene = lazyAgain(async () => ({ default: (await import('../../ui/art/hero-scene')).HeroScene }));
 const HeroCarousel = lazyPart(() => import('./hero-carousel'));
 
-/** The wall above the kerb: what the site is for, how to join, and the pictures that an administrator hung up. */
+/** The hero: what the site is for, how to join, and the pictures that an administrator has set. */
 export function Hero() {
   const { i18n } = useLingui();
   const join = useJoinDialog();

@@ -5,7 +5,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
 const PublicPageDialog = lazyDialog(() => import('../../shared/public-page.dialog'));
 
-/** The two texts that members accept, to read before joining. */
+/** The two legal documents, to read before joining. */
 export function LegalNote() {
   const { i18n } = useLingui();
   const [page, setPage] = useState<{ slug: string; title: string }>();

@@ -13,7 +13,7 @@ const SHOWN = 2;
 const activeOf = ({ supportRequests }: { supportRequests: SupportRequest[] }) =>
   supportRequests.filter(({ status }) => status === 'active').slice(0, SHOWN);
 
-/** Two open requests: of the member's own state, for a visitor the newest of all. */
+/** Two open support requests: in the member's state, or the newest of all for a visitor. */
 export function NearbyRequests() {
   const { i18n } = useLingui();
   const state = useSession()?.user.state as SupportRequest['state'] | undefined;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { ActionList } from '../../ui/navigation/action-list';
 import { LayoutDashboard, Ticket, Users } from '../../ui/icons';
 
-/** Where most visits lead to. */
+/** Links to the most visited pages. */
 export function QuickActions() {
   const { i18n } = useLingui();
   const actions = [

@@ -53,7 +53,7 @@ function ActivityLine({ activity }: { activity: Activity }) {
   );
 }
 
-/** What happened lately, looked up anew every minute. */
+/** Recent activities, refetched every minute. */
 export function RecentActivities() {
   const { i18n } = useLingui();
   const recent = useQuery({ ...api.activities.recent.query({}), refetchInterval: EVERY_MINUTE });

@@ -18,13 +18,13 @@ describe('the statistics of the home page', () => {
     await figure('Events This Month', '89');
   });
 
-  it('are what an administrator wrote, label and number, where there is an entry', async () => {
+  it('are an administrator’s label and number where they are set', async () => {
     show([entry('homepage_stats_ngos', '1200'), entry('homepage_stats_ngos_label', 'Partners')], real);
     await figure('Partners', '1,200');
     await figure('Active Members', '2,847');
   });
 
-  it('are 0 when even the counting fails', async () => {
+  it('are 0 when even the counts fail', async () => {
     show([], problem(503, { code: 'service.away', message: 'Resting' }));
     expect(await screen.findAllByText('0')).toHaveLength(3);
   });

@@ -15,7 +15,7 @@ const figures = [
 const NOT_YET = '\u00a0';
 const grouped = (text: string) => (/^\d+$/.test(text) ? formatNumber(Number(text)) : text);
 
-/** Three kilometre figures: what an administrator wrote, else the real counts, 0 when even those fail. */
+/** Three key figures: an administrator's numbers, else the real counts, or 0 if even those fail. */
 export function Statistics() {
   const { i18n } = useLingui();
   const content = useSiteContent();

@@ -29,7 +29,7 @@ export function AttachFiles({ attachments }: { attachments: ReturnType<typeof us
                 label={i18n.t('Remove {name}', { name })}
                 onClick={() => {
                   remove(fileId);
-                  // The button goes, and the focus with it.
+                  // The pressed button is removed, and with it the focus.
                   input.current?.focus();
                 }}
               >
@@ -55,7 +55,7 @@ export function AttachFiles({ attachments }: { attachments: ReturnType<typeof us
           type="file"
           multiple
           accept={accept}
-          // Not disabled: it would lose the focus.
+          // Not disabled: that would lose the focus.
           aria-disabled={isUploading}
           aria-describedby={`${id}-error`}
           onClick={event => isUploading && event.preventDefault()}

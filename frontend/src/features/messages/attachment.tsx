@@ -11,7 +11,7 @@ import { Button } from '../../ui/button';
 import { RetryNotice } from '../../ui/feedback/states';
 import { Download } from '../../ui/icons';
 
-/** A file with a message: a picture is shown, any is saved by a press. */
+/** A message's attachment: a picture is shown, and any file can be downloaded. */
 export function Attachment({ attachment }: { attachment: MessageAttachment }) {
   const { i18n } = useLingui();
   const { id, type, bytes } = attachment;
@@ -38,7 +38,7 @@ export function Attachment({ attachment }: { attachment: MessageAttachment }) {
   );
 }
 
-/** A private picture has no address of its own: it is fetched with the member's session and held while it is shown. */
+/** A private picture has no public URL: it is fetched with the member's session and kept in memory while it is shown. */
 function Preview({ id }: { id: string }) {
   const { i18n } = useLingui();
   const file = useQuery(api.media.document.query({ id }));

@@ -8,7 +8,7 @@ import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** Whom the member has blocked, and the way back. */
+/** The members whom the user has blocked, with a button to unblock. */
 export function BlockedMembers() {
   const { i18n } = useLingui();
   const pages = usePages(api.blocks.list, {});

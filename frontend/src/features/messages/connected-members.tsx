@@ -12,7 +12,7 @@ import { Avatar } from '../../ui/display/avatar';
 import { EmptyState } from '../../ui/feedback/states';
 import { TextLink } from '../../ui/navigation/link';
 
-/** Members with whom one is connected, and the way out of it. */
+/** The user's connections, with a button to end each. */
 export function ConnectedMembers() {
   const { i18n } = useLingui();
   const pages = usePages(api.connections.list, { status: 'accepted' as const });

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Avatar } from '../../ui/display/avatar';
 import { TextLink } from '../../ui/navigation/link';
 
-/** Members who ask to connect; nothing where nobody does. */
+/** Pending requests to connect; renders nothing if there are none. */
 export function ConnectionRequests() {
   const { i18n } = useLingui();
   const pages = usePages(api.connections.list, { status: 'requested' as const });

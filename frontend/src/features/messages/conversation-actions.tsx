@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Ban, Bell, BellOff } from '../../ui/icons';
 import { ActionMenu } from '../../ui/navigation/menu';
 
-/** What can be done with a conversation: muting it, and blocking whom it is with. */
+/** The actions on a conversation: mute it, or block the other member. */
 export default function ConversationActions({ conversation }: { conversation: Conversation }) {
   const { i18n } = useLingui();
   const { id, member, isMuted, isBlocked } = conversation;

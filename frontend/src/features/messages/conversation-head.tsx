@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/navigation/link';
 
 const Actions = lazyPart(() => import('./conversation-actions'));
 
-/** Whom one talks to, and what can be done with the conversation: that comes a moment later. */
+/** The other member, and the actions on the conversation, which load lazily. */
 export function ConversationHead({ conversation }: { conversation: Conversation }) {
   const { member } = conversation;
   const name = nameOf(member);

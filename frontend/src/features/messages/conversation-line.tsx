@@ -6,7 +6,7 @@ import { formatAgo } from '../../i18n/dates';
 import { Avatar } from '../../ui/display/avatar';
 import { Badge } from '../../ui/display/badge';
 
-/** One conversation of the list; all of it leads there. */
+/** One conversation of the list; the whole row is the link. */
 export function ConversationLine({ conversation }: { conversation: Conversation }) {
   const { i18n } = useLingui();
   const { search } = useLocation();

@@ -21,7 +21,7 @@ const WriteForm = lazyAgain(async () => ({ default: (await import('./write.form'
 /** /messages/:id */
 export function Component() {
   const { id = '' } = useParams();
-  // Each conversation has a state of its own: what is typed, how far one has read.
+  // A new key resets the state for each conversation: the draft and how far it was read.
   return <OpenConversation key={id} id={id} />;
 }
 

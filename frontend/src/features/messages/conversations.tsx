@@ -16,7 +16,7 @@ import { ConversationLine } from './conversation-line';
 
 const boxes = ['inbox', 'requests', 'connections', 'blocked'] as const;
 
-/** The member's conversations, those that strangers ask for, and the members who are connected or blocked. */
+/** The member's conversations, message requests from strangers, connections and blocked members. */
 export function Conversations() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();

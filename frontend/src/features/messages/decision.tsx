@@ -7,7 +7,7 @@ import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** What has to be decided before both can write, and by whom. */
+/** What must be accepted before both can write, and by whom. */
 export function Decision({ conversation }: { conversation: Conversation }): ReactNode {
   const { i18n } = useLingui();
   const { id, member, status, isBlocked } = conversation;

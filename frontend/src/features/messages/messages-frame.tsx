@@ -5,7 +5,7 @@ import { useSession } from '../../api/session';
 import { SignInRequired } from '../../shared/sign-in-required';
 import { Conversations } from './conversations';
 
-/** /messages: the member's conversations and beside them the open one; a phone shows the one or the other. */
+/** /messages: the member's conversations next to the open one; a phone shows only one of them. */
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
@@ -16,7 +16,7 @@ export function Component() {
         {i18n.t('Please log in to read your messages')}
       </SignInRequired>
     );
-  // The open conversation has the page's heading.
+  // An open conversation has the page's h1.
   const Heading = id ? 'h2' : 'h1';
   return (
     <div className="wrap pb-12">

@@ -52,13 +52,13 @@ const said = () => screen.getAllByRole('listitem').filter(item => item.classList
 beforeEach(() => sessionStorage.clear());
 
 describe('the inbox', () => {
-  it('leads a visitor to the login and back', () => {
+  it('sends a visitor to the login and back', () => {
     renderScreen(<Frame />, { at: '/messages' });
     expect(screen.getByText('Please log in to read your messages')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Fmessages');
   });
 
-  it('lists each conversation with the other’s name, its latest words and how many are new', async () => {
+  it('lists each conversation with the other member’s name, its latest message and the number of unread ones', async () => {
     const ngo = { ...member, ngoName: 'Gali Trust', userType: 'ngo' } as const;
     show({
       at: '/messages',
@@ -79,13 +79,13 @@ describe('the inbox', () => {
     expect(screen.getByText(/Not accepted yet/)).toBeVisible();
   });
 
-  it('keeps strangers’ first messages apart, and counts them', async () => {
+  it('lists strangers’ first messages separately, and counts them', async () => {
     const { callsTo } = show({ at: '/messages', answers: { 'GET /conversations/unread': { unread: 0, requests: 3 } } });
     await userEvent.click(await screen.findByRole('tab', { name: /^Requests ?3$/ }));
     await waitFor(() => expect(callsTo('GET /conversations').at(-1)!.query.get('box')).toBe('requests'));
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('says that it failed, and retries', async () => {
     let works = false;
     show({
       at: '/messages',
@@ -100,7 +100,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('link', { name: 'Ravi Menon' })).toBeVisible();
   });
 
-  it('asks about those who would like to connect', async () => {
+  it('shows requests to connect', async () => {
     const asking = [{ id: 'n1', status: 'requested', member, createdAt: '2026-11-20T08:00:00Z' }];
     const { callsTo } = show({
       at: '/messages?box=requests',
@@ -115,7 +115,7 @@ describe('the inbox', () => {
     expect(callsTo('PUT /connections/n1')).toMatchObject([{ body: { status: 'accepted' } }]);
   });
 
-  it('lists who is connected, and ends it after a question', async () => {
+  it('lists connections, and ends one after a confirmation', async () => {
     const connected = [{ id: 'n1', status: 'accepted', member, createdAt: '2026-11-20T08:00:00Z' }];
     show({
       at: '/messages?box=connections',
@@ -131,7 +131,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('No connections yet')).toBeVisible();
   });
 
-  it('lists whom one has blocked, and takes it back', async () => {
+  it('lists blocked members, and unblocks one', async () => {
     const blocks = [{ member, createdAt: '2026-11-20T08:00:00Z' }];
     const { calls } = show({
       at: '/messages?box=blocked',
@@ -147,7 +147,7 @@ describe('the inbox', () => {
 });
 
 describe('a conversation', () => {
-  it('shows what was said, the latest last, and which request an offer was for', async () => {
+  it('shows its messages, the latest last, and which support request an offer was for', async () => {
     const request = { id: 'r1', subject: 'Offer of help: Dog hit' };
     show({
       answers: {
@@ -167,7 +167,7 @@ describe('a conversation', () => {
     expect(said()[1]).toHaveTextContent('You:Yes.');
   });
 
-  it('fetches earlier messages above those that are there', async () => {
+  it('loads earlier messages above the loaded ones', async () => {
     show({
       answers: {
         'GET /conversations/:id/messages': ({ query }) =>
@@ -184,7 +184,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('shows what arrives while it is open, and counts it as read', async () => {
+  it('shows new messages while it is open, and marks them as read', async () => {
     let messages = [someMessage()];
     let unread = 0;
     const { callsTo } = show({
@@ -202,7 +202,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(callsTo(`POST /conversations/${id}/read`)).toHaveLength(1));
   });
 
-  it('sends a message and empties the field', async () => {
+  it('sends a message and clears the field', async () => {
     const messages = [someMessage()];
     const { callsTo } = show({
       answers: {
@@ -223,7 +223,7 @@ describe('a conversation', () => {
     expect(callsTo(`POST /conversations/${id}/messages`)).toMatchObject([{ body: { text: 'Yes, from Monday.' } }]);
   });
 
-  it('takes files along, and shows those that came', async () => {
+  it('sends attachments, and shows received ones', async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     const { name: _, uploadedAt: __, ...file } = stored;
@@ -246,7 +246,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('says of a picture that it could not be shown, and tries again', async () => {
+  it('says that a picture could not be shown, and retries', async () => {
     URL.createObjectURL = () => 'blob:picture';
     URL.revokeObjectURL = () => undefined;
     let fails = true;
@@ -272,7 +272,7 @@ describe('a conversation', () => {
     expect(screen.getByRole('button', { name: 'Remove wound.webp' })).toBeVisible();
   });
 
-  it('takes the files that fit, and names those that are too large or too many', async () => {
+  it('accepts valid files, and names those that are too large or too many', async () => {
     jest
       .mocked(uploadAttachment)
       .mockImplementation(async ({ name }) => ({ ...stored, id: crypto.randomUUID(), name: `stored ${name}` }));
@@ -288,7 +288,7 @@ describe('a conversation', () => {
     expect(screen.queryByText('stored late.png')).toBeNull();
   });
 
-  it('keeps the focus where files are chosen while one is uploaded and once one is removed', async () => {
+  it('keeps the focus while a file is uploaded and after one is removed', async () => {
     let finish: (document: StoredDocument) => void = () => undefined;
     jest
       .mocked(uploadAttachment)
@@ -328,7 +328,7 @@ describe('a conversation', () => {
     ]);
   });
 
-  it('keeps what is written and attached while a message is being sent, for the next one', async () => {
+  it('keeps input and attachments added during sending for the next message', async () => {
     const { answer, come } = heldAnswer(someMessage());
     const other = { ...stored, id: '5f0d7c11-0000-4000-8000-00000000f002', name: 'bowl.webp' };
     jest.mocked(uploadAttachment).mockResolvedValueOnce(stored).mockResolvedValueOnce(other);
@@ -349,7 +349,7 @@ describe('a conversation', () => {
     expect(await screen.findByLabelText('Your message')).toHaveValue('She eats again.');
   });
 
-  it('asks for words, and keeps what was typed when sending fails', async () => {
+  it('requires text, and keeps the input when sending fails', async () => {
     const { callsTo } = show({
       answers: { 'POST /conversations/:id/messages': problem(500, { code: 'internal', message: 'Oh' }) },
     });
@@ -361,7 +361,7 @@ describe('a conversation', () => {
     expect(screen.getByLabelText('Your message')).toHaveValue('Hello');
   });
 
-  it('of a stranger is accepted before one can write, and not read before', async () => {
+  it('of a stranger must be accepted before replying, and is not marked as read before', async () => {
     let status: 'requested' | 'accepted' = 'requested';
     const { callsTo } = show({
       answers: {
@@ -377,13 +377,13 @@ describe('a conversation', () => {
     expect(callsTo(`PUT /conversations/${id}`)).toMatchObject([{ body: { status: 'accepted' } }]);
   });
 
-  it('that waits for the other says so', async () => {
+  it('shows that it waits for the other member', async () => {
     show({ answers: { 'GET /conversations/:id': someConversation({ status: 'waiting' }) } });
     expect(await screen.findByText('Your message waits until Ravi Menon accepts it.')).toBeVisible();
     expect(screen.queryByLabelText('Your message')).toBeNull();
   });
 
-  it('is muted, and its member blocked after a question', async () => {
+  it('is muted, and its member blocked after a confirmation', async () => {
     let isBlocked = false;
     const { callsTo } = show({
       answers: {
@@ -407,14 +407,14 @@ describe('a conversation', () => {
     expect(callsTo('POST /blocks')).toMatchObject([{ body: { memberId: member.id } }]);
   });
 
-  it('that is somebody else’s does not exist', async () => {
+  it('does not exist for anybody else', async () => {
     show({ answers: { 'GET /conversations/:id': problem(404, { code: 'x', message: 'x' }) } });
     expect(await screen.findByText('This conversation does not exist.')).toBeVisible();
   });
 });
 
-describe('a message that arrives', () => {
-  /** Somebody reads so many pixels above the end. */
+describe('a new message', () => {
+  /** Simulates a reader at this many pixels above the end. */
   const readAbove = (thread: HTMLElement, pixels: number) => {
     Object.defineProperties(thread, { scrollHeight: { value: 1_000 }, clientHeight: { value: 400 } });
     thread.scrollTop = 600 - pixels;
@@ -435,14 +435,14 @@ describe('a message that arrives', () => {
   }
   const button = () => screen.queryByRole('button', { name: 'New messages' });
 
-  it('comes into view for whoever reads the end', async () => {
+  it('scrolls into view when the reader is at the end', async () => {
     const { thread, arrive } = await openAt(20);
     await arrive({ text: 'Are you there?' });
     expect(thread.scrollTop).toBe(1_000);
     expect(button()).toBeNull();
   });
 
-  it('leaves whoever reads further up where they are, and is announced with a way to it', async () => {
+  it('does not scroll a reader further up, and is announced with a button', async () => {
     const { thread, arrive } = await openAt(300);
     await arrive({ text: 'Are you there?' });
     expect(thread.scrollTop).toBe(300);
@@ -455,14 +455,14 @@ describe('a message that arrives', () => {
     expect(button()).toBeNull();
   });
 
-  it('is announced no more once its reader has come to the end', async () => {
+  it('is no longer announced once the reader is at the end', async () => {
     const { thread, arrive } = await openAt(300);
     await arrive({ text: 'Are you there?' });
     readAbove(thread, 0);
     expect(button()).toBeNull();
   });
 
-  it('comes into view where it is one’s own', async () => {
+  it('scrolls into view when it is the member’s own', async () => {
     const { thread, arrive } = await openAt(300);
     await arrive({ text: 'Yes.', isMine: true });
     expect(thread.scrollTop).toBe(1_000);

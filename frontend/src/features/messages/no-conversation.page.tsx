@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { PageTitle } from '../../shared/page-title';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** Beside the list, while no conversation is open. */
+/** Shown next to the list while no conversation is open. */
 export function Component() {
   const { i18n } = useLingui();
   return (

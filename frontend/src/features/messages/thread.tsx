@@ -14,10 +14,10 @@ import { TextLink } from '../../ui/navigation/link';
 import { VisuallyHidden } from '../../ui/visually-hidden';
 import { Attachment } from './attachment';
 
-/** In pixels: about a line. */
+/** In pixels: about one line. */
 const nearEnd = 32;
 
-/** What was said, the latest last and in view; earlier messages are fetched page by page. */
+/** The messages, latest last and in view; earlier ones are paginated. */
 export function Thread({ id, name }: { id: string; name: string }) {
   const { i18n } = useLingui();
   const pages = usePages(api.conversations.messages, { id });
@@ -25,7 +25,7 @@ export function Thread({ id, name }: { id: string; name: string }) {
   const messages = data?.flatMap(page => page.messages).reverse() ?? [];
   const latest = messages.at(-1);
   const [isAtEnd, setAtEnd] = useState(true);
-  /** The latest message that was brought into view; whoever reads further up is not pulled down. */
+  /** The latest message that was scrolled into view; a reader further up is not scrolled down. */
   const [seen, setSeen] = useState<string>();
   if (latest && latest.id !== seen && (isAtEnd || latest.isMine)) setSeen(latest.id);
   const list = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function Thread({ id, name }: { id: string; name: string }) {
             icon={<ArrowDown />}
             onClick={() => {
               setSeen(latest.id);
-              // The button goes, and the keyboard goes on from where it led to.
+              // The pressed button is removed, so the focus moves to the list.
               list.current?.focus({ preventScroll: true });
             }}
           >

@@ -10,7 +10,7 @@ import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 const { size } = uploadPurposes['message-attachment'];
 
-/** Files for the next message: each is uploaded as soon as it is chosen. */
+/** Attachments for the next message: each is uploaded as soon as it is chosen. */
 export function useAttachments() {
   const { i18n } = useLingui();
   const [files, setFiles] = useState<StoredDocument[]>([]);
@@ -55,7 +55,7 @@ export function useAttachments() {
     ...{ files, problem, share, add },
     ids: files.map(({ id }) => id),
     isUploading: share !== undefined,
-    // What is not sent goes by itself.
+    // The server deletes unsent files itself.
     remove: (...ids: string[]) => setFiles(before => before.filter(({ id }) => !ids.includes(id))),
   };
 }

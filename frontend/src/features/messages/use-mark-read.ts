@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { api } from '../../api/client';
 
-/** What is on the screen is read; a request is so only once it is accepted. */
+/** Marks shown messages as read; a message request only once it is accepted. */
 export function useMarkRead(conversation: Conversation | undefined) {
   const { mutate } = useMutation({ ...api.conversations.read.mutation(), meta: { failed: null } });
   const id = conversation?.id;

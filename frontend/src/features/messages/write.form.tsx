@@ -12,7 +12,7 @@ import { Send } from '../../ui/icons';
 import { AttachFiles } from './attach-files';
 import { useAttachments } from './use-attachments';
 
-/** The next message, with files. What was typed stays while sending fails and over a reload. */
+/** The next message, with attachments. The input is kept while sending fails and over a reload. */
 export function WriteForm({ id }: { id: string }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`message:${id}`);
@@ -26,7 +26,7 @@ export function WriteForm({ id }: { id: string }) {
       const typed = form.getValues('text');
       await draft.send(message, options => api.conversations.send({ id, ...message }, options));
       attachments.remove(...message.attachments);
-      // Whoever has written on meanwhile writes the next message.
+      // Text typed during sending belongs to the next message.
       const now = form.getValues('text');
       const next = now.startsWith(typed) ? now.slice(typed.length).trimStart() : now;
       form.reset({ text: '' });
@@ -48,7 +48,7 @@ export function WriteForm({ id }: { id: string }) {
         <TextArea rows={2} {...form.register('text')} />
       </Field>
       <AttachFiles attachments={attachments} />
-      {/* In reach also while it is held back, for whoever hears why. */}
+      {/* Focusable while it is not ready, so that screen readers can announce the reason. */}
       <Button
         type="submit"
         icon={<Send />}

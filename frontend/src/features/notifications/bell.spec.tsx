@@ -38,12 +38,12 @@ function showBell() {
 const bell = (name: string) => screen.findByRole('button', { name });
 
 describe('the bell', () => {
-  it('says how many notifications are unread', async () => {
+  it('shows the number of unread notifications', async () => {
     showBell();
     expect(await bell('Notifications, 1 unread')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('counts and announces one that arrives while the page is open', async () => {
+  it('counts and announces a new one while the page is open', async () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
@@ -52,12 +52,12 @@ describe('the bell', () => {
     expect(screen.getByRole('status')).toHaveTextContent('New notification: Alert new');
   });
 
-  it('announces a second one of the same title too', async () => {
+  it('also announces a second one with the same title', async () => {
     showBell();
     await bell('Notifications, 1 unread');
     const told: string[] = [];
     const region = screen.getByRole('status');
-    // What a screen reader hears of a live region: what was added to it.
+    // Records additions to the live region, as a screen reader would announce them.
     new MutationObserver(changes =>
       changes.forEach(({ addedNodes }) => addedNodes.forEach(node => told.push(node.textContent ?? ''))),
     ).observe(region, { childList: true, subtree: true, characterData: true });
@@ -65,7 +65,7 @@ describe('the bell', () => {
     expect(told).toEqual(['New notification: New offer', 'New notification: New offer']);
   });
 
-  it('catches up after the connection was lost', async () => {
+  it('refetches after the connection was lost', async () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
@@ -73,7 +73,7 @@ describe('the bell', () => {
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 
-  it('marks one as read when it is followed', async () => {
+  it('marks one as read when it is opened', async () => {
     const { callsTo, address } = showBell();
     await userEvent.click(await bell('Notifications, 1 unread'));
     await userEvent.click(await screen.findByRole('link', { name: 'Alert a' }));

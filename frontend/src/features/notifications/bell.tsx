@@ -9,7 +9,7 @@ import { titleOf, unreadOf, useInbox } from './inbox';
 
 const InboxPanel = lazyDialog(() => import('./inbox-panel'));
 
-/** How many notifications are unread, following live; opens the list of them. */
+/** The number of unread notifications, updated live; opens their list. */
 export function Bell(): ReactNode {
   const { i18n } = useLingui();
   const inbox = useInbox();
@@ -40,7 +40,7 @@ export function Bell(): ReactNode {
         <BellIcon />
       </IconButton>
       <span role="status" className="vh">
-        {/* New words each time: a region whose text stays the same is not read again. */}
+        {/* A new key each time: a live region with unchanged text is not announced again. */}
         <span key={news.count}>{news.title && i18n.t('New notification: {title}', { title: news.title })}</span>
       </span>
       {open && <InboxPanel id={panel} anchor={button} onClose={() => setOpen(false)} />}

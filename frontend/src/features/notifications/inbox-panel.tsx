@@ -11,7 +11,7 @@ import { TextLink } from '../../ui/navigation/link';
 import { unreadOf, useInbox, useMarkRead } from './inbox';
 import { NotificationLine } from './notification-line';
 
-/** The list behind the bell: below it on wide screens, a sheet from the bottom on a phone. */
+/** The list of the bell: a popover on wide screens, a bottom sheet on a phone. */
 export default function InboxPanel({
   id,
   anchor,
@@ -24,7 +24,7 @@ export default function InboxPanel({
   const { i18n } = useLingui();
   const inbox = useInbox();
   const markRead = useMarkRead();
-  // A press on the bell is the bell's own business: it closes what is open.
+  // The bell handles its own presses: it toggles the panel.
   const isOnBell = (event: Event) => event.target instanceof Node && !!anchor.current?.contains(event.target);
 
   return (

@@ -38,14 +38,14 @@ function showInbox(
 }
 
 describe('the inbox', () => {
-  it('lists what came, and leads to what it is about', async () => {
+  it('lists notifications with links to their subjects', async () => {
     const { address, callsTo } = showInbox();
     await userEvent.click(await screen.findByRole('link', { name: 'Alert a' }));
     expect(address()).toBe('/support-requests/a');
     expect(callsTo('POST /notifications/read').map(({ body }) => body)).toEqual([{ ids: ['a'] }]);
   });
 
-  it('marks one as read without going there, and all at once', async () => {
+  it('marks one as read without opening it, and all at once', async () => {
     const { callsTo } = showInbox(undefined, [notification('a', false), notification('c', false)]);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: Alert a' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read: Alert a' })).toBeNull());
@@ -55,7 +55,7 @@ describe('the inbox', () => {
     expect(screen.getByRole('button', { name: 'Mark all as read' })).toBeDisabled();
   });
 
-  it('shows one as unread again that could not be marked', async () => {
+  it('shows one as unread again when marking it failed', async () => {
     const refusal = problem(429, { code: 'rate.limited', message: 'Too many requests.' });
     const { callsTo } = showInbox(undefined, undefined, refusal);
     await userEvent.click(await screen.findByRole('button', { name: 'Mark as read: Alert a' }));
@@ -63,7 +63,7 @@ describe('the inbox', () => {
     expect(await screen.findByRole('button', { name: 'Mark as read: Alert a' })).toBeVisible();
   });
 
-  it('shows the unread ones alone, also when the page is opened so', async () => {
+  it('filters by unread, also from the URL', async () => {
     showInbox('/notifications?show=unread');
     expect(await screen.findByText('Alert a')).toBeVisible();
     expect(screen.queryByText('Alert b')).toBeNull();
@@ -71,7 +71,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Alert b')).toBeVisible();
   });
 
-  it('shows at once what comes while it is open', async () => {
+  it('shows a new one at once while it is open', async () => {
     const { arrive } = showInbox();
     await screen.findByText('Alert a');
     arrive();
@@ -79,7 +79,7 @@ describe('the inbox', () => {
     expect(await screen.findByText('Alert new')).toBeVisible();
   });
 
-  it('says that there is nothing', async () => {
+  it('shows the empty state', async () => {
     showInbox(undefined, []);
     expect(await screen.findByText('No notifications yet')).toBeVisible();
   });

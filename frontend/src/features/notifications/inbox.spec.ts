@@ -20,22 +20,22 @@ const page = (unread: number, ...notifications: Notification[]): InboxPage => ({
 const readMarks = (pages: InboxPage[]) => pages.flatMap(one => one.notifications.map(({ isRead }) => isRead));
 
 describe('the inbox', () => {
-  it('counts what is unread in the whole inbox, not on the page that is loaded', () => {
+  it('counts unread notifications of the whole inbox, not of the loaded page', () => {
     expect(unreadOf([page(31, notification('a'))])).toBe(31);
     expect(unreadOf(undefined)).toBe(0);
   });
 
-  it('counts one less when an unread one is read, on whichever page it stands', () => {
+  it('decrements the count when an unread one is read, on any page', () => {
     const pages = afterReading([page(5, notification('a')), page(5, notification('b'))], { ids: ['b'] });
     expect(unreadOf(pages)).toBe(4);
     expect(readMarks(pages)).toEqual([false, true]);
   });
 
-  it('does not count one twice that was read before', () => {
+  it('does not decrement it for one that was already read', () => {
     expect(unreadOf(afterReading([page(5, notification('a', true), notification('b'))], { ids: ['a'] }))).toBe(5);
   });
 
-  it('has nothing unread after all were marked, also of those not loaded', () => {
+  it('has no unread ones after all were marked, including those that are not loaded', () => {
     const pages = afterReading([page(31, notification('a'), notification('b', true))], 'all');
     expect(unreadOf(pages)).toBe(0);
     expect(readMarks(pages)).toEqual([true, true]);
@@ -46,8 +46,9 @@ describe('the title of a notification', () => {
   const title = 'Your event was hidden';
   const hindi = setupI18n({ locale: 'hi', messages: { hi: { [title]: 'आपका कार्यक्रम छिपाया गया' } } });
 
-  it('is in the language of the reader where the site says it', () =>
+  it('is translated when it is the site’s own text', () =>
     expect(titleOf(hindi, { kind: 'moderation', title })).toBe('आपका कार्यक्रम छिपाया गया'));
 
-  it('stays as a member wrote it', () => expect(titleOf(hindi, { kind: 'request-alert', title })).toBe(title));
+  it('stays unchanged when a member wrote it', () =>
+    expect(titleOf(hindi, { kind: 'request-alert', title })).toBe(title));
 });

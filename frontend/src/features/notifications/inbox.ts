@@ -6,18 +6,18 @@ import { usePages } from '../../shared/use-pages';
 
 export interface InboxPage {
   notifications: Notification[];
-  /** Of the whole inbox, not of this page. */
+  /** In the whole inbox, not on this page. */
   unread: number;
   nextCursor: string | null;
 }
 
-/** My notifications, newest first; the bell and its panel share one answer. */
+/** The member's notifications, newest first; the bell and its panel share one query. */
 export const useInbox = (filter?: { unread: true }) => usePages(api.inbox.list, { limit: 20, ...filter });
 
-/** How many are unread in all. */
+/** The total number of unread notifications. */
 export const unreadOf = (pages: readonly InboxPage[] | undefined) => pages?.[0]?.unread ?? 0;
 
-/** In words of people, such as the title of a request, there is nothing to translate. */
+/** Titles written by members, such as that of a support request, are not translated. */
 export const titleOf = (i18n: I18n, { kind, title }: Pick<Notification, 'kind' | 'title'>) =>
   kind === 'moderation' ? i18n.t(title) : title;
 
@@ -32,7 +32,7 @@ export function afterReading(pages: readonly InboxPage[], read: { ids: readonly 
   }));
 }
 
-/** Marks notifications as read: at once on the screen, then on the server, whose answer is taken over if it fails. */
+/** Marks notifications as read: optimistically, then on the server; a failure refetches the server's state. */
 export function useMarkRead() {
   const queries = useQueryClient();
   const queryKey = api.inbox.list.key();
@@ -45,7 +45,7 @@ export function useMarkRead() {
         data => data && { ...data, pages: afterReading(data.pages, read) },
       );
     },
-    // A refusal that changed nothing makes no answer stale, but the screen is ahead of it.
+    // A refusal that changed nothing invalidates no query, but the optimistic update must be undone.
     onError: () => void queries.invalidateQueries({ queryKey }),
     meta: { failed: null },
   });

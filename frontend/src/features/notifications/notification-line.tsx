@@ -17,7 +17,7 @@ function iconOf({ kind, urgency }: Notification) {
   return urgency === 'critical' ? { Icon: Siren, tone: 'dotico--cr' } : { Icon: Ticket, tone: 'dotico--ev' };
 }
 
-/** One notification; all of it leads to what it is about. */
+/** One notification; the whole row is the link. */
 export function NotificationLine({
   notification,
   onFollow,
@@ -25,7 +25,7 @@ export function NotificationLine({
 }: {
   notification: Notification;
   onFollow: () => void;
-  /** Offers to mark it as read without going there. */
+  /** Marks it as read without opening it. */
   onRead?: () => void;
 }) {
   const { i18n } = useLingui();

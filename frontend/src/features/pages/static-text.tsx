@@ -15,7 +15,7 @@ const templates: Record<PublicPage['template'], (page: PublicPage) => ReactNode>
   contact: page => <Contact {...page} />,
 };
 
-/** A page that staff wrote, laid out as its template says. */
+/** A page that staff wrote, in the layout of its template. */
 export function StaticText({ page }: { page: PublicPage }) {
   return (
     <>
@@ -31,7 +31,7 @@ const Text = ({ content }: PublicPage) => (
   </div>
 );
 
-/** What somebody agrees to: from when it is, and whom to ask. */
+/** A legal document: its effective date, and a contact. */
 function Legal(page: PublicPage) {
   const { i18n } = useLingui();
   return (
@@ -47,7 +47,7 @@ function Legal(page: PublicPage) {
   );
 }
 
-/** Who we are, and how one becomes part of it. */
+/** About the organisation, and how to join. */
 function About(page: PublicPage) {
   const { i18n } = useLingui();
   return (
@@ -66,7 +66,7 @@ function About(page: PublicPage) {
   );
 }
 
-/** Beside the text how the team is reached, and the way to the form. */
+/** The team's contact details next to the text, and a link to the form. */
 function Contact(page: PublicPage) {
   const { i18n } = useLingui();
   return (

@@ -14,14 +14,14 @@ describe('a static page', () => {
     ['legal', 'Last updated'],
     ['about', 'Become part of it'],
     ['contact', 'Send us a message'],
-  ])('shows its text, with what the template %s adds', async (template, added) => {
+  ])('shows its text, and what the template %s adds', async (template, added) => {
     show(page(template));
     expect(await screen.findByRole('heading', { level: 1, name: 'About Us' })).toBeVisible();
     expect(screen.getByText('are')).toBeVisible();
     expect(screen.getAllByText(new RegExp(added))[0]).toBeVisible();
   });
 
-  it.each([404, 410, 503])('that cannot be looked up (%d) is not found, with the way home', async status => {
+  it.each([404, 410, 503])('shows “not found” with a link home when the lookup fails (%d)', async status => {
     show(problem(status, { code: 'content.page.unknown', message: 'Page not found' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Return to the home page' })).toHaveAttribute('href', '/');

@@ -12,12 +12,12 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 import { StaticText } from './static-text';
 
-/** A page that staff wrote, looked up by the path without its leading slash. */
+/** A page that staff wrote, found by its path without the leading slash. */
 export function Component() {
   const { i18n } = useLingui();
   const slug = useLocation().pathname.replace(/^\/|\/$/g, '');
   const page = useQuery(api.pages.public.query({ slug }));
-  // It has another address now.
+  // Its slug has changed.
   if (page.data && page.data.slug !== slug) return <Moved to={`/${page.data.slug}`} />;
   return (
     <div className="wrap">

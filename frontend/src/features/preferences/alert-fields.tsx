@@ -12,7 +12,7 @@ import { X } from '../../ui/icons';
 
 type Form = ZodForm<z.ZodType<SavePreferences, SavePreferences>>;
 
-/** Interests and places that alerts ring for. */
+/** The interests and places that trigger alerts. */
 export function AlertFields({
   form,
   profileInterests,

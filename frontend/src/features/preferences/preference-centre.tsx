@@ -4,7 +4,7 @@ import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
 import PreferencesForm from './preferences.form';
 
-/** The preferences of whom a message was sent to, without signing in; its link is the right to them. */
+/** The preferences of a message's recipient, without a sign-in; the token of its link authorises it. */
 export default function PreferenceCentre({ token }: { token: string }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();

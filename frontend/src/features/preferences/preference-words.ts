@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageKind } from '@aar/contracts/notifications/preferences.contract';
 
-/** The kinds in the order in which they are chosen. */
+/** The kinds in the order of the form. */
 export const kindWords: Record<MessageKind, string> = {
   alert: /*i18n*/ 'Requests for help near you',
   response: /*i18n*/ 'Answers to your requests and offers',

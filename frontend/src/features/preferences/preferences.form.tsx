@@ -19,7 +19,7 @@ import { TimeFields } from './time-fields';
 const valuesOf = ({ profileInterests: _, agreed: __, ...values }: Preferences): SavePreferences => values;
 const kinds = Object.keys(kindWords) as MessageKind[];
 
-/** What a member is told of, how and when. A failure keeps all that was chosen. */
+/** What a member is notified of, how and when. A failure keeps the input. */
 export default function PreferencesForm({
   preferences,
   onSave,

@@ -32,7 +32,7 @@ function show(changes: Partial<Preferences> = {}, answer?: object) {
 }
 
 describe('the preferences', () => {
-  it('save what was chosen, and say so', async () => {
+  it('save the input, and say so', async () => {
     const { callsTo } = show();
     const alerts = await screen.findByRole('group', { name: 'Requests for help near you' });
     expect(screen.getByText(/^Text messages and WhatsApp about requests come only for critical ones/)).toBeVisible();
@@ -55,7 +55,7 @@ describe('the preferences', () => {
     });
   });
 
-  it('keep what was chosen while they were being saved, and ask before that is left', async () => {
+  it('keep input made during saving, and ask before it is lost', async () => {
     const { answer, come } = heldAnswer(some);
     show({}, answer);
     await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
@@ -70,7 +70,7 @@ describe('the preferences', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('take back quiet hours, limit, interests and places', async () => {
+  it('remove quiet hours, limit, interests and places', async () => {
     const { callsTo } = show({
       ...{ quietFrom: '22:00', quietUntil: '07:00', dailyLimit: 5, interests: ['Fundraising'] },
       places: [{ state: 'Karnataka', city: 'Bengaluru' }],
@@ -86,7 +86,7 @@ describe('the preferences', () => {
     });
   });
 
-  it('name the field that does not fit, and ask nobody', async () => {
+  it('show the invalid field, and send nothing', async () => {
     const { callsTo } = show({ quietFrom: '22:00', quietUntil: '22:00' });
     await screen.findByLabelText('Until');
     await save();
@@ -94,7 +94,7 @@ describe('the preferences', () => {
     expect(callsTo('PUT /preferences')).toEqual([]);
   });
 
-  it('keep what was chosen when saving fails', async () => {
+  it('keep the input when saving fails', async () => {
     show({}, problem(503, { code: 'service.away', message: 'Please try again.' }));
     await userEvent.click(await screen.findByLabelText('हिन्दी'));
     await save();
@@ -102,13 +102,13 @@ describe('the preferences', () => {
     expect(screen.getByLabelText('हिन्दी')).toBeChecked();
   });
 
-  it('say what was stopped altogether', async () => {
+  it('show what was stopped altogether', async () => {
     show({ agreed: { alerts: false, broadcasts: true } });
     expect(await screen.findByText('You stopped alerts: they come only on the site.')).toBeVisible();
   });
 });
 
-it('the preference centre saves by the link of a message, without signing in', async () => {
+it('the preference centre saves with the token of a message’s link, without a sign-in', async () => {
   const { callsTo } = renderScreen(<PreferenceCentre token="abc" />, {
     answers: {
       'GET /unsubscribe/abc/preferences': { maskedContact: 'm***@mail.example', preferences: some },

@@ -8,10 +8,10 @@ import { TextInput } from '../../ui/form/inputs';
 
 type Form = ZodForm<z.ZodType<SavePreferences, SavePreferences>>;
 
-/** Where somebody begins who wants quiet hours or a limit. */
+/** Initial values for quiet hours and the limit. */
 const [night, morning, someMessages] = ['22:00', '07:00', 5];
 
-/** Quiet hours, the limit of a day and the digest. */
+/** Quiet hours, the daily limit and the digest. */
 export function TimeFields({ form }: { form: Form }) {
   const { i18n } = useLingui();
   const isQuiet = form.watch('quietFrom') !== null;

@@ -18,11 +18,11 @@ const show = (answer: object) =>
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
 
 describe('unsubscribing', () => {
-  it('changes nothing by opening the link', () => {
+  it('changes nothing when the link is opened', () => {
     expect(show({}).callsTo('POST /unsubscribe/abc')).toEqual([]);
   });
 
-  it('says whose e-mails stop once the button is pressed', async () => {
+  it('says whose e-mails have stopped once the button is pressed', async () => {
     show({ maskedContact: 'me***@mail.example' });
     await press();
     expect(await screen.findByText(/me\*\*\*@mail\.example will get no more e-mails/)).toBeVisible();

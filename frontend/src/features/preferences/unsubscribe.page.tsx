@@ -14,7 +14,7 @@ import { Card } from '../../ui/display/card';
 
 const PreferenceCentre = lazyPart(() => import('./preference-centre'));
 
-/** Opened from a link in a mail. Opening changes nothing; only the press of the button does. */
+/** Opened from a link in an e-mail. Opening it changes nothing; only the button does. */
 export function Component() {
   const { i18n } = useLingui();
   const { token = '' } = useParams();

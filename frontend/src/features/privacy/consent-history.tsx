@@ -4,7 +4,7 @@ import { formatDate, formatTime } from '../../i18n/dates';
 import { Badge } from '../../ui/display/badge';
 import { consentWords, sourceWords } from './consent-words';
 
-/** All that was decided, newest first: when, how, and under which notice. */
+/** All consent decisions, newest first: when, how, and under which notice. */
 export function ConsentHistory({ history }: { history: Consent[] }) {
   const { i18n } = useLingui();
   if (history.length === 0) return null;

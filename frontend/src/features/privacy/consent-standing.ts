@@ -2,7 +2,7 @@ import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 
-/** Since when an agreement stands as it does and under which notice, or that the member has decided nothing yet. */
+/** Since when a consent has its current state and under which notice, or that the member has not decided yet. */
 export function standingOf({ granted, decidedAt, noticeVersion: version, source }: Consent) {
   if (!decidedAt)
     return granted

@@ -1,6 +1,6 @@
 import type { ConsentPurpose, ConsentSource } from '@aar/contracts/identity/privacy.contract';
 
-/** What each agreement is called and what it means; the server keeps which version of these words was agreed to. */
+/** The name and meaning of each consent; the server stores which version of these texts was agreed to. */
 export const consentWords = {
   terms: {
     label: /*i18n*/ 'Terms of service and privacy policy',
@@ -22,7 +22,7 @@ export const consentWords = {
   },
 } satisfies Record<ConsentPurpose, { label: string; meaning: string }>;
 
-/** By what a decision came. */
+/** How a decision was made. */
 export const sourceWords = {
   joining: /*i18n*/ 'when joining',
   settings: /*i18n*/ 'in your settings',

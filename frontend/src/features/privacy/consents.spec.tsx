@@ -22,7 +22,7 @@ const show = (answers = {}) =>
   });
 
 describe('consents', () => {
-  it('tell what each means, with the version and date of the notice', async () => {
+  it('explain themselves, with the version and date of the notice', async () => {
     show();
     const directory = await screen.findByRole('switch', { name: 'Public directory' });
     expect(directory).toBeChecked();
@@ -32,20 +32,20 @@ describe('consents', () => {
     );
   });
 
-  it('leave the terms to the deletion of the account', async () => {
+  it('leave withdrawing the terms to deleting the account', async () => {
     show();
     await screen.findByRole('switch', { name: 'Alerts near me' });
     expect(screen.queryByRole('switch', { name: /Terms/ })).toBeNull();
     expect(screen.getByText('Accepted')).toBeVisible();
   });
 
-  it('say of terms that nobody was shown that they are not accepted yet', async () => {
+  it('show terms that were never shown to the member as not accepted yet', async () => {
     show({ 'GET /privacy/consents': { consents: [consent('terms', false, null)], history: [] } });
     expect(await screen.findByText('Not accepted yet')).toBeVisible();
     expect(screen.getByText(/You have not been asked yet\. Notice version 1/)).toBeVisible();
   });
 
-  it('tell of a mail that was stopped by its link', async () => {
+  it('show that e-mails were stopped by an unsubscribe link', async () => {
     const stopped = consent('alerts', false, '2026-11-21T06:00:00Z', 'unsubscribe-link');
     show({ 'GET /privacy/consents': { consents: [stopped], history: [stopped, consent('alerts', true)] } });
     const alerts = await screen.findByRole('switch', { name: 'Alerts near me' });
@@ -56,7 +56,7 @@ describe('consents', () => {
     expect(screen.getByText('Jan 1, 2026, 3:00 pm, when joining · Notice version 1')).toBeVisible();
   });
 
-  it('are withdrawn one by one, and remembered', async () => {
+  it('are withdrawn one by one, and listed in the history', async () => {
     const withdrawn = consent('alerts', false, '2026-11-21T06:00:00Z', 'settings');
     const { callsTo } = show({
       'PUT /privacy/consents': {
@@ -73,7 +73,7 @@ describe('consents', () => {
     expect(screen.getByText('Nov 21, 2026, 11:30 am, in your settings · Notice version 1')).toBeVisible();
   });
 
-  it('are sent one after the other, so that the last wish counts', async () => {
+  it('are sent one after the other, so that the last choice wins', async () => {
     const arrivals: (() => void)[] = [];
     show();
     const alerts = await screen.findByRole('switch', { name: 'Alerts near me' });
@@ -96,7 +96,7 @@ describe('consents', () => {
     await waitFor(() => expect(alerts).toBeChecked());
   });
 
-  it('stay as they were when saving fails', async () => {
+  it('stay unchanged when saving fails', async () => {
     show({ 'PUT /privacy/consents': problem(503, { code: 'service.busy', message: 'Busy' }) });
     const alerts = await screen.findByRole('switch', { name: 'Alerts near me' });
     await userEvent.click(alerts);

@@ -10,7 +10,7 @@ import { consentWords } from './consent-words';
 import { ConsentHistory } from './consent-history';
 import { standingOf } from './consent-standing';
 
-/** What the member agreed to, each by itself, and all that was decided before. */
+/** The member's consents, each on its own, and their history. */
 export function Consents() {
   const { i18n } = useLingui();
   const consents = useQuery(api.privacy.consents.query());
@@ -40,7 +40,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
   const queries = useQueryClient();
   const decide = useMutation({
     ...api.privacy.decide.mutation(),
-    // One call after the other, so that the last wish counts.
+    // Runs the requests in sequence, so that the last choice wins.
     scope: { id: 'consents' },
     onSuccess: answer => void queries.setQueryData(api.privacy.consents.query().queryKey, answer),
     meta: { fallback: /*i18n*/ 'Failed to save your choice' },

@@ -14,7 +14,7 @@ import { toast } from '../../ui/feedback/toast';
 const WithPassword = Login.pick({ password: true });
 const WithoutPassword = z.object({ password: z.string() });
 
-/** Asks once more, with the password: what is lost, and how long there is to think again. */
+/** Asks for confirmation with the password: what is lost, and until when it can be cancelled. */
 export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { DeleteAccount } from './delete-account';
-// A chunk that is loaded when it is needed: not on the time of the first test.
+// Imported here so that loading the chunk does not count towards the first test's timeout.
 import './delete-account.dialog';
 
 const show = (answers = {}, profile = someProfile()) =>
@@ -21,7 +21,7 @@ describe('deleting my account', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete your account?' }));
   };
 
-  it('needs the password, and says until when it can be taken back', async () => {
+  it('requires the password, and says until when it can be cancelled', async () => {
     const { callsTo } = show({ 'POST /privacy/delete': { dueAt: '2026-12-21T08:00:00Z' } });
     const question = await ask();
     expect(question.getByText('For 30 days you can sign in and keep your account.')).toBeVisible();
@@ -34,7 +34,7 @@ describe('deleting my account', () => {
     expect(callsTo('POST /privacy/delete')[0]?.body).toEqual({ password: 'a quiet street' });
   });
 
-  it('fails at once without a network: what waited would be done when nobody wants it any more', async () => {
+  it('fails at once when offline, because a paused deletion would run when it is no longer wanted', async () => {
     const { callsTo } = show();
     const question = await ask();
     await userEvent.type(question.getByLabelText('Password'), 'a quiet street');
@@ -50,7 +50,7 @@ describe('deleting my account', () => {
     expect(callsTo('POST /privacy/delete')).toEqual([]);
   });
 
-  it('is no dead button when it is not known whether it is planned', async () => {
+  it('has a working button when it is unknown whether a deletion is scheduled', async () => {
     let works = false;
     show({
       'GET /privacy/delete': () => (works ? { dueAt: null } : problem(503, { code: 'service.away', message: 'Away' })),
@@ -62,7 +62,7 @@ describe('deleting my account', () => {
     await ask();
   });
 
-  it('is refused with a wrong password, at its field', async () => {
+  it('shows a wrong password at its field', async () => {
     const message = 'This is not your current password.';
     show({ 'POST /privacy/delete': problem(400, { code: 'identity.password.wrong', message }) });
     const question = await ask();
@@ -70,7 +70,7 @@ describe('deleting my account', () => {
     await waitFor(() => expect(question.getByLabelText('Password')).toHaveAccessibleDescription(message));
   });
 
-  it('needs no password where there is none, and changes nothing when cancelled', async () => {
+  it('needs no password if the account has none, and changes nothing when cancelled', async () => {
     const { callsTo } = show({}, someProfile({ hasPassword: false }));
     const question = await ask();
     expect(question.queryByLabelText('Password')).toBeNull();

@@ -11,7 +11,7 @@ import { Card } from '../../ui/display/card';
 
 const DeleteDialog = lazyDialog(() => import('./delete-account.dialog'));
 
-/** The way out: what it means, or until when it can be taken back. */
+/** Deletes the account: explains the consequences, or says until when it can be cancelled. */
 export function DeleteAccount() {
   const { i18n } = useLingui();
   const deletion = useQuery(api.privacy.deletion.query());

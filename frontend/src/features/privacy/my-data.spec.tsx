@@ -19,7 +19,7 @@ const dataExport = (change: object) => ({
 const show = (answers: Record<string, object>) => renderScreen(<MyData />, { member: someMember, answers });
 
 describe('the download of my data', () => {
-  it('is gathered on demand, with its progress, until it is ready', async () => {
+  it('is prepared on demand, with its progress, until it is ready', async () => {
     const states = [
       dataExport({ gathered: 2 }),
       dataExport({ status: 'ready', gathered: 4, expiresAt: '2026-11-27T08:00:00Z' }),
@@ -42,7 +42,7 @@ describe('the download of my data', () => {
     expect(await screen.findByRole('button', { name: 'Download My Data' }, { timeout: 4_000 })).toBeVisible();
   }, 15_000);
 
-  it('is handed over as a file', async () => {
+  it('is downloaded as a file', async () => {
     show({
       'GET /privacy/export': { export: dataExport({ status: 'ready', expiresAt: '2026-11-27T08:00:00Z' }) },
       'GET /privacy/export/export-1/file': { member: 'Meera' },
@@ -52,7 +52,7 @@ describe('the download of my data', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'my-data-2026-11-20.json'));
   });
 
-  it('that has expired can be gathered again', async () => {
+  it('can be prepared again after it has expired', async () => {
     show({ 'GET /privacy/export': { export: dataExport({ status: 'expired' }) } });
     expect(await screen.findByText('Your last download has expired.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Prepare My Data Again' })).toBeEnabled();

@@ -12,7 +12,7 @@ import { Card } from '../../ui/display/card';
 
 const POLLING = 2_000;
 
-/** All that the site knows of the member, gathered on demand into one file. */
+/** All data of the member, prepared on demand as one file. */
 export function MyData() {
   const { i18n } = useLingui();
   const queries = useQueryClient();
@@ -34,7 +34,7 @@ export function MyData() {
       <div className="stack">
         <div>
           <p>{i18n.t('One file with everything we hold about you: account, posts, messages and choices.')}</p>
-          {/* Stands always, so that its words are read when they come. */}
+          {/* Always rendered, so that its text is announced when it appears. */}
           <div role="status">{isGathering && <Gathering progress={current} />}</div>
         </div>
         <QueryView query={latest} as="h3" failure={i18n.t('Failed to fetch your download')} lines={1}>

@@ -7,7 +7,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
 const PictureDialog = lazyDialog(() => import('./picture.dialog'));
 
-/** Opens the window in which the member's picture is chosen, cropped or removed. */
+/** Opens the dialog in which the member's picture is chosen, cropped or removed. */
 export function ChangePicture({ user }: { user: User }) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { CodeDialog } from '../../shared/code.dialog';
 import { toast } from '../../ui/feedback/toast';
 import { contactWords } from './contact-words';
 
-/** Takes the code that was sent to a contact, which is the member's from then on. */
+/** Verifies a contact with the code that was sent to it, and makes it the member's. */
 export default function ContactCodeDialog({
   contactType,
   maskedContact,

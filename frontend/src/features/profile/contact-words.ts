@@ -1,6 +1,6 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 
-/** How each kind of contact is spoken of. */
+/** The texts for each type of contact. */
 export const contactWords = {
   email: {
     waiting: /*i18n*/ 'Your new e-mail address {contact} is not confirmed yet. Until then we use the old one.',

@@ -4,7 +4,7 @@ import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as ProfilePage } from './profile.page';
-// Loaded when it is needed: not on the time of the first test.
+// Imported here so that loading the chunk does not count towards the first test's timeout.
 import './contact-code.dialog';
 
 const show = (profile: Profile, answers = {}) =>
@@ -24,7 +24,7 @@ describe('contacts', () => {
     pendingContacts: [{ contactType: 'mobile', maskedContact: '98******21', requestedAt: '2026-01-01T00:00:00Z' }],
   });
 
-  it('that are not confirmed say so, and are confirmed by a code', async () => {
+  it('show that they are unverified, and are verified by a code', async () => {
     const { callsTo } = show(someProfile({ emailConfirmed: false }), {
       'POST /profile/contact-change': sent,
       'POST /profile/contact-change/confirm': someProfile(),
@@ -41,7 +41,7 @@ describe('contacts', () => {
     expect(callsTo('POST /profile/contact-change/confirm')[0]?.body).toEqual({ contactType: 'email', otp: '654321' });
   });
 
-  it('that wait for their code take it; a wrong one is told and can be changed', async () => {
+  it('accept the code while they are pending; a wrong one is reported and can be corrected', async () => {
     let right = false;
     show(waiting, {
       'POST /profile/contact-change/confirm': () =>
@@ -59,14 +59,14 @@ describe('contacts', () => {
     expect(screen.queryByText(/is not confirmed yet/)).toBeNull();
   });
 
-  it('that wait are sent their code again without being typed again', async () => {
+  it('get another code without being typed again', async () => {
     const { callsTo } = show(waiting, { 'POST /profile/contact-change': sent });
     await userEvent.click(await screen.findByRole('button', { name: 'Send Again' }));
     expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toBeVisible();
     expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({ contactType: 'mobile' });
   });
 
-  it('that are the first of their kind were sent no code yet: it is sent, then entered', async () => {
+  it('have no code yet when they are the first of their type: it is sent, then entered', async () => {
     const { callsTo } = show(someProfile({ mobile: null, pendingContacts: waiting.pendingContacts }), {
       'POST /profile/contact-change': { ...sent, contactType: 'mobile', maskedContact: '98******21' },
     });
@@ -78,7 +78,7 @@ describe('contacts', () => {
     expect(callsTo('POST /profile/contact-change')[0]?.body).toEqual({ contactType: 'mobile' });
   });
 
-  it('that wait can be given up', async () => {
+  it('can be cancelled while they are pending', async () => {
     const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': someProfile() });
     expect(await screen.findByText(/new mobile number 98\*{6}21 is not confirmed yet/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel Change' }));

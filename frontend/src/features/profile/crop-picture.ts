@@ -1,9 +1,9 @@
 import type { CropArea } from '../../ui/form/crop-box';
 
-/** Pixels of a side: enough for the largest place that shows a member's picture, on a dense screen. */
+/** Side length in pixels: enough for the largest place that shows a member's picture, on a high-density screen. */
 const SIDE = 512;
 
-/** The square of a picture, upright as the browser shows it and small enough for a slow network. */
+/** The cropped square of a picture, rotated as the browser shows it and small enough for a slow network. */
 export async function cropPicture(file: Blob, { x, y, width, height }: CropArea): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   const canvas = document.createElement('canvas');

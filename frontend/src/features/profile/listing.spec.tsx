@@ -4,7 +4,7 @@ import { showProfile } from '../../testing/profile';
 import { someProfile } from '../../testing/some-profile';
 
 describe('the public directory', () => {
-  it('is switched off', async () => {
+  it('can be turned off', async () => {
     const { callsTo } = showProfile(someProfile(), { 'PUT /profile/listed': someProfile({ isListed: false }) });
     const listed = await screen.findByRole('switch', { name: 'Show me in the public directory' });
     expect(listed).toBeChecked();
@@ -13,7 +13,7 @@ describe('the public directory', () => {
     expect(callsTo('PUT /profile/listed')[0]?.body).toEqual({ isListed: false });
   });
 
-  it('shows nobody whose account is about to be deleted, and says so', async () => {
+  it('hides a member whose account is scheduled for deletion, and says so', async () => {
     showProfile(someProfile(), { 'GET /privacy/delete': { dueAt: '2026-12-21T08:00:00Z' } });
     const listed = await screen.findByRole('switch', { name: 'Show me in the public directory' });
     await waitFor(() => expect(listed).toBeDisabled());

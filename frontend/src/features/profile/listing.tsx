@@ -5,14 +5,14 @@ import { useKeepProfile } from '../../api/my-profile';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';
 
-/** Whether the public directory shows the member; it shows nobody whose account is about to be deleted. */
+/** Whether the public directory lists the member; an account scheduled for deletion is never listed. */
 export function Listing({ isListed }: { isListed: boolean }) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
   const isLeaving = Boolean(useQuery(api.privacy.deletion.query()).data?.dueAt);
   const setListed = useMutation({
     ...api.profile.setListed.mutation(),
-    // One call after the other, so that the last wish counts.
+    // Runs the requests in sequence, so that the last choice wins.
     scope: { id: 'listed' },
     onSuccess: keepProfile,
     meta: { fallback: /*i18n*/ 'Failed to update profile' },

@@ -9,7 +9,7 @@ import { useSendCode } from './send-code';
 
 const ContactCodeDialog = lazyDialog(() => import('./contact-code.dialog'));
 
-/** A contact of mine, and the way to confirm it while it is not. */
+/** One of the member's contacts, with a button to verify it. */
 export function OwnContact({
   contactType,
   contact,

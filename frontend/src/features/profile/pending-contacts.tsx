@@ -23,7 +23,7 @@ export const PendingContacts = ({ profile }: { profile: Profile }) =>
 
 interface PendingContactProps {
   pending: Pending;
-  /** There is no other of this kind. One that was given with the place and the terms was sent no code yet. */
+  /** The first of its type. One from the complete-profile form was sent no code yet. */
   isFirst: boolean;
 }
 
@@ -43,7 +43,7 @@ function PendingContact({ pending, isFirst }: PendingContactProps) {
     },
     meta: { fallback: /*i18n*/ 'Failed to update profile' },
   });
-  // Only the server knows the whole of it.
+  // Only the server knows the unmasked contact.
   const again = { contactType };
   const enter = (
     <Button tone={isFirst ? 'plain' : 'brand'} onClick={() => setEntering(true)}>

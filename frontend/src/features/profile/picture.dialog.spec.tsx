@@ -10,7 +10,7 @@ import PictureDialog from './picture.dialog';
 
 jest.mock('../../api/upload');
 jest.mock('./crop-picture');
-// The cropper measures a decoded picture, which this browser cannot.
+// The cropper measures a decoded picture, which jsdom cannot do.
 jest.mock('../../ui/form/crop-box', () => ({
   CropBox: ({ onChange, onUnreadable }: { onChange: (area: object) => void; onUnreadable: () => void }) => (
     <>
@@ -48,14 +48,14 @@ describe('the profile picture', () => {
     [picture('notes.txt', 'text/plain'), 'Please upload an image file (JPG, PNG, GIF, etc.)'],
     [picture('drawing.svg', 'image/svg+xml'), 'Please upload an image file (JPG, PNG, GIF, etc.)'],
     [picture('huge.png', 'image/png', 5 * 1024 * 1024 + 1), 'Please upload an image smaller than 5MB'],
-  ])('refuses %p', async (file, sentence) => {
+  ])('rejects %p', async (file, sentence) => {
     show();
     await choose(file);
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save Picture' })).toBeNull();
   });
 
-  it('is cropped, uploaded with its progress, and shown from then on', async () => {
+  it('is cropped, uploaded with its progress, and then shown', async () => {
     let finish: (stored: object) => void = () => undefined;
     jest.mocked(uploadAvatar).mockImplementation((_, { onProgress }) => {
       onProgress(0.42);
@@ -77,7 +77,7 @@ describe('the profile picture', () => {
     expect(currentSession()?.user.avatarUrl).toBe('/new.webp');
   });
 
-  it('that the server refuses stays to be cropped or changed', async () => {
+  it('can be cropped again or replaced when the server rejects it', async () => {
     const refusal = { code: 'content.media.unreadable', message: 'This image cannot be read' };
     jest.mocked(uploadAvatar).mockRejectedValue(new ApiError(422, refusal));
     show();
@@ -89,7 +89,7 @@ describe('the profile picture', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('that the browser cannot decode leads back to choosing', async () => {
+  it('must be chosen again when the browser cannot decode it', async () => {
     show();
     await choose(picture());
     await user.click(await screen.findByText('Cannot decode'));
@@ -97,7 +97,7 @@ describe('the profile picture', () => {
     expect(screen.getByRole('button', { name: 'Choose a Picture' })).toBeVisible();
   });
 
-  it('is removed after asking', async () => {
+  it('is removed after a confirmation', async () => {
     const { callsTo } = show('/old.webp');
     await user.click(await screen.findByRole('button', { name: 'Remove Picture' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove your picture?' }));

@@ -27,7 +27,7 @@ const refusals: Record<Refusal, string> = {
   count: /*i18n*/ 'Please choose one picture',
 };
 
-/** The member's picture: chosen or dropped, cropped to a square, uploaded; or removed. */
+/** The member's picture: chosen or dropped, cropped to a square and uploaded; or removed. */
 export default function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();

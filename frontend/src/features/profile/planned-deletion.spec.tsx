@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { showProfile } from '../../testing/profile';
 import { someProfile } from '../../testing/some-profile';
 
-describe('a planned deletion', () => {
-  it('says until when it can be taken back, and is taken back', async () => {
+describe('a scheduled deletion', () => {
+  it('says until when it can be cancelled, and is cancelled', async () => {
     const { callsTo } = showProfile(someProfile(), {
       'GET /privacy/delete': { dueAt: '2026-12-21T08:00:00Z' },
       'DELETE /privacy/delete': { dueAt: null },

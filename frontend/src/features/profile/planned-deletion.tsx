@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
 
-/** While the account is about to be deleted: until when it can still be kept. */
+/** Shown while the account is scheduled for deletion: until when that can be cancelled. */
 export function PlannedDeletion() {
   const { i18n } = useLingui();
   const queries = useQueryClient();

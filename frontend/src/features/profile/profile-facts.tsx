@@ -15,7 +15,7 @@ interface ProfileFactsProps {
   onEdit(): void;
 }
 
-/** The profile to read, in the sections of its form. */
+/** The profile in read-only form, in the sections of its form. */
 export function ProfileFacts({ profile, editButton, onEdit }: ProfileFactsProps) {
   const { i18n } = useLingui();
   const waiting = (type: ContactType) =>
@@ -121,9 +121,9 @@ function Fact({
   children,
 }: {
   label: string;
-  /** In a row of its own. */
+  /** Takes a full row. */
   wide?: boolean;
-  /** Sentences, with the line breaks that were typed. */
+  /** Longer text, with its line breaks. */
   prose?: boolean;
   children?: ReactNode;
 }) {

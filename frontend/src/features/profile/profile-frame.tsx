@@ -13,7 +13,7 @@ import { TabLinks } from '../../ui/navigation/tab-links';
 import { ChangePicture } from './change-picture';
 import { PlannedDeletion } from './planned-deletion';
 
-/** The member's own pages: who one is above, a tab for each page, and the page itself. */
+/** The frame of the member's own pages: a summary at the top, a tab for each page, and the page itself. */
 export function Component() {
   const { i18n } = useLingui();
   const session = useSession();
@@ -37,7 +37,7 @@ function Frame({ user }: { user: User }) {
     { to: '/profile/notifications', label: i18n.t('Notifications') },
   ];
   if (isNgo) links.push({ to: '/profile/verification', label: i18n.t('Verification') });
-  // Where a notice leads; most members never need it.
+  // Reached from a notification; most members never need it.
   if (pathname === '/profile/decisions') links.push({ to: pathname, label: i18n.t('Decisions') });
   return (
     <div className="wrap pb-12">

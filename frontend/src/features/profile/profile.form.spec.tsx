@@ -4,7 +4,7 @@ import { currentSession } from '../../api/session';
 import { showProfile } from '../../testing/profile';
 import { problem } from '../../testing/render-screen';
 import { someNgoProfile, someProfile } from '../../testing/some-profile';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './profile.form';
 
 const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
@@ -16,7 +16,7 @@ const typeInto = async (label: string, text: string) => {
 };
 
 describe('the form of the profile', () => {
-  it('saves, says so, reads again, and the greeting follows', async () => {
+  it('saves, says so, refetches, and updates the greeting', async () => {
     const saved = someProfile({ fullName: 'Meera P. Pillai' });
     const { callsTo, address } = showProfile(someProfile(), { 'PUT /profile': saved });
     await edit();
@@ -41,7 +41,7 @@ describe('the form of the profile', () => {
     expect(currentSession()?.user.fullName).toBe('Meera P. Pillai');
   });
 
-  it('is disabled and reads Saving... while it is saved', async () => {
+  it('is disabled and shows Saving... while it is saved', async () => {
     let answer: (value: Response) => void = () => undefined;
     showProfile();
     await edit();
@@ -53,7 +53,7 @@ describe('the form of the profile', () => {
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeVisible();
   });
 
-  it('returns to reading by Cancel, with nothing sent', async () => {
+  it('returns to the read-only view on Cancel, without sending anything', async () => {
     const { callsTo } = showProfile();
     await edit();
     await typeInto('Full Name', 'Somebody Else');
@@ -66,7 +66,7 @@ describe('the form of the profile', () => {
     ['Full Name', 'M', 'Full name must be at least 2 characters'],
     ['Email', 'meera', 'Invalid email address'],
     ['Mobile', '98765', 'Mobile number must be at least 10 digits'],
-  ])('says at %s what is wrong with %j, and sends nothing', async (label, text, sentence) => {
+  ])('shows at %s what is wrong with %j, and sends nothing', async (label, text, sentence) => {
     const { callsTo } = showProfile();
     await edit();
     await typeInto(label, text);
@@ -76,7 +76,7 @@ describe('the form of the profile', () => {
     expect(callsTo('PUT /profile')).toEqual([]);
   });
 
-  it('asks for a state and a city, and offers no city without a state', async () => {
+  it('requires a state and a city, and offers no cities without a state', async () => {
     showProfile();
     await edit();
     await userEvent.selectOptions(await screen.findByLabelText('State'), '');
@@ -86,7 +86,7 @@ describe('the form of the profile', () => {
     expect(screen.getByText('City is required')).toBeVisible();
   });
 
-  it('shows what the server says of a field at that field, and keeps what was typed', async () => {
+  it('shows the server’s error at its field, and keeps the input', async () => {
     showProfile(someNgoProfile(), {
       'PUT /profile': problem(400, {
         code: 'input.invalid',
@@ -101,7 +101,7 @@ describe('the form of the profile', () => {
     expect(screen.getByLabelText('NGO Name')).toHaveFocus();
   });
 
-  it('keeps what was typed when saving fails, and says why', async () => {
+  it('keeps the input when saving fails, and says why', async () => {
     showProfile(someProfile(), {
       'PUT /profile': problem(429, { code: 'identity.code.too-soon', message: 'Please wait before asking.' }),
     });
@@ -112,7 +112,7 @@ describe('the form of the profile', () => {
     expect(screen.getByLabelText('Full Name')).toHaveValue('Meera P.');
   });
 
-  it('asks before typed words are lost by leaving', async () => {
+  it('asks before input is lost by leaving', async () => {
     const { address } = showProfile();
     await edit();
     await typeInto('Full Name', 'Meera P.');
@@ -126,7 +126,7 @@ describe('the form of the profile', () => {
     expect(address()).toBe('/profile/security');
   });
 
-  it('takes the focus from the button that opened it, and gives it back', async () => {
+  it('takes the focus from the button that opened it, and returns it', async () => {
     showProfile();
     await edit();
     await waitFor(() => expect(screen.getByRole('form', { name: 'Edit Profile' })).toHaveFocus());
@@ -134,7 +134,7 @@ describe('the form of the profile', () => {
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toHaveFocus();
   });
 
-  it('of an organisation has a bio, and asks for nobody’s experience or interests', async () => {
+  it('of an organisation has a bio, but no experience or interests', async () => {
     const { callsTo } = showProfile(someNgoProfile(), { 'PUT /profile': someNgoProfile({ bio: 'Since 2011.' }) });
     await edit();
     await userEvent.type(await screen.findByLabelText(/^Bio/), 'Since 2011.');

@@ -36,13 +36,13 @@ const valuesOf = (profile: Profile): Schema => ({
   }),
 });
 
-/** The profile to change. What was typed stays when saving fails, and leaving is asked about. */
+/** Edits the profile. The input is kept when saving fails, and leaving asks first. */
 export default function ProfileForm({ profile, onDone }: { profile: Profile; onDone: () => void }) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();
   const [problem, setProblem] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
-  // The button that was pressed is gone. Not a field: a phone's keyboard would cover the form.
+  // The pressed button was removed. Not the first field: on a phone its keyboard would cover the form.
   useEffect(() => element.current?.focus({ preventScroll: true }), []);
   const form = useZodForm(Schema, {
     defaultValues: valuesOf(profile),
@@ -122,7 +122,7 @@ function BasicFields({ form }: { form: Form }) {
   );
 }
 
-/** Experience and interests are a person's: an organisation describes itself. */
+/** Experience and interests apply to persons only; an organisation has a description. */
 function AboutFields({ form, isNgo }: { form: Form; isNgo: boolean }) {
   const { i18n } = useLingui();
   return (

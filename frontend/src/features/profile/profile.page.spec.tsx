@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { profilePages, showProfile } from '../../testing/profile';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someNgoProfile, someProfile } from '../../testing/some-profile';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './profile.form';
 
 const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }));
 
 describe('the profile', () => {
-  it('asks a visitor to sign in, and leads back here', () => {
+  it('asks a visitor to sign in, and returns here', () => {
     renderScreen(profilePages, { at: '/profile' });
     expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Fprofile');
   });
 
-  it('is read-only in its sections until Edit Profile', async () => {
+  it('is read-only until Edit Profile', async () => {
     showProfile();
     for (const section of ['Basic Information', 'Location', 'About'])
       expect(await screen.findByRole('region', { name: section })).toBeVisible();
@@ -27,7 +27,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('Full Name')).toHaveValue('Meera Pillai');
   });
 
-  it('says in its head what the member is, and leads to the other pages', async () => {
+  it('shows a summary of the member in its head, and links to the other pages', async () => {
     showProfile(someNgoProfile({ ngoReview: 'approved' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Neel Gali Animal Trust' })).toBeVisible();
     expect(screen.getByText('NGO')).toBeVisible();
@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('shows the section of an organisation to organisations', async () => {
+  it('shows the section for organisations to organisations only', async () => {
     showProfile(someNgoProfile());
     const section = within(await screen.findByRole('region', { name: 'NGO Information' }));
     expect(section.getByText('Trust')).toBeVisible();
@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect(await screen.findByLabelText('NGO Name')).toHaveValue('Neel Gali Animal Trust');
   });
 
-  it('says that it could not be read, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     let works = false;
     showProfile(someProfile(), {
       'GET /profile': () => (works ? someProfile() : problem(500, { code: 'internal', message: 'Oh' })),
@@ -64,13 +64,13 @@ describe('the profile', () => {
     expect(await screen.findByRole('region', { name: 'About' })).toBeVisible();
   });
 
-  it('says of a contact that is missing that it was not given', async () => {
+  it('says that a missing contact was not given', async () => {
     showProfile(someProfile({ mobile: null }));
     const section = within(await screen.findByRole('region', { name: 'Basic Information' }));
     expect(section.getByText('Mobile').nextElementSibling).toHaveTextContent('Not given');
   });
 
-  it('shows the first contact of its kind while it waits to be confirmed', async () => {
+  it('shows the first contact of its type while it is pending', async () => {
     const waiting = {
       contactType: 'mobile',
       maskedContact: '98******21',

@@ -20,7 +20,7 @@ const placeholder = (
   </Loading>
 );
 
-/** /profile, and /profile?edit while it is changed */
+/** /profile, and /profile?edit while it is edited */
 export function Component() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** The button to give the focus to when something else, which stood in its place, is over. */
+/** The button that gets the focus when the view that replaced it closes. */
 function useFocusAfter(isElsewhere: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasElsewhere = useRef(isElsewhere);

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
 import { toast } from '../../ui/feedback/toast';
 
-/** Takes the member's picture away, after asking. */
+/** Removes the member's picture after a confirmation. */
 export function RemovePicture({ onRemoved }: { onRemoved: () => void }) {
   const { i18n } = useLingui();
   const keepProfile = useKeepProfile();

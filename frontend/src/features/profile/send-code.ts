@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { toast } from '../../ui/feedback/toast';
 
-/** Sends a code to a contact and says so; a failure is told, too. */
+/** Sends a code to a contact and shows a toast for success or failure. */
 export function useSendCode() {
   const { i18n } = useLingui();
   return useMutation({

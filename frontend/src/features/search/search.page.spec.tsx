@@ -13,7 +13,7 @@ const camp: FoundText = {
   publishedAt: '2026-11-01T08:00:00Z',
 };
 
-it('says how much was found where that is read out, in what stood there before', async () => {
+it('announces the number of results in an existing live region', async () => {
   const { container } = renderScreen(<SearchPage />, {
     at: '/search?q=camp',
     answers: {

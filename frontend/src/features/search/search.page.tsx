@@ -20,7 +20,7 @@ const kinds: Record<FoundText['kind'], string> = {
   page: /*i18n*/ 'Page',
 };
 
-/** /search: posts, stories and pages that have the words */
+/** /search: posts, stories and pages that match the text */
 export function Component() {
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();
@@ -103,6 +103,6 @@ function Result({ result: { kind, path, title, excerpt, publishedAt } }: { resul
   );
 }
 
-/** Every second part is a word that was searched for. */
+/** Every second part is a match. */
 const Marked = ({ parts }: { parts: MarkedText }) =>
   parts.map((part, at) => (at % 2 ? <mark key={at}>{part}</mark> : part));

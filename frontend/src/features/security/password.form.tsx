@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast';
 
 const blank = { currentPassword: '', password: '', confirmPassword: '' };
 
-/** A new password; an account that signs in through a provider has no current one to ask for. */
+/** A new password; an account that signs in through a provider has no current one. */
 export default function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { i18n } = useLingui();
   const form = useZodForm(ChangePassword, {

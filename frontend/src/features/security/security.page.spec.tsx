@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as SecurityPage } from './security.page';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './end-others.dialog';
 import './password.form';
 
@@ -40,7 +40,7 @@ function show(answers = {}, profile = someProfile()) {
 }
 
 describe('sessions', () => {
-  it('are listed with device and place; this one cannot be ended here', async () => {
+  it('are listed with device and place; the current one cannot be ended here', async () => {
     show();
     const lines = within(await screen.findByRole('region', { name: 'Where you are signed in' }));
     const [first, second] = await lines.findAllByRole('listitem');
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(screen.queryByText('Firefox on Windows')).toBeNull();
   });
 
-  it('end all but this one, after asking', async () => {
+  it('end all but the current one, after a confirmation', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'End all other sessions?' }));
@@ -67,14 +67,14 @@ describe('sessions', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are read again when one was over already', async () => {
+  it('are refetched when one had already ended', async () => {
     const gone = problem(404, { code: 'identity.session.unknown', message: 'This session has already ended.' });
     const { callsTo } = show({ 'DELETE /sessions/there': gone });
     await userEvent.click(await screen.findByRole('button', { name: /^End the session/ }));
     await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));
   });
 
-  it('say that they could not be read, and are tried again', async () => {
+  it('say that they could not be loaded, and retry', async () => {
     let works = false;
     show({
       'GET /sessions': () => (works ? { sessions: [here] } : problem(500, { code: 'internal', message: 'Oh' })),
@@ -90,7 +90,7 @@ describe('the password', () => {
   const type = async (label: string, text: string) => userEvent.type(await screen.findByLabelText(label), text);
   const submit = () => userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
 
-  it('is changed by the current one and a new one, twice', async () => {
+  it('is changed with the current one, the new one and its confirmation', async () => {
     const { callsTo } = show({ 'POST /profile/password': {} });
     await type('Current Password', 'old and quiet');
     await type('New Password', 'new and quiet');
@@ -102,11 +102,11 @@ describe('the password', () => {
       password: 'new and quiet',
       confirmPassword: 'new and quiet',
     });
-    // The other sessions have ended with it.
+    // Changing the password ended the other sessions.
     await waitFor(() => expect(callsTo('GET /sessions')).toHaveLength(2));
   });
 
-  it('keeps what is typed while it is being changed', async () => {
+  it('keeps input typed while it is being changed', async () => {
     const { answer, come } = heldAnswer({});
     show({ 'POST /profile/password': answer });
     await type('Current Password', 'old and quiet');
@@ -119,7 +119,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New Password')).toHaveValue('new and quiet!');
   });
 
-  it('says what is wrong at its fields, and sends nothing', async () => {
+  it('shows what is wrong at its fields, and sends nothing', async () => {
     const { callsTo } = show();
     await type('New Password', 'short');
     await type('Confirm Password', 'other');
@@ -131,7 +131,7 @@ describe('the password', () => {
     expect(callsTo('POST /profile/password')).toEqual([]);
   });
 
-  it('shows that the current one is wrong at its field', async () => {
+  it('shows at its field that the current one is wrong', async () => {
     const message = 'This is not your current password.';
     show({
       'POST /profile/password': problem(400, {

@@ -17,7 +17,7 @@ const EndOthers = lazyDialog(() => import('./end-others.dialog'));
 
 type MySession = Output<typeof contract.list>['sessions'][number];
 
-/** Where the member is signed in, and the ways to end that. */
+/** Where the member is signed in, with buttons to end the sessions. */
 export function Sessions() {
   const { i18n } = useLingui();
   const list = useQuery(api.sessions.list.query());

@@ -6,7 +6,7 @@ import { problem, renderScreen } from '../../testing/render-screen';
 import { accountRow, showSocialSettings, someAccounts } from '../../testing/social-settings';
 import { toast } from '../../ui/feedback/toast';
 import { Component as SocialSettingsPage } from './social-settings.page';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './handle.dialog';
 import './preferences.form';
 
@@ -16,7 +16,7 @@ const failure = jest.spyOn(toast, 'error');
 beforeEach(() => jest.clearAllMocks());
 
 describe('connected accounts', () => {
-  it('are asked for by a visitor in vain', () => {
+  it('require a sign-in', () => {
     renderScreen(<SocialSettingsPage />, { at: '/social-settings' });
     expect(screen.getByRole('heading', { name: 'Authentication Required' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login?next=%2Fsocial-settings');
@@ -38,7 +38,7 @@ describe('connected accounts', () => {
     await waitFor(() => expect(openPage).toHaveBeenCalledWith('/auth/google?ticket=t'));
   });
 
-  it('can be connected again by who came back from the provider by the browser', async () => {
+  it('can be connected again after coming back from the provider by the browser’s Back', async () => {
     showSocialSettings({ 'POST /social-accounts/google/connect': { url: '/auth/google?ticket=t' } });
     await userEvent.click((await accountRow('Google')).getByRole('button', { name: 'Connect' }));
     expect(await (await accountRow('Google')).findByRole('button', { name: 'Connecting...' })).toHaveAttribute(
@@ -51,13 +51,13 @@ describe('connected accounts', () => {
     expect(connect).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('do not connect while the provider is not enabled, and say so', async () => {
+  it('cannot be connected while the provider is disabled, and say so', async () => {
     showSocialSettings({}, { twitter: { isAvailable: false } });
     expect((await accountRow('Twitter')).getByRole('button', { name: 'Connect' })).toBeDisabled();
     expect((await accountRow('Twitter')).getByText('Not enabled by the administrators yet')).toBeVisible();
   });
 
-  it('connect by a handle where the platform is none to sign in with', async () => {
+  it('are connected by a handle if the platform has no sign-in', async () => {
     const { callsTo } = showSocialSettings({
       'PUT /social-accounts/youtube/handle': {
         accounts: someAccounts({ youtube: { username: '@paws', isConnected: true } }),
@@ -76,7 +76,7 @@ describe('connected accounts', () => {
     expect(success).toHaveBeenCalledWith('Connected', 'YouTube account connected successfully');
   });
 
-  it('disconnect', async () => {
+  it('can be disconnected', async () => {
     const { callsTo } = showSocialSettings(
       { 'DELETE /social-accounts/instagram': { accounts: someAccounts() } },
       {
@@ -90,7 +90,7 @@ describe('connected accounts', () => {
     expect(callsTo('DELETE /social-accounts/instagram')).toHaveLength(1);
   });
 
-  it('stay connected while they are the only way to sign in', async () => {
+  it('cannot be disconnected while they are the only way to sign in', async () => {
     const message = 'Set a password first: this is your only way to sign in.';
     showSocialSettings(
       { 'DELETE /social-accounts/google': problem(409, { code: 'identity.social-account.last', message }) },
@@ -103,7 +103,7 @@ describe('connected accounts', () => {
     expect((await accountRow('Google')).getByText('Connected')).toBeVisible();
   });
 
-  it('switch auto-share on', async () => {
+  it('turn auto-share on', async () => {
     const { callsTo } = showSocialSettings(
       {
         'PUT /social-accounts/google/auto-share': {

@@ -91,7 +91,7 @@ function AutoShare({ account: { platform, autoShare } }: { account: SocialAccoun
   const keepAccounts = useKeepAccounts();
   const save = useMutation({
     ...api.socialAccounts.setAutoShare.mutation(),
-    // One call after the other, so that the last wish counts.
+    // Runs the requests in sequence, so that the last choice wins.
     scope: { id: 'accounts' },
     onSuccess: keepAccounts,
     meta: { fallback: /*i18n*/ 'Failed to save settings' },

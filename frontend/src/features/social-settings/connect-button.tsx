@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
 const HandleDialog = lazyDialog(() => import('./handle.dialog'));
 
-/** Connects at the provider, or asks for the public handle where there is none to ask. */
+/** Connects through the provider, or asks for the public handle if the platform has no sign-in. */
 export function ConnectButton({ account, name }: { account: SocialAccount; name: string }) {
   const { i18n } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -20,7 +20,7 @@ export function ConnectButton({ account, name }: { account: SocialAccount; name:
     meta: { fallback: i18n.t('Failed to initiate {provider} login', { provider: name }) },
   });
   const { reset } = connect;
-  // The browser's Back may show the page as it was left.
+  // The browser's Back may restore the page in its pending state (back/forward cache).
   useEffect(() => {
     addEventListener('pageshow', reset);
     return () => removeEventListener('pageshow', reset);

@@ -8,7 +8,7 @@ import { TextInput } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
-/** Asks for the public name on a platform that is connected by it. */
+/** Asks for the public handle on a platform that is connected by it. */
 export default function HandleDialog({
   platform,
   name,

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { problem } from '../../testing/render-screen';
 import { showSocialSettings, somePreferences } from '../../testing/social-settings';
 import { toast } from '../../ui/feedback/toast';
-// A chunk that is loaded when it is needed: not on the time of the first test.
+// Imported here so that loading the chunk does not count towards the first test's timeout.
 import './preferences.form';
 
 const success = jest.spyOn(toast, 'success');
@@ -17,7 +17,7 @@ describe('sharing preferences', () => {
       .queryAllByRole('listitem')
       .map(item => item.textContent?.replace('remove', ''));
 
-  it('are saved on the server, and saving closes the screen', async () => {
+  it('are saved on the server, which closes the screen', async () => {
     const { callsTo, address } = showSocialSettings();
     await userEvent.click(await screen.findByRole('switch', { name: 'Auto-share Support Requests' }));
     await userEvent.type(screen.getByLabelText('Default Message'), ' Now.');
@@ -31,7 +31,7 @@ describe('sharing preferences', () => {
     expect(success).toHaveBeenCalledWith('Settings Saved', 'Your social media settings have been updated successfully');
   });
 
-  it('take a hashtag by Enter or Add: trimmed, not blank, not twice', async () => {
+  it('add a hashtag by Enter or Add: trimmed, not empty, no duplicates', async () => {
     const { callsTo } = showSocialSettings();
     await userEvent.type(await tagField(), '  #Owls {Enter}');
     expect(tags()).toEqual(['#AnimalRights', '#AnimalWelfare', '#Owls']);
@@ -44,7 +44,7 @@ describe('sharing preferences', () => {
     expect(callsTo('PUT /social-accounts/preferences')).toEqual([]);
   });
 
-  it('refuse what is no hashtag, and keep it to be corrected', async () => {
+  it('reject an invalid hashtag, and keep it for correction', async () => {
     showSocialSettings();
     await userEvent.type(await tagField(), 'two words{Enter}');
     expect(await tagField()).toHaveAccessibleDescription('Hashtags are letters, digits and underscores');
@@ -52,14 +52,14 @@ describe('sharing preferences', () => {
     expect(tags()).toHaveLength(2);
   });
 
-  it('lose a hashtag by its button', async () => {
+  it('remove a hashtag by its button', async () => {
     showSocialSettings();
     await tagField();
     await userEvent.click(screen.getByRole('button', { name: /#AnimalRights/ }));
     expect(tags()).toEqual(['#AnimalWelfare']);
   });
 
-  it('save a hashtag that was typed but not added', async () => {
+  it('also save a hashtag that was typed but not added', async () => {
     const { callsTo } = showSocialSettings();
     await userEvent.type(await tagField(), 'Kites');
     await userEvent.click(screen.getByRole('button', { name: 'Save Settings' }));
@@ -67,7 +67,7 @@ describe('sharing preferences', () => {
     expect(callsTo('PUT /social-accounts/preferences')[0]?.body?.customHashtags).toContain('Kites');
   });
 
-  it('hide the hashtags while they are not included', async () => {
+  it('hide the hashtags while they are turned off', async () => {
     showSocialSettings();
     await userEvent.click(await screen.findByRole('switch', { name: 'Include Hashtags' }));
     expect(screen.queryByRole('group', { name: 'Custom Hashtags' })).toBeNull();

@@ -30,7 +30,7 @@ const toggles = [
   },
 ] as const;
 
-/** How the member shares. Saving closes the screen; a failure keeps all that was typed. */
+/** How the member shares. Saving closes the screen; a failure keeps the input. */
 export default function PreferencesForm({
   preferences,
   onSaved,
@@ -62,7 +62,7 @@ export default function PreferencesForm({
       className="stack"
       noValidate
       onSubmit={event => {
-        // A tag that was typed but not added would be lost.
+        // Adds a hashtag that was typed but not added, which would be lost otherwise.
         if (includeHashtags && !hashtags.add()) event.preventDefault();
         else void form.submit(event);
       }}

@@ -6,8 +6,8 @@ const success = jest.spyOn(toast, 'success');
 const failure = jest.spyOn(toast, 'error');
 beforeEach(() => jest.clearAllMocks());
 
-describe('coming back from a provider', () => {
-  it('finishes with the one-use code, once, and cleans the address', async () => {
+describe('the redirect back from a provider', () => {
+  it('exchanges the one-use code once, and removes it from the URL', async () => {
     const connected = { accounts: someAccounts({ google: { username: 'Meera', isConnected: true } }) };
     const { callsTo, address } = showSocialSettings(
       { 'POST /social-accounts/confirm': connected },
@@ -27,7 +27,7 @@ describe('coming back from a provider', () => {
     ['oauth_denied', 'Access was denied by Facebook'],
     ['invalid_state', 'Security validation failed'],
     ['anything', 'OAuth authentication with Facebook failed'],
-  ])('says of %s: %s', async (error, sentence) => {
+  ])('shows for %s: %s', async (error, sentence) => {
     const { address } = showSocialSettings({}, {}, `/social-settings?error=${error}&provider=facebook&message=Call+me`);
     await waitFor(() => expect(failure).toHaveBeenCalledWith(sentence));
     expect(address()).toBe('/social-settings');

@@ -7,7 +7,7 @@ import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
-/** Finishes what a provider sent the browser back with, once, and takes it out of the address at once. */
+/** Completes the redirect of a provider once, and removes its parameters from the URL at once. */
 export function useConnectReturn() {
   const { i18n } = useLingui();
   const navigate = useNavigate();
@@ -18,7 +18,7 @@ export function useConnectReturn() {
   useEffect(() => {
     const back = readSocialReturn({ search, hash });
     if (!back || handled.current === search + hash) return;
-    // The code works once: a second run of this effect must not spend it.
+    // The code works once: a second run of this effect must not send it again.
     handled.current = search + hash;
     void navigate(pathname, { replace: true });
     if (!back.isSuccess || !back.code) return toast.error(socialErrorSentence(back));

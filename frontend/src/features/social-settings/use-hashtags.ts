@@ -3,7 +3,7 @@ import { Hashtag } from '@aar/contracts/identity/social-accounts.contract';
 
 const most = 30;
 
-/** A list of hashtags with the text of the one that is being typed; `list` holds them without the sign. */
+/** A list of hashtags and the text being typed; `list` holds them without the `#`. */
 export function useHashtags(list: string[], onChange: (list: string[]) => void) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -12,7 +12,7 @@ export function useHashtags(list: string[], onChange: (list: string[]) => void) 
     setText(value);
     setProblem(undefined);
   };
-  /** Takes what was typed into the list; false when it is no hashtag, and says why. */
+  /** Adds the typed hashtag to the list; returns false and shows why if it is invalid. */
   const add = () => {
     const tag = text.trim().replace(/^#/, '');
     const isKnown = list.some(known => known.toLowerCase() === tag.toLowerCase());

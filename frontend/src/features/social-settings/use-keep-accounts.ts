@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { api } from '../../api/client';
 
-/** Takes the accounts that a call answered with as the ones to show. */
+/** Stores the accounts of a response in the query cache. */
 export function useKeepAccounts() {
   const queries = useQueryClient();
   const { queryKey } = api.socialAccounts.get.query();

@@ -2,7 +2,7 @@ import './before-after.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 
-/** Two pictures over each other, divided where the slider stands: by drag, touch or arrow keys. */
+/** Two overlaid pictures, divided by a slider: by drag, touch or arrow keys. */
 export function BeforeAfter({ before, after }: { before: string; after: string }) {
   const { i18n } = useLingui();
   const [share, setShare] = useState(50);

@@ -19,7 +19,7 @@ const show = (at: string, one: object = someStory, stories = [one]) =>
   );
 
 describe('the success stories', () => {
-  it('show how each ended, and lead to it', async () => {
+  it('show their outcome and link to the full story', async () => {
     show('/stories');
     expect(await screen.findByText('Rehabilitated', { selector: '.badge' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: someStory.title }));
@@ -36,7 +36,7 @@ describe('the success stories', () => {
     expect(await screen.findByRole('heading', { level: 2, name: sentence })).toBeVisible();
   });
 
-  it('compare before and after by a slider, with the keyboard too', async () => {
+  it('compare before and after with a slider, also with the keyboard', async () => {
     show(`/stories/${someStory.id}`);
     const slider = await screen.findByRole('slider');
     expect(screen.getByRole('img', { name: 'Before the rescue' })).toHaveStyle({ clipPath: 'inset(0 50% 0 0)' });
@@ -45,7 +45,7 @@ describe('the success stories', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '80 %');
   });
 
-  it('show one picture without a slider', async () => {
+  it('show a single picture without a slider', async () => {
     show(`/stories/${someStory.id}`, { ...someStory, afterImageUrl: '' });
     expect(await screen.findByRole('img', { name: 'Before the rescue' })).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();

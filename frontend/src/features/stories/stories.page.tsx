@@ -18,10 +18,10 @@ import { EmptyState } from '../../ui/feedback/states';
 import { Select } from '../../ui/form/inputs';
 import { TextLink } from '../../ui/navigation/link';
 
-// Not from the contract: it would bring all schemas along.
+// Not imported from the contract, which would load all its schemas.
 const outcomeNames = Object.keys(storyOutcomes) as StoryOutcome[];
 
-/** /stories: animals that were helped, the featured ones first */
+/** /stories: animals that were helped, featured stories first */
 export function Component() {
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();

@@ -10,7 +10,7 @@ import { PageHead } from '../../ui/display/heading';
 import { Place } from '../../ui/display/place';
 import { BeforeAfter } from './before-after';
 
-/** A story as visitors read it. */
+/** A story as visitors see it. */
 export function StoryArticle({ story }: { story: WholeStory }) {
   const { i18n } = useLingui();
   const { title, description, location, animalType, outcome, isFeatured, rescuerName, createdAt } = story;

@@ -24,8 +24,8 @@ beforeEach(() =>
 );
 afterEach(() => jest.useRealTimers());
 
-describe('the alert of a request', () => {
-  it('says how many it told and when the next ring opens, and follows live', async () => {
+describe('the alert of a support request', () => {
+  it('shows how many members it alerted and when the next ring opens, updated live', async () => {
     let now = status();
     show(() => now);
     expect(await line()).toHaveTextContent('Alerted 12 members, next ring at 2:05 pm');
@@ -50,12 +50,12 @@ describe('the alert of a request', () => {
       'Alerted 1 member. Everybody whom alerts reach has been told.',
     ],
     [status({ state: 'over', nextRingAt: null }), 'Alerted 12 members.'],
-  ])('says what has become of it', async (answer, text) => {
+  ])('shows its state', async (answer, text) => {
     show(() => answer);
     expect((await line()).textContent).toBe(text);
   });
 
-  it('is nothing where there is none', async () => {
+  it('renders nothing if there is none', async () => {
     const { container } = show(() => problem(404, { code: 'notifications.alert.unknown', message: '-' }));
     await act(async () => undefined);
     expect(container.querySelector('section')).toBeNull();

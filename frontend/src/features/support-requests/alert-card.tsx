@@ -6,16 +6,16 @@ import { formatDate, formatNumber, formatTime } from '../../i18n/dates';
 import { i18n as catalogue } from '../../i18n/i18n';
 import { Card } from '../../ui/display/card';
 
-/** Milliseconds between two looks while a ring of many members is being told. */
+/** Polling interval in milliseconds while the members of a ring are being alerted. */
 const whileTelling = 3_000;
-/** Milliseconds in which even a ring of a large city is through. */
+/** Milliseconds within which even the ring of a large city is complete. */
 const ringTakes = 120_000;
 
 const isTelling = (status: AlertStatus | undefined) =>
   status?.state === 'ringing' &&
   status.rings.some(({ openedAt }) => Date.now() - new Date(openedAt).getTime() < ringTakes);
 
-/** How many members a request has alerted and when the next ring opens, as it happens; for its owner and staff. */
+/** How many members a support request has alerted and when the next ring opens, updated live; for its owner and staff. */
 export default function AlertCard({ id }: { id: string }) {
   const { i18n } = useLingui();
   const { data } = useQuery({
@@ -72,7 +72,7 @@ function lineOf({ state, alerted, accepted, nextRingAt }: AlertStatus) {
   }
 }
 
-/** The time alone where it is today. */
+/** Only the time if it is today. */
 function momentOf(instant: string) {
   const isToday = formatDate(instant) === formatDate(new Date());
   return isToday ? formatTime(instant) : `${formatTime(instant)}, ${formatDate(instant)}`;

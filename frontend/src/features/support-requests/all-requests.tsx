@@ -9,7 +9,7 @@ import { RequestList } from './request-list';
 
 const filterNames = ['state', 'city', 'q', 'urgency'];
 
-/** Every open request that the filters let through. */
+/** The open support requests that match the filters. */
 export function AllRequests({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const { params, clearFilters } = useFilters();

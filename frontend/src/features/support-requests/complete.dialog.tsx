@@ -7,7 +7,7 @@ import { FormDialog } from '../../ui/form/form-dialog';
 import { TextArea } from '../../ui/form/inputs';
 import { toast } from '../../ui/feedback/toast';
 
-/** Says what came of a request, which ends it. */
+/** Records the outcome of a support request, which completes it. */
 export default function CompleteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { i18n } = useLingui();
   const form = useZodForm(CompleteRequest, {

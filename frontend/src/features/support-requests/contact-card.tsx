@@ -8,7 +8,7 @@ import { Button } from '../../ui/button';
 import { Lock, Mail, Phone } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
 
-/** The contact of whoever asked, for members who press for it; it is never kept longer than the page is open. */
+/** The contact of the member who asked for help, shown to members on request; not cached longer than the page is open. */
 export function ContactCard({ id }: { id: string }) {
   const { i18n } = useLingui();
   const session = useSession();

@@ -9,6 +9,6 @@ it.each([
   ['5822054321', undefined, undefined],
   ['account 19822054321234', undefined, undefined],
   ['Ask for me at the tea stall', undefined, undefined],
-])('in "%s" are the number %s and the address %s', (text, mobile, email) => {
+])('finds in "%s" the number %s and the address %s', (text, mobile, email) => {
   expect(contactIn(text)).toEqual({ mobile, email });
 });

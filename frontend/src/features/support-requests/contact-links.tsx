@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/button';
 import { Mail, MessageSquare, Phone } from '../../ui/icons';
 import { contactIn } from './contact-in-text';
 
-/** What a helper agreed to share: the words as they are, and a press for each way to reach them, their conversation too. */
+/** The contact that a helper shared: its text, links to call or write, and the conversation. */
 export function ContactLinks({
   text,
   conversationId,

@@ -14,7 +14,7 @@ import { PositionField } from './position-field';
 import type { usePhotos } from '../../shared/photos/use-photos';
 
 const urgencies = ['critical', 'high', 'medium', 'low'] as const;
-/** What happened, where, until when, and what is needed. */
+/** What happened, where, by when help is needed, and what kind. */
 export function CreateFields({
   form,
   photos,

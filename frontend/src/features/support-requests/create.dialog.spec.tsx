@@ -25,8 +25,8 @@ async function fill() {
 
 afterEach(() => localStorage.clear());
 
-describe('creating a request', () => {
-  it('begins at the place of the member', () => {
+describe('creating a support request', () => {
+  it('starts with the member’s own place', () => {
     show();
     expect(screen.getByLabelText('State')).toHaveValue('Maharashtra');
     expect(screen.getByLabelText('City')).toHaveValue('Pune');
@@ -40,7 +40,7 @@ describe('creating a request', () => {
     expect(screen.getByRole('option', { name: 'Kochi' })).toBeInTheDocument();
   });
 
-  describe('with the location of the phone', () => {
+  describe('with the phone’s location', () => {
     const locate = (answer: (found: PositionCallback, failed: PositionErrorCallback) => void) =>
       Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition: answer } });
     const at = (latitude: number, longitude: number) =>
@@ -48,7 +48,7 @@ describe('creating a request', () => {
     const press = () => userEvent.click(screen.getByRole('button', { name: 'Use My Location' }));
     afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-    it('fills state and city and sends the exact place', async () => {
+    it('fills state and city and sends the exact location', async () => {
       at(9.9612345, 76.2912345);
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
       await press();
@@ -63,7 +63,7 @@ describe('creating a request', () => {
       });
     });
 
-    it('takes the pin of a map in its place, and says where there is none', async () => {
+    it('accepts the pin of a map instead, and says when the text has none', async () => {
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       expect(screen.getByLabelText(/^Pin/)).toHaveFocus();
@@ -82,7 +82,7 @@ describe('creating a request', () => {
       );
     });
 
-    it('takes a pin that is typed whole, by Enter, which sends nothing yet', async () => {
+    it('accepts a typed pin on Enter, without submitting the form', async () => {
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
       await fill();
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
@@ -102,7 +102,7 @@ describe('creating a request', () => {
       );
     });
 
-    it('leaves the pin that was pasted while the phone was still looking', async () => {
+    it('keeps a pin that was pasted while the phone was still locating', async () => {
       let tell: PositionCallback = () => undefined;
       locate(found => (tell = found));
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
@@ -120,7 +120,7 @@ describe('creating a request', () => {
       );
     });
 
-    it('takes the place away again, and keeps the focus where it is added and taken away', async () => {
+    it('removes the location again, and keeps the focus when it is added and removed', async () => {
       at(18.5, 73.8);
       show();
       await press();
@@ -132,7 +132,7 @@ describe('creating a request', () => {
       expect(screen.getByRole('button', { name: 'Remove Place' })).toHaveFocus();
     });
 
-    it('says that it has the place, where that is read out', async () => {
+    it('announces that it has the location', async () => {
       at(18.5, 73.8);
       show();
       const status = screen.getAllByRole('status').find(one => one.textContent === '')!;
@@ -140,7 +140,7 @@ describe('creating a request', () => {
       await waitFor(() => expect(status).toHaveTextContent('Exact place added'));
     });
 
-    it('leaves the focus with whoever went on to another field', async () => {
+    it('leaves the focus in another field that the member has moved to', async () => {
       let tell: PositionCallback = () => undefined;
       locate(found => (tell = found));
       show();
@@ -159,7 +159,7 @@ describe('creating a request', () => {
     it.each([
       ['is refused', () => locate((_, failed) => failed({} as GeolocationPositionError))],
       ['is outside India', () => at(51.5, -0.1)],
-    ])('says so when it %s, and leaves the fields alone', async (_, answer) => {
+    ])('says so when it %s, and leaves the fields unchanged', async (_, answer) => {
       answer();
       show();
       await press();
@@ -168,14 +168,14 @@ describe('creating a request', () => {
     });
   });
 
-  it('offers no city without a state', async () => {
+  it('offers no cities without a state', async () => {
     show();
     await userEvent.selectOptions(screen.getByLabelText('State'), '');
     expect(screen.getByLabelText('City')).toBeDisabled();
     expect(screen.getByLabelText('City')).toHaveDisplayValue('Please select a state first');
   });
 
-  it('says at each field what is missing, and sends nothing', async () => {
+  it('shows at each field what is missing, and sends nothing', async () => {
     const { calls } = show();
     await post();
     expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title must be at least 5 characters');
@@ -189,7 +189,7 @@ describe('creating a request', () => {
     expect(calls).toEqual([]);
   });
 
-  it('shows what the server says about a field at that field, and keeps what was typed', async () => {
+  it('shows the server’s error at its field, and keeps the input', async () => {
     show({
       'POST /support-requests': problem(400, {
         code: 'input.invalid',
@@ -204,7 +204,7 @@ describe('creating a request', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
   });
 
-  it('keeps what was typed when the server fails', async () => {
+  it('keeps the input when the server fails', async () => {
     show({ 'POST /support-requests': problem(500, { code: 'internal', message: 'Something went wrong.' }) });
     await fill();
     await post();
@@ -213,7 +213,7 @@ describe('creating a request', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Near the lake');
   });
 
-  it('sends the request and leads to its page', async () => {
+  it('sends the request and opens its page', async () => {
     const { callsTo, address } = show({ 'POST /support-requests': { id: 'new' } });
     await fill();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Transport' }));
@@ -235,7 +235,7 @@ describe('creating a request', () => {
     };
     const question = () => screen.findByRole('alertdialog', { name: 'Is it one of these?' });
 
-    it('shows it first, and posts nothing while the member looks', async () => {
+    it('shows it first, and posts nothing while the member looks at it', async () => {
       const { callsTo } = show({ ...similar, 'POST /support-requests': { id: 'new' } });
       await fill();
       await post();
@@ -254,7 +254,7 @@ describe('creating a request', () => {
       });
     });
 
-    it('posts the member’s own when they say so', async () => {
+    it('posts the member’s own after a confirmation', async () => {
       const { address } = show({ ...similar, 'POST /support-requests': { id: 'new' } });
       await fill();
       await post();
@@ -263,7 +263,7 @@ describe('creating a request', () => {
     });
   });
 
-  it('keeps what was typed when the tab is closed', async () => {
+  it('keeps the input when the tab is closed', async () => {
     const first = show();
     await fill();
     first.unmount();
@@ -273,7 +273,7 @@ describe('creating a request', () => {
     expect(screen.getByLabelText('Location')).toHaveValue('Near the lake');
   });
 
-  it('keeps what was typed over a reload and sends it once; the next request is another', async () => {
+  it('keeps the input over a reload and sends it once; the next request is a new one', async () => {
     const first = show({ 'POST /support-requests': problem(503, { code: 'service.away', message: 'Away.' }) });
     await fill();
     await post();
@@ -297,7 +297,7 @@ describe('creating a request', () => {
     expect(keyOf(other)).not.toBe(keyOf(first));
   });
 
-  it('forgets what was typed once closing was confirmed, also what a reload had brought back', async () => {
+  it('discards the input after closing was confirmed, also if a reload had restored it', async () => {
     const first = show();
     await userEvent.type(screen.getByLabelText('Title'), 'Cat');
     first.unmount();
@@ -310,7 +310,7 @@ describe('creating a request', () => {
     expect(screen.getByLabelText('Title')).toHaveValue('');
   });
 
-  it('says that one is offline, and keeps what was typed', async () => {
+  it('says that the browser is offline, and keeps the input', async () => {
     const told = jest.spyOn(toast, 'error');
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     show();
@@ -322,7 +322,7 @@ describe('creating a request', () => {
     jest.restoreAllMocks();
   });
 
-  it('lets the dashboard count anew', async () => {
+  it('refetches the counters of the dashboard', async () => {
     const counters = jest.fn(() => ({ supportRequests: 1, eventsCreated: 0, messages: 0, totalResponses: 0 }));
     const Counters = () => <output>{useQuery(api.dashboard.get.query()).data?.supportRequests}</output>;
     renderScreen(

@@ -10,7 +10,7 @@ import { CreateFields } from './create-fields';
 import { usePhotos } from '../../shared/photos/use-photos';
 import { usePosting } from './use-posting';
 
-/** A new call for help. What was typed stays while sending fails and over a reload; a success leads to the request's page. */
+/** A new support request. The input is kept while sending fails and over a reload; a success opens its page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>('create-request', { lasts: true });

@@ -2,7 +2,7 @@ import { Point } from '@aar/contracts/community/create-support-request';
 
 const limits: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
-/** Where this device is; none where it may not or cannot tell, and none outside India. */
+/** The device's location; undefined if it is denied, unavailable or outside India. */
 export const currentPosition = (): Promise<Point | undefined> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined);

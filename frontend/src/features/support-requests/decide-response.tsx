@@ -8,7 +8,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Check, X } from '../../ui/icons';
 
-/** Accept, or decline after asking: a declined offer stays declined. */
+/** Accepts an offer, or declines it after a confirmation: declining is final. */
 export function DecideResponse({
   response: { id, status },
   name,

@@ -11,11 +11,11 @@ import { toast } from '../../ui/feedback/toast';
 import { CreateFields } from './create-fields';
 import { usePhotos } from '../../shared/photos/use-photos';
 
-/** Changes a request of one's own; its contacts are asked for first, because no other answer has them. */
+/** Edits the member's own support request; its contacts are fetched first, because no other response contains them. */
 export default function EditDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
   const { id, cell } = request;
-  // Those that come after they could not be had stand in no field.
+  // Contacts that arrive after a failed request are not filled in.
   const [contacts, setContacts] = useState<'awaited' | 'known' | 'unknown'>(request.hasContact ? 'awaited' : 'known');
   const isAwaited = contacts === 'awaited';
   const contact = useQuery({
@@ -40,9 +40,9 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
       contactEmail: '',
     },
     onSubmit: async ({ contactMobile, contactEmail, point, ...values }) => {
-      // The cell stands in the form for a place that nobody changed; the exact one stays with the server.
+      // An unchanged location is the coarse cell; sending it would replace the server's exact one.
       const isSame = point?.latitude === cell?.latitude && point?.longitude === cell?.longitude;
-      // Of contacts that nobody has seen, a field that was left blank takes none away.
+      // If the contacts were not loaded, an empty field must not clear them.
       const contactFields =
         contacts === 'known'
           ? { contactMobile, contactEmail }
@@ -56,7 +56,7 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
         ...contactFields,
       });
       if (failed) {
-        // The window stays open for them; the rest is saved.
+        // The dialog stays open for the failed photos; the rest is saved.
         form.reset(form.getValues());
         toast.error(
           i18n.t('{names} could not be added. You can try it again here.', { names: failed }),
@@ -77,11 +77,11 @@ export default function EditDialog({ request, onClose }: { request: SupportReque
     form.reset({ ...form.getValues(), contactMobile: contactMobile ?? '', contactEmail: contactEmail ?? '' });
   });
   const begin = useEffectEvent(() => {
-    // Whoever went to a button meanwhile stays there.
+    // Does not take the focus from a button that the member has moved to.
     if (document.activeElement?.matches('[role=dialog]')) form.setFocus('title');
   });
   useEffect(() => {
-    // Before the form is set anew: it knows no fields then, until they are rendered.
+    // Before the form is reset: afterwards it knows no fields until they are rendered.
     if (contacts !== 'awaited') begin();
     if (contacts === 'known') fillIn();
   }, [contacts]);

@@ -4,7 +4,7 @@ import { asRequest, EmergencyRequest, titleOf } from './emergency-request';
 const place = { state: 'Maharashtra', city: 'Pune', contactMobile: '9822012345' };
 const point = { latitude: 18.5, longitude: 73.8 };
 
-it('is a whole request by the rules of the server', () => {
+it('is a complete request by the server’s rules', () => {
   const typed = EmergencyRequest.parse({
     ...place,
     point,
@@ -21,7 +21,7 @@ it('is a whole request by the rules of the server', () => {
   });
 });
 
-it('asks for the street where the exact place is not known', () => {
+it('requires the street if the exact location is unknown', () => {
   const { issues } = EmergencyRequest.safeParse({
     ...place,
     location: '',
@@ -30,7 +30,7 @@ it('asks for the street where the exact place is not known', () => {
   expect(issues).toMatchObject([{ path: ['location'], message: 'Location is required' }]);
 });
 
-it('asks for as many words as a description has', () => {
+it('requires the minimum length of a description', () => {
   const { issues } = EmergencyRequest.safeParse({ ...place, point, location: '', description: 'Help' }).error!;
   expect(issues).toMatchObject([{ path: ['description'], message: 'Description must be at least 20 characters' }]);
 });
@@ -40,7 +40,7 @@ it.each([
   ['Dog. She lies on the road and bleeds', 'Dog. She lies on the road and bleeds'],
   ['सड़क पर घायल कुत्ता है। जल्दी आइए', 'सड़क पर घायल कुत्ता है'],
   [`${'word '.repeat(60)}`, `${'word '.repeat(27).trim()}…`],
-])('of "%s" the title is "%s"', (description, title) => {
+])('makes of "%s" the title "%s"', (description, title) => {
   expect(titleOf(description)).toBe(title);
   expect(titleOf(description).length).toBeLessThanOrEqual(140);
 });

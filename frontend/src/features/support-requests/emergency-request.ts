@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const { description, location, state, city, point, contactMobile } = CreateSupportRequest.shape;
 
-/** What an emergency asks for: one sentence and a place. Without an exact place the street must be said. */
+/** The input of an emergency: one sentence and a place. Without an exact location, the street is required. */
 export const EmergencyRequest = z
   .object({
     description,
@@ -20,7 +20,7 @@ export type EmergencyRequest = z.output<typeof EmergencyRequest>;
 const longestTitle = 140;
 const shortestTitle = 5;
 
-/** The first sentence, at most as long as a title may be and cut between words. */
+/** The first sentence, cut at a word to the maximum length of a title. */
 export function titleOf(description: string): string {
   const text = description.replace(/\s+/g, ' ').trim();
   const sentence = /^[^.!?\u0964]*/.exec(text)![0].trim();
@@ -30,7 +30,7 @@ export function titleOf(description: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
 }
 
-/** The whole request, as the server wants it: an emergency rescue, critical. */
+/** The complete request in the server's form: a critical emergency rescue. */
 export const asRequest = ({
   location,
   ...typed
@@ -39,6 +39,6 @@ export const asRequest = ({
   title: titleOf(typed.description),
   requestType: 'Emergency Rescue',
   urgencyLevel: 'critical',
-  // Who is near sees the city, who is accepted the point.
+  // Members nearby see the city, accepted helpers the exact point.
   location: location || 'Place shared with helpers',
 });

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('an emergency', () => {
-  it('is out after a press for the place, one sentence and a press to send', async () => {
+  it('is sent with a press for the location, one sentence and a press to send', async () => {
     const { callsTo, address } = show({ 'POST /support-requests': { id: 'new' } });
     await userEvent.click(screen.getByRole('button', { name: 'Use My Location' }));
     await userEvent.type(screen.getByLabelText('What happened?'), sentence);
@@ -42,7 +42,7 @@ describe('an emergency', () => {
     });
   });
 
-  it('is shared like any request, where its member wishes so', async () => {
+  it('offers to share like any request, if the member has enabled that', async () => {
     const page = '/support-requests/new';
     renderScreen(
       <Routes>
@@ -64,7 +64,7 @@ describe('an emergency', () => {
     expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
   });
 
-  it('says what is missing and sends nothing', async () => {
+  it('shows what is missing and sends nothing', async () => {
     const { callsTo } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Call for Help' }));
     expect(screen.getByLabelText('What happened?')).toHaveAccessibleDescription(
@@ -76,7 +76,7 @@ describe('an emergency', () => {
     expect(callsTo('POST /support-requests')).toHaveLength(0);
   });
 
-  it('survives a server that fails and a reload', async () => {
+  it('keeps its input after a server failure and a reload', async () => {
     const first = show({ 'POST /support-requests': problem(503, { code: 'service.away', message: 'Away.' }) });
     await userEvent.type(screen.getByLabelText('What happened?'), sentence);
     await userEvent.type(screen.getByLabelText('Location'), 'Near the lake');

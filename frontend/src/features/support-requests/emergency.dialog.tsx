@@ -15,7 +15,7 @@ import { PositionField } from './position-field';
 import { usePhotos } from '../../shared/photos/use-photos';
 import { usePosting } from './use-posting';
 
-/** A critical call for help with one sentence and the phone's own place; all else can be added on its page. */
+/** A critical support request with one sentence and the phone's location; everything else can be added on its page. */
 export default function EmergencyDialog({
   user,
   onClose,

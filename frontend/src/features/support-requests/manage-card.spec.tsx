@@ -8,7 +8,7 @@ import { Component as SupportRequestPage } from './support-request.page';
 
 const { id } = someRequest();
 
-/** The page of a request of the member's own, with a server that keeps what is sent. */
+/** The page of the member's own support request, with a server that stores changes. */
 function show(
   change: Parameters<typeof someRequest>[0] = {},
   contact: () => object = () => ({ contactMobile: '9822012345', contactEmail: null }),
@@ -33,8 +33,8 @@ function show(
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-describe('the owner of a request', () => {
-  it('pauses it and shows it again', async () => {
+describe('the owner of a support request', () => {
+  it('pauses it and resumes it', async () => {
     const { callsTo } = show();
     await press('Pause Request');
     expect(await screen.findByText('Paused')).toBeVisible();
@@ -43,7 +43,7 @@ describe('the owner of a request', () => {
     expect(callsTo(`POST /support-requests/${id}/status`).map(({ body }) => body.status)).toEqual(['paused', 'active']);
   });
 
-  it('completes it with an outcome and not without', async () => {
+  it('completes it only with an outcome', async () => {
     const { callsTo } = show();
     await press('Complete Request');
     const dialog = await screen.findByRole('dialog', { name: 'Complete Request' });
@@ -59,7 +59,7 @@ describe('the owner of a request', () => {
     expect(screen.queryByRole('heading', { name: 'Your request' })).toBeNull();
   });
 
-  it('closes it after asking', async () => {
+  it('closes it after a confirmation', async () => {
     const { callsTo } = show();
     await press('Close Request');
     const question = screen.getByRole('alertdialog', { name: 'Close this request?' });
@@ -68,7 +68,7 @@ describe('the owner of a request', () => {
     expect(await screen.findByText('Closed')).toBeVisible();
   });
 
-  it('edits it, with the contacts that are kept', async () => {
+  it('edits it, with its stored contacts', async () => {
     const { callsTo } = show();
     await press('Edit Request');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
@@ -83,7 +83,7 @@ describe('the owner of a request', () => {
     });
   });
 
-  it('opens the form at once, and says that it loads while the contacts are fetched', async () => {
+  it('sees the form at once, with a loading state while the contacts are fetched', async () => {
     const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
     show({}, answer);
     await press('Edit Request');
@@ -98,7 +98,7 @@ describe('the owner of a request', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leaves the focus on a button that was reached while the form loaded', async () => {
+  it('keeps the focus on a button reached while the form was loading', async () => {
     const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
     show({}, answer);
     await press('Edit Request');
@@ -110,7 +110,7 @@ describe('the owner of a request', () => {
     expect(within(dialog).getByRole('button', { name: 'Close' })).toHaveFocus();
   });
 
-  it('edits it without the contacts where these cannot be had: blank they stay, also when they come later', async () => {
+  it('edits it without contacts that cannot be loaded: empty fields leave them unchanged, even if they load later', async () => {
     let isAway = true;
     const { callsTo } = show({}, () =>
       isAway
@@ -131,7 +131,7 @@ describe('the owner of a request', () => {
     expect(body).not.toHaveProperty('contactEmail');
   });
 
-  it('edits it without touching the exact place, unless they take it away', async () => {
+  it('edits it without changing the exact location, unless they remove it', async () => {
     const { callsTo } = show({ cell: { latitude: 18.505, longitude: 73.835 } });
     const save = async (andBefore = () => Promise.resolve()) => {
       await press('Edit Request');
@@ -147,7 +147,7 @@ describe('the owner of a request', () => {
     expect(points).toEqual([undefined, null]);
   });
 
-  it.each(['completed', 'closed'] as const)('can do nothing more with one that is %s', async status => {
+  it.each(['completed', 'closed'] as const)('cannot change one that is %s', async status => {
     show({ status });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Your request' })).toBeNull();

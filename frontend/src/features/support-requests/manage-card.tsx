@@ -12,7 +12,7 @@ import { Check, Pause, Pencil, Play, X } from '../../ui/icons';
 const EditDialog = lazyDialog(() => import('./edit.dialog'));
 const CompleteDialog = lazyDialog(() => import('./complete.dialog'));
 
-/** What an owner can do with a request that is not over. */
+/** The owner's actions on an open support request. */
 export function ManageCard({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   const { id, status } = request;

@@ -9,6 +9,6 @@ it.each([
     'Mozilla/5.0 (X11; Linux x86_64)',
     'https://www.openstreetmap.org/?mlat=18.5074&mlon=73.8312#map=18/18.5074/73.8312',
   ],
-])('with %s it is %s', (userAgent, link) => {
+])('for %s it is %s', (userAgent, link) => {
   expect(mapLink(point, userAgent)).toBe(link);
 });

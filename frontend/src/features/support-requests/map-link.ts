@@ -1,6 +1,6 @@
 import type { Point } from '@aar/contracts/community/create-support-request';
 
-/** An address that opens the device's own map at a place; where there is none, a map on the web. */
+/** A URL that opens the device's map app at a location, else a map on the web. */
 export function mapLink({ latitude, longitude }: Point, userAgent = navigator.userAgent): string {
   const at = `${latitude},${longitude}`;
   if (/Android/.test(userAgent)) return `geo:${at}?q=${at}`;

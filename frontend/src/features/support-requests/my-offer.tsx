@@ -9,7 +9,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 
-/** What the person who asked has decided, or the helper has said. */
+/** The owner's decision, or the helper's own last step. */
 const sentences = {
   offered: /*i18n*/ 'You have offered help. Your message has been sent.',
   accepted: /*i18n*/ 'Your offer is accepted. Say when you set out.',
@@ -26,7 +26,7 @@ const steps = {
 } as const;
 const next = (status: ResponseStatus) => (status in steps ? steps[status as keyof typeof steps] : undefined);
 
-/** The helper's own offer: how far it has come, and the next step. Whoever asked sees it at once. */
+/** The helper's own offer: its state and the next step. The owner sees each step at once. */
 export function MyOffer({ offer: { id, status } }: { offer: NonNullable<SupportRequest['myResponse']> }) {
   const { i18n } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 import { RequestList } from './request-list';
 
-/** The member's own requests, whatever their status; the count of responses follows live. */
+/** The member's own support requests, of any status; the number of responses updates live. */
 export function MyRequests({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const pages = usePages(api.supportRequests.my, {});

@@ -8,7 +8,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part';
 
 const MyOffer = lazyPart(async () => ({ default: (await import('./my-offer')).MyOffer }));
 
-/** The way to answer a call for help, and then the answer itself. */
+/** The button to offer help, and then the offer itself. */
 export function OfferCard({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   const { myResponse, status } = request;

@@ -20,7 +20,7 @@ const show = () =>
     member: someMember,
     answers: { 'POST /support-requests': { id: 'new' }, 'GET /support-requests/similar': { supportRequests: [] } },
   });
-/** Uploads that end when it is said. */
+/** Uploads that finish on command. */
 function slowUploads() {
   const finish: (() => void)[] = [];
   jest
@@ -54,8 +54,8 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-describe('photos of a request', () => {
-  it('are uploaded as soon as they are chosen, small, and sent with the request in their order', async () => {
+describe('photos of a support request', () => {
+  it('are shrunk and uploaded as soon as they are chosen, and sent with the request in order', async () => {
     const { callsTo } = show();
     await choose(photo('one'), photo('two'));
     await waitFor(() => expect(shown().getByRole('img', { name: 'Photo 2' })).toBeVisible());
@@ -68,7 +68,7 @@ describe('photos of a request', () => {
     expect(callsTo('GET /support-requests/similar')[0]?.query.get('photos')).toBe(photos.join());
   });
 
-  it('are waited for when the request is sent before they are stored', async () => {
+  it('are awaited when the request is sent before they are stored', async () => {
     const { finishNext } = slowUploads();
     const { callsTo } = show();
     await choose(photo('slow'));
@@ -80,7 +80,7 @@ describe('photos of a request', () => {
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('slow').id] });
   });
 
-  it('that cannot be stored say why, and the request goes without them', async () => {
+  it('show why they could not be stored, and are left out of the request', async () => {
     const problem = { code: 'content.media.type', message: 'Please upload an image file' } as const;
     jest.mocked(uploadPhoto).mockRejectedValueOnce(new ApiError(415, problem));
     const { callsTo } = show();
@@ -91,7 +91,7 @@ describe('photos of a request', () => {
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('dog').id] });
   });
 
-  it('that could not be stored are tried again', async () => {
+  it('are retried after a failure', async () => {
     jest.mocked(uploadPhoto).mockRejectedValueOnce(new TypeError('Oh'));
     const { callsTo } = show();
     await choose(photo('dog'));
@@ -102,10 +102,10 @@ describe('photos of a request', () => {
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({ photos: [somePicture('dog').id] });
   });
 
-  describe('that fail after the form is sent', () => {
+  describe('that fail after the form was submitted', () => {
     beforeEach(() => void jest.spyOn(toast, 'error').mockReturnValue(undefined));
     afterEach(() => jest.restoreAllMocks());
-    /** One of two is stored while the form is sent, the other fails. */
+    /** One of two photos is stored while the form is being sent, the other fails. */
     function twoUploads() {
       const { finishNext } = slowUploads();
       const upload = jest.mocked(uploadPhoto).getMockImplementation()!;
@@ -120,7 +120,7 @@ describe('photos of a request', () => {
       };
     }
 
-    it('are named, and an alert goes out without them', async () => {
+    it('are named, and an emergency is sent without them', async () => {
       const storeOne = twoUploads();
       const { callsTo } = show();
       await choose(photo('one'), photo('two'));
@@ -135,7 +135,7 @@ describe('photos of a request', () => {
       );
     });
 
-    it('stay in the window of a request that is edited, named and to be tried again', async () => {
+    it('stay in the edit dialog, named and with a button to retry', async () => {
       const storeOne = twoUploads();
       const onClose = jest.fn();
       renderScreen(<EditDialog request={someRequest({ hasContact: false })} onClose={onClose} />, {
@@ -159,14 +159,14 @@ describe('photos of a request', () => {
     });
   });
 
-  it('can be taken out again', async () => {
+  it('can be removed', async () => {
     show();
     await choose(photo('one'), photo('two'));
     await userEvent.click(await screen.findByRole('button', { name: 'Remove photo 2' }));
     expect(shown().getAllByRole('img')).toHaveLength(1);
   });
 
-  it('stay out once they are taken out, whatever is stored after that', async () => {
+  it('stay removed, whichever upload finishes afterwards', async () => {
     const { finishNext } = slowUploads();
     show();
     await choose(photo('one'), photo('two'));
@@ -178,7 +178,7 @@ describe('photos of a request', () => {
     expect(shown().getByRole('img')).toHaveAttribute('src', somePicture('two').url);
   });
 
-  it('take no memory of the browser once nothing shows them', async () => {
+  it('release their object URLs once they are no longer shown', async () => {
     const { finishNext } = slowUploads();
     const revoke = jest.spyOn(URL, 'revokeObjectURL');
     const { unmount } = show();
@@ -198,7 +198,7 @@ describe('photos of a request', () => {
     it.each([
       ['on their way', 0],
       ['stored', 1],
-    ])('are not lost unasked while they are %s', async (__, finished) => {
+    ])('are not discarded without a confirmation while they are %s', async (__, finished) => {
       const { finishNext } = slowUploads();
       renderScreen(dialog(), { member: someMember });
       await choose(photo('one'));
@@ -216,7 +216,7 @@ describe('photos of a request', () => {
     expect(screen.getByRole('button', { name: 'Add Photos' })).toBeDisabled();
   });
 
-  it('are there again when the tab was closed', async () => {
+  it('are restored after the tab was closed', async () => {
     const first = show();
     await choose(photo('one'));
     await screen.findByRole('button', { name: 'Remove photo 1' });

@@ -9,17 +9,17 @@ import { mapLink } from './map-link';
 
 const helping: readonly ResponseStatus[] = ['accepted', 'on-the-way', 'there'];
 
-/** Whether the server tells whoever asks the exact place. */
+/** Whether the server returns the exact location to the current user. */
 export const maySeePlace = ({ cell, status, isOwner, myResponse }: SupportRequest) =>
   cell !== null &&
   (status === 'active' || status === 'paused') &&
   (isOwner || (myResponse !== null && helping.includes(myResponse.status)));
 
-/** The way to the exact place, for the owner and helpers whose offer is accepted; it is never kept longer than the page is open. */
+/** The link to the exact location, for the owner and accepted helpers; not cached longer than the page is open. */
 export function PlaceCard({ id }: { id: string }) {
   const { i18n } = useLingui();
   const point = useQuery(api.supportRequests.point.query({ id }));
-  // Without a network the way there stays; once the server tells it no more, it goes.
+  // Stays when a refetch fails offline; disappears once the server no longer returns it.
   if (!point.data || point.error?.status === 404) return null;
   return (
     <Card aria-labelledby="exact-place">

@@ -1,7 +1,7 @@
 import { Point } from '@aar/contracts/community/create-support-request';
 
 const degrees = String.raw`(-?\d{1,3}\.\d+)`;
-/** How maps write a pin; a link that shows it in the middle of a view has that too, so the pin's own words come first. */
+/** The formats of a pin; a map link may also have the centre of its view, so the pin's own formats come first. */
 const pins = [
   String.raw`!3d${degrees}!4d${degrees}`,
   String.raw`mlat=${degrees}&mlon=${degrees}`,
@@ -16,7 +16,7 @@ function decoded(text: string) {
   }
 }
 
-/** The place that coordinates, or the link of a map, name; none outside India. */
+/** The location of coordinates or of a map link; undefined outside India. */
 export function pointIn(text: string): Point | undefined {
   for (const pin of pins) {
     const [, latitude, longitude] = pin.exec(decoded(text)) ?? [];

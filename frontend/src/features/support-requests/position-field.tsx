@@ -12,7 +12,7 @@ import { pointIn } from './point-in-text';
 type State = CreateSupportRequest['state'];
 const told = { shouldDirty: true, shouldValidate: true };
 
-/** As much of a form as it takes to keep a place. */
+/** The part of a form that is needed for a location. */
 interface PositionForm {
   watch(name: 'point'): Point | null | undefined;
   getValues(name: 'point'): Point | null | undefined;
@@ -21,7 +21,7 @@ interface PositionForm {
   setValue(name: 'city', value: string, options: typeof told): void;
 }
 
-/** The exact place from the phone, or of a pin; it fills state and city where it lies near a known one. */
+/** The exact location, from the phone or from a pin; it fills state and city if it is near a known city. */
 export function PositionField({ form }: { form: PositionForm }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
@@ -38,7 +38,7 @@ export function PositionField({ form }: { form: PositionForm }) {
   async function locate() {
     setState('locating');
     const found = await currentPosition();
-    // The pin that was pasted meanwhile is what is meant.
+    // A pin that was pasted meanwhile takes precedence.
     const isPinned = Boolean(form.getValues('point'));
     setState(found || isPinned ? 'idle' : 'failed');
     if (found && !isPinned) take(found);
@@ -46,7 +46,7 @@ export function PositionField({ form }: { form: PositionForm }) {
 
   return (
     <div className="stack stack--2" {...watched}>
-      {/* It stands there before it says anything: what comes with its words is not read out. */}
+      {/* Rendered before it has text: a live region that is inserted with its text is not announced. */}
       <div className={point ? 'row row--between' : 'vh'}>
         <p role="status" className="place">
           {point && (
@@ -89,14 +89,14 @@ export function PositionField({ form }: { form: PositionForm }) {
 }
 
 /**
- * Gives the focus to `next` when what had it in here was taken away: for whoever went on to another field it stays
- * there. `shown` names what stands in here.
+ * Moves the focus to `next` when the focused element in here was removed, but not if the member has moved to another field.
+ * `shown` identifies the current content.
  */
 function useFocusThatStays(shown: string) {
   const next = useRef<HTMLButtonElement>(null);
   const isInside = useRef(false);
   useLayoutEffect(() => {
-    // On nothing, or on the window around it.
+    // The focus is on the body, or on the surrounding dialog.
     if (isInside.current && document.activeElement?.contains(next.current)) next.current?.focus();
   }, [shown]);
   return {
@@ -108,14 +108,14 @@ function useFocusThatStays(shown: string) {
   };
 }
 
-/** For whoever is elsewhere: the pin that they set in their own map, or were sent. */
+/** For members who are elsewhere: a pin from their own map, or one that they were sent. */
 function Pin({ onFound }: { onFound: (point: Point) => void }) {
   const { i18n } = useLingui();
   const [text, setText] = useState<string>();
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const isOpen = text !== undefined;
-  // The button that had the focus is gone.
+  // The focused button was removed.
   useEffect(() => input.current?.focus(), [isOpen]);
   if (!isOpen)
     return (
@@ -146,13 +146,13 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
         onChange={({ target, nativeEvent }) => {
           setText(target.value);
           setIsMissing(false);
-          // What is typed is a place already while its last digits are missing.
+          // Only pasted text is taken at once: typed coordinates are valid before their last digits.
           if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') take(target.value);
         }}
         onBlur={() => take(text)}
         onKeyDown={event => {
           if (event.key !== 'Enter') return;
-          // It would send the request, without the pin.
+          // Enter would submit the request without the pin.
           event.preventDefault();
           take(text);
         }}

@@ -9,7 +9,7 @@ import { Place } from '../../ui/display/place';
 import { Ticket } from '../../ui/display/ticket';
 import { PhotoList } from '../../shared/photos/photo-list';
 
-/** All that a request says, as one large ticket. */
+/** All details of a support request, as one large ticket. */
 export function RequestDetails({ request }: { request: SupportRequest }) {
   const { i18n } = useLingui();
   return (

@@ -16,7 +16,7 @@ const urgencies = ['critical', 'high', 'medium', 'low'] as const satisfies reado
 
 const orders = ['near', 'newest'] as const;
 
-/** What the address asks of the list, as the call takes it. */
+/** The filters in the URL as request parameters. */
 export const requestFilters = (params: URLSearchParams): z.input<typeof ListSupportRequests> => ({
   ...placeOf(params),
   q: wordsOf(params),
@@ -24,7 +24,7 @@ export const requestFilters = (params: URLSearchParams): z.input<typeof ListSupp
   order: oneOf(orders, params.get('order')),
 });
 
-/** Words, state and city; beside them, on wide screens, the way to a new request. */
+/** Search text, state and city; on wide screens with a button for a new support request next to them. */
 export function RequestFilters({ onCreate }: { onCreate: () => void }) {
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();

@@ -9,7 +9,7 @@ import { TicketSkeletons } from '../../ui/feedback/skeleton';
 
 type Pages = ReturnType<typeof usePages<object, { supportRequests: SupportRequest[]; nextCursor: string | null }>>;
 
-/** Tickets, page by page; what is there already stays when more cannot be fetched. */
+/** Tickets with pagination; the loaded ones stay when the next page fails. */
 export function RequestList({ pages, empty }: { pages: Pages; empty: ReactNode }) {
   const { i18n } = useLingui();
   const requests = pages.data?.flatMap(page => page.supportRequests);

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/display/badge';
 import { ContactLinks } from './contact-links';
 import { DecideResponse } from './decide-response';
 
-/** One offer as the owner of the request sees it: who, what they say, how to reach them, and the owner's decision. */
+/** One offer as the owner of the support request sees it: helper, message, contact, and the owner's decision. */
 export function ResponseItem({ response, isOpen }: { response: z.output<typeof Response>; isOpen: boolean }) {
   const { i18n } = useLingui();
   const name = nameOf(response);

@@ -9,7 +9,7 @@ import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { ResponseItem } from './response-item';
 
-/** The offers on the member's own request; the page around it keeps them fresh. */
+/** The offers on the member's own support request; the surrounding page refetches them. */
 export function Responses({ id, count, isOpen }: { id: string; count: number; isOpen: boolean }) {
   const { i18n } = useLingui();
   const offers = usePages(api.supportRequests.responses, { id });

@@ -7,7 +7,7 @@ import { requestPath } from '../../shared/request-ticket';
 import { RequestMoment } from '../../shared/request-moment';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 
-/** Milliseconds that a call for help waits for the look-up. */
+/** Timeout in milliseconds of the lookup. */
 const timeout = 3_000;
 
 const nothing = (): SupportRequest[] => [];
@@ -25,8 +25,8 @@ interface Question {
 }
 
 /**
- * Asks before a second request about the same is posted. `mayPost` is true at once where none is found or the look-up fails, since
- * nothing may stand in the way of a call for help; `question` belongs into the page.
+ * Asks before a duplicate support request is posted. `mayPost` resolves to true at once if there is no similar one or the lookup
+ * fails, because nothing may block a call for help; render `question` in the page.
  */
 export function useSimilarFirst() {
   const { i18n } = useLingui();

@@ -37,7 +37,7 @@ const offer = (fullName: string) => ({
   createdAt: '2026-11-20T09:00:00Z',
 });
 
-describe('the page of a request', () => {
+describe('the page of a support request', () => {
   it('shows its owner the offers, and a new one without a reload', async () => {
     const responses = [offer('Omkar Jadhav')];
     show({
@@ -55,7 +55,7 @@ describe('the page of a request', () => {
     expect(screen.getByText('2 offers of help')).toBeVisible();
   });
 
-  it('shows its photos, the first at once, each with a link to all of it', async () => {
+  it('shows its photos, the first one eagerly, each with a link to full size', async () => {
     const photos = [somePicture('dog'), somePicture('road')];
     show({ answers: { 'GET /support-requests/:id': () => someRequest({ photos }) } });
     const list = within(await screen.findByRole('list', { name: 'Photos' }));
@@ -63,7 +63,7 @@ describe('the page of a request', () => {
     expect(list.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual(photos.map(({ url }) => url));
   });
 
-  it('that staff merged leads to the other one', async () => {
+  it('redirects to the other one when staff have merged it', async () => {
     const mergedInto = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0099';
     show({ answers: { 'GET /support-requests/:id': () => someRequest({ status: 'closed', mergedInto }) } });
     expect(await screen.findByRole('link', { name: 'Go there' })).toHaveAttribute(
@@ -72,7 +72,7 @@ describe('the page of a request', () => {
     );
   });
 
-  it('without photos shows no picture', async () => {
+  it('shows no picture if it has no photos', async () => {
     const { container } = show({ answers: { 'GET /support-requests/:id': () => someRequest({ photos: [] }) } });
     await screen.findByRole('heading', { level: 1 });
     expect(container.querySelector('.ticket img, .ticket__body svg.art')).toBeNull();
@@ -95,7 +95,7 @@ describe('the page of a request', () => {
       return { ...view, response };
     };
 
-    it('leads its owner to call, WhatsApp and message the number that the helper shares', async () => {
+    it('lets its owner call, WhatsApp or message the number that the helper shares', async () => {
       showOwner();
       const linkTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
       expect(await linkTo('Call Omkar Jadhav')).toBe('tel:+919822054321');
@@ -111,7 +111,7 @@ describe('the page of a request', () => {
       expect(screen.queryByRole('button', { name: 'Accept Omkar Jadhav' })).toBeNull();
     });
 
-    it('lets its owner decline it after asking', async () => {
+    it('lets its owner decline it after a confirmation', async () => {
       const { callsTo } = showOwner();
       await userEvent.click(await screen.findByRole('button', { name: 'Decline Omkar Jadhav' }));
       const question = screen.getByRole('alertdialog', { name: 'Decline the offer of Omkar Jadhav?' });
@@ -131,7 +131,7 @@ describe('the page of a request', () => {
     });
   });
 
-  describe('with an exact place', () => {
+  describe('with an exact location', () => {
     const cell = { latitude: 18.505, longitude: 73.835 };
     const showTo = (change: Parameters<typeof someRequest>[0]) =>
       show({
@@ -148,13 +148,13 @@ describe('the page of a request', () => {
       ['its owner', { isOwner: true }],
       ['a helper whose offer is accepted', helped('accepted')],
       ['a helper who is there', helped('there')],
-    ] as const)('leads %s to the map', async (_, change) => {
+    ] as const)('links %s to the map', async (_, change) => {
       showTo(change);
       const link = await screen.findByRole('link', { name: 'Open in Maps' });
       expect(link).toHaveAttribute('href', expect.stringContaining('18.5074321'));
     });
 
-    it('is shown no more once the server tells it no more, as after a block', async () => {
+    it('hides it once the server no longer returns it, as after a block', async () => {
       let isTold = true;
       show({
         member: someMember,
@@ -175,7 +175,7 @@ describe('the page of a request', () => {
       ['a helper whose offer is not accepted yet', helped('offered')],
       ['a helper who has done', helped('done')],
       ['its owner when it is over', { isOwner: true, status: 'completed' }],
-    ] as const)('does not even ask for %s', async (_, change) => {
+    ] as const)('does not request it for %s', async (_, change) => {
       const { callsTo } = showTo(change);
       await screen.findByRole('heading', { level: 1 });
       expect(callsTo(`GET /support-requests/${id}/point`)).toHaveLength(0);
@@ -214,7 +214,7 @@ describe('the page of a request', () => {
       expect(await screen.findByRole('button', { name: 'I am on the way' })).toBeVisible();
     });
 
-    it('takes the offer back after asking', async () => {
+    it('withdraws the offer after a confirmation', async () => {
       const { callsTo } = showHelper('offered');
       await userEvent.click(await screen.findByRole('button', { name: 'I cannot come' }));
       const question = screen.getByRole('alertdialog', { name: 'Take your offer back?' });
@@ -224,13 +224,13 @@ describe('the page of a request', () => {
     });
   });
 
-  it('keeps the offers from everyone else', async () => {
+  it('hides the offers from everyone else', async () => {
     const { calls } = show({ member: someMember, answers: { 'GET /support-requests/:id': someRequest() } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dog hit by a scooter' })).toBeVisible();
     expect(calls.map(({ path }) => path)).not.toContain(`/support-requests/${id}/responses`);
   });
 
-  it('asks for the contact only when a member presses for it', async () => {
+  it('requests the contact only when a member presses for it', async () => {
     const { callsTo } = show({
       member: someMember,
       answers: {
@@ -244,25 +244,25 @@ describe('the page of a request', () => {
     expect(await screen.findByRole('link', { name: '+91 9876543210' })).toHaveAttribute('href', 'tel:+919876543210');
   });
 
-  it('leads a visitor who asks for the contact to the login', async () => {
+  it('sends a visitor who requests the contact to the login', async () => {
     const { address, callsTo } = show({ answers: { 'GET /support-requests/:id': someRequest() } });
     await userEvent.click(await screen.findByRole('button', { name: 'Show Contact' }));
     expect(address()).toBe(`/login?next=${encodeURIComponent(`/support-requests/${id}`)}`);
     expect(callsTo(`GET /support-requests/${id}/contact`)).toHaveLength(0);
   });
 
-  describe('with an offer of help in its address', () => {
+  describe('with the parameter `offer` in its URL', () => {
     const at = `/support-requests/${id}?offer`;
     const dialog = () => screen.findByRole('dialog', { name: 'Offer Help' });
 
-    it('opens the offer of a visitor who has signed in meanwhile, and forgets it when it is closed', async () => {
+    it('opens the offer dialog for a visitor who has signed in, and removes the parameter when it is closed', async () => {
       const { address } = show({ at, member: someMember, answers: { 'GET /support-requests/:id': someRequest() } });
       await userEvent.click(within(await dialog()).getByRole('button', { name: 'Close' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(address()).toBe(`/support-requests/${id}`);
     });
 
-    it('opens none for a visitor, nor for who has offered help before', async () => {
+    it('opens no dialog for a visitor, nor for a member who has offered help before', async () => {
       const { unmount } = show({ at, answers: { 'GET /support-requests/:id': someRequest() } });
       expect(await screen.findByRole('button', { name: 'Offer Help' })).toBeEnabled();
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -274,20 +274,20 @@ describe('the page of a request', () => {
     });
   });
 
-  it('names no contact where there is none', async () => {
+  it('shows no contact if there is none', async () => {
     show({ answers: { 'GET /support-requests/:id': someRequest({ hasContact: false }) } });
     await screen.findByRole('heading', { level: 1 });
     expect(screen.queryByRole('heading', { name: 'Contact' })).toBeNull();
   });
 
-  it('says that a request is gone, with a way on', async () => {
+  it('says that a request no longer exists, with a link to others', async () => {
     const sentence = 'This support request does not exist or is no longer public.';
     show({ answers: { 'GET /support-requests/:id': problem(404, { code: 'x', message: sentence }) } });
     expect(await screen.findByRole('heading', { level: 1, name: sentence })).toBeVisible();
     expect(screen.getByRole('link', { name: 'See all requests' })).toHaveAttribute('href', '/support-requests');
   });
 
-  it('offers to try again when the server is away', async () => {
+  it('offers to retry when the server is unavailable', async () => {
     show({ answers: { 'GET /support-requests/:id': problem(503, { code: 'service.away', message: 'Resting' }) } });
     expect(await screen.findByRole('button', { name: 'Try Again' })).toBeVisible();
   });

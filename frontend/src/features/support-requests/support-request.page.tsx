@@ -24,7 +24,7 @@ import { OfferCard } from './offer-card';
 import { maySeePlace, PlaceCard } from './place-card';
 import { RequestDetails } from './request-details';
 
-// What the owner alone sees.
+// Loaded lazily: only the owner sees these.
 const ManageCard = lazyPart(async () => ({ default: (await import('./manage-card')).ManageCard }));
 const Responses = lazyPart(async () => ({ default: (await import('./responses')).Responses }));
 
@@ -37,7 +37,7 @@ const onItsWay = (
   </Card>
 );
 
-/** Whoever has just asked, or offered, waits for an answer. */
+/** A member who has just asked for help, or offered it, waits for a response. */
 const waits = ({ isOwner, status, myResponse }: SupportRequest) =>
   isOwner ? status === 'active' : myResponse?.status === 'offered';
 

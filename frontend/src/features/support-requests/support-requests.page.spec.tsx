@@ -16,7 +16,7 @@ const show = (rest: Parameters<typeof renderScreen>[1] = {}) =>
 const lastQuery = (calls: { query: URLSearchParams }[]) => Object.fromEntries(calls.at(-1)!.query);
 
 describe('the support requests', () => {
-  it('are asked for by the words and the place in the address', async () => {
+  it('are requested with the search text and the place of the URL', async () => {
     const { callsTo } = show({ at: '/support-requests?q=cat&state=Kerala&city=Kochi&urgency=critical' });
     await screen.findByText('Cat on a ledge');
     expect(lastQuery(callsTo('GET /support-requests'))).toEqual({
@@ -27,7 +27,7 @@ describe('the support requests', () => {
     });
   });
 
-  it('follow the filters, which stand in the address', async () => {
+  it('follow the filters, which are in the URL', async () => {
     const { callsTo, address } = show();
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Maharashtra');
     await userEvent.selectOptions(screen.getByLabelText('City'), 'Pune');
@@ -39,7 +39,7 @@ describe('the support requests', () => {
     expect(address()).toBe('/support-requests?state=Kerala');
   });
 
-  it('come page by page', async () => {
+  it('are paginated', async () => {
     const { callsTo } = show({
       answers: {
         'GET /support-requests': ({ query }: { query: URLSearchParams }) =>
@@ -55,7 +55,7 @@ describe('the support requests', () => {
     expect(callsTo('GET /support-requests')).toHaveLength(2);
   });
 
-  it('stay on the screen when more of them cannot be fetched', async () => {
+  it('stay on the screen when the next page fails', async () => {
     let broken = true;
     show({
       answers: {
@@ -75,13 +75,13 @@ describe('the support requests', () => {
     expect(await screen.findByText('Dog in a well')).toBeVisible();
   });
 
-  it('say that they could not be fetched, and try again', async () => {
+  it('say that they could not be loaded, and retry', async () => {
     show({ answers: { 'GET /support-requests': problem(500, { code: 'internal', message: 'Oh' }) } });
     expect(await screen.findByText('Failed to fetch support requests')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
   });
 
-  it('are counted where that is read out: in what stood there before, also when there are none', async () => {
+  it('announce their number in an existing live region, also when there are none', async () => {
     show({
       answers: {
         'GET /support-requests': ({ query }: { query: URLSearchParams }) => ({
@@ -113,14 +113,14 @@ describe('the support requests', () => {
     expect(address()).toBe('/support-requests');
   });
 
-  it('of a visitor: no tab of their own, and creating one leads to the login and back', async () => {
+  it('for a visitor: no tab of their own, and creating one leads to the login and back', async () => {
     const { address } = show();
     expect(screen.getByRole('tab', { name: /My Requests.*\(Login Required\)/ })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Create Request' }));
     await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/support-requests?create')}`));
   });
 
-  it('of a member: a form to create one, which leaves nothing in the history when it is closed', async () => {
+  it('for a member: a form to create one, which leaves no history entry when it is closed', async () => {
     const { address } = renderScreen(
       <Routes>
         <Route path="/before" element={<Link to="/support-requests?q=cat">To the requests</Link>} />
@@ -141,7 +141,7 @@ describe('the support requests', () => {
     await waitFor(() => expect(address()).toBe('/before'));
   });
 
-  it('of a member: near and urgent first, until they choose the newest', async () => {
+  it('for a member: near and urgent first, until they choose the newest', async () => {
     const { callsTo, address } = show({ member: someMember });
     expect(await screen.findByText('Calls for help from members: your city and the most urgent first.')).toBeVisible();
     expect(screen.getByLabelText('Order')).toHaveDisplayValue('Near me and urgent first');
@@ -153,7 +153,7 @@ describe('the support requests', () => {
     await waitFor(() => expect(address()).toBe('/support-requests'));
   });
 
-  it('open the short form of an emergency for members, and lead visitors to the login and back', async () => {
+  it('open the short emergency form for members, and send visitors to the login and back', async () => {
     const { unmount } = show({ member: someMember });
     await userEvent.click(await screen.findByRole('button', { name: 'Emergency: call for help now' }));
     expect(await screen.findByRole('dialog', { name: 'Emergency Rescue' })).toBeVisible();
@@ -163,13 +163,13 @@ describe('the support requests', () => {
     await waitFor(() => expect(address()).toBe(`/login?next=${encodeURIComponent('/support-requests?emergency')}`));
   });
 
-  it('of a visitor: the newest first, with no order to choose', async () => {
+  it('for a visitor: the newest first, without a choice of order', async () => {
     show();
     expect(await screen.findByText('Calls for help from members, the newest first.')).toBeVisible();
     expect(screen.queryByLabelText('Order')).toBeNull();
   });
 
-  it('of a member: a tab with those of their own', async () => {
+  it('for a member: a tab with their own', async () => {
     const mine = someRequest({ id: 'mine', title: 'My own request', isOwner: true });
     const { address } = show({
       member: someMember,

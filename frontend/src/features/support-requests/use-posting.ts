@@ -9,16 +9,16 @@ import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useSimilarFirst } from './similar-requests';
 
-/** The member looks at another request first; what was typed stays. */
+/** The member looks at a similar request first; the input is kept. */
 class NotPosted extends Error {}
 
-/** Posts a call for help, and leads to its page. `question` belongs into the form's window: it may be about one that is there. */
+/** Posts a support request, and opens its page. Render `question` in the form's dialog: it may ask about a similar request. */
 export function usePosting(draft: Pick<Draft, 'send'>) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const { mayPost, question } = useSimilarFirst();
 
-  /** `leftOut` names the photos that could not be stored meanwhile: an alert does not wait for them. */
+  /** `leftOut` names the photos whose upload failed: the request is sent without them. */
   async function post(request: CreateSupportRequest, leftOut: string) {
     if (!(await mayPost(request))) throw new NotPosted();
     const { id } = await draft.send(request, options => api.supportRequests.create(request, options));

@@ -34,7 +34,7 @@ const kinds = {
   },
 } satisfies Record<ContactType, object>;
 
-/** One way of the code: where to, the button and the last answer of the server. */
+/** A test of one channel: recipient, button and the server's last response. */
 export function CodeTest({ contactType }: { contactType: ContactType }) {
   const { i18n } = useLingui();
   const kind = kinds[contactType];

@@ -16,7 +16,7 @@ const sendEmail = () => userEvent.click(screen.getByRole('button', { name: 'Send
 beforeEach(() => jest.clearAllMocks());
 
 describe('the test of one-time codes', () => {
-  it('takes ten digits and nothing else for a mobile number', async () => {
+  it('accepts only ten digits for a mobile number', async () => {
     const { callsTo } = show(sent);
     await userEvent.type(screen.getByLabelText('Mobile Number'), '98-76a5 43210999');
     expect(screen.getByLabelText('Mobile Number')).toHaveValue('9876543210');
@@ -26,7 +26,7 @@ describe('the test of one-time codes', () => {
     expect(screen.getByText(/"provider": "MSG91"/)).toBeVisible();
   });
 
-  it('refuses a shorter number', async () => {
+  it('rejects a shorter number', async () => {
     const { callsTo } = show(sent);
     await userEvent.type(screen.getByLabelText('Mobile Number'), '98765');
     await sendSms();
@@ -37,7 +37,7 @@ describe('the test of one-time codes', () => {
     expect(callsTo('POST /auth/send-otp')).toEqual([]);
   });
 
-  it('sends to an e-mail, which must hold an @', async () => {
+  it('sends to an e-mail address, which must contain an @', async () => {
     show({ ...sent, provider: 'local inbox', maskedContact: 'm***a@mail.example' });
     await openEmail();
     await userEvent.type(screen.getByLabelText('Email Address'), 'meera');
@@ -50,7 +50,7 @@ describe('the test of one-time codes', () => {
     );
   });
 
-  it('tells what the server refused, and shows its answer', async () => {
+  it('shows why the server refused, and its response', async () => {
     const message = 'Please wait before asking for another code.';
     show(problem(429, { code: 'identity.code.too-soon', message }));
     await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
@@ -59,7 +59,7 @@ describe('the test of one-time codes', () => {
     expect(screen.getByText(/identity\.code\.too-soon/)).toBeVisible();
   });
 
-  it('has a sentence for a refusal without one', async () => {
+  it('has its own message for a refusal without one', async () => {
     show(problem(502, { code: 'http.502', message: '' }));
     await openEmail();
     await userEvent.type(screen.getByLabelText('Email Address'), 'meera@mail.example');
@@ -67,7 +67,7 @@ describe('the test of one-time codes', () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send email OTP', 'Email Failed'));
   });
 
-  it('tells when the network is gone', async () => {
+  it('says when the network fails', async () => {
     show();
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
@@ -76,7 +76,7 @@ describe('the test of one-time codes', () => {
     jest.restoreAllMocks();
   });
 
-  it('helps with what goes wrong', async () => {
+  it('helps with troubleshooting', async () => {
     show();
     expect(screen.getByRole('heading', { name: 'SMS Troubleshooting Tips' })).toBeVisible();
     expect(screen.getByText(/an Indian SMS provider/)).toHaveTextContent(/disabled for India/);

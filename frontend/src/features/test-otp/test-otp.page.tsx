@@ -14,7 +14,7 @@ const tips = [
   /*i18n*/ 'Each number and each network gets a limited number of codes an hour.',
 ];
 
-/** /test-otp, on sites for trying things out: asks for a one-time code and shows what the server answered. */
+/** /test-otp, on trial sites only: requests a one-time code and shows the server's response. */
 export function Component() {
   const { i18n } = useLingui();
   const [tab, setTab] = useState('mobile');

@@ -9,7 +9,7 @@ import { FileText } from '../../ui/icons';
 import { IconButton } from '../../ui/button';
 import { Download } from '../../ui/icons';
 
-/** A private document of mine, to be downloaded; `actions` beside that. */
+/** One of the member's private documents, with a download and further `actions`. */
 export function DocumentLine({ document, actions }: { document: StoredDocument; actions?: ReactNode }) {
   const { i18n } = useLingui();
   const download = useMutation({

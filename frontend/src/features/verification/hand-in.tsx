@@ -14,7 +14,7 @@ const placeholder = (
   </Loading>
 );
 
-/** The form, once it is known which papers wait to be handed in; `sent` are those of earlier submissions. */
+/** The form, once the pending documents are loaded; `sent` are the documents of earlier submissions. */
 export function HandIn({ sent }: { sent: string[] }) {
   const { i18n } = useLingui();
   const stored = useQuery(api.media.documents.query());

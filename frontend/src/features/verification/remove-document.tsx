@@ -5,7 +5,7 @@ import { api } from '../../api/client';
 import { IconButton } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
 
-/** Takes a document back that was not handed in yet. */
+/** Removes a document that was not submitted yet. */
 export function RemoveDocument({ document: { id, name } }: { document: StoredDocument }) {
   const { i18n } = useLingui();
   const remove = useMutation({

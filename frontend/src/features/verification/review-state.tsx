@@ -5,7 +5,7 @@ import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';
 import { Clock, ShieldCheck } from '../../ui/icons';
 
-/** Where the NGO's review stands, in a sentence. */
+/** The state of the NGO's review in a sentence. */
 export function ReviewState({
   ngoReview,
   latest,

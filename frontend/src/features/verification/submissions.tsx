@@ -13,7 +13,7 @@ const statuses = {
   rejected: { label: /*i18n*/ 'Rejected', tone: 'cancelled' },
 } satisfies Record<z.infer<typeof VerificationStatus>, { label: string; tone: BadgeTone }>;
 
-/** What was handed in, newest first. */
+/** The submissions, newest first. */
 export function Submissions({ submissions }: { submissions: Verification[] }) {
   const { i18n } = useLingui();
   if (submissions.length === 0) return null;

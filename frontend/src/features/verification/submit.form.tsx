@@ -28,7 +28,7 @@ const refusals: Record<Refusal, string> = {
   count: /*i18n*/ 'At most {most} documents',
 };
 
-/** Papers and a note to hand in; `documents` are uploaded already. */
+/** Submits documents and a note; `documents` are already uploaded. */
 export default function SubmitForm({ documents }: { documents: StoredDocument[] }) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
@@ -38,7 +38,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
     onSubmit: async ({ note }) => {
       if (documents.length === 0) return setProblem(i18n.t('Please add at least one document'));
       await api.verifications.submit({ documentIds: documents.map(({ id }) => id), note });
-      // Nothing is unsaved from now on.
+      // From now on nothing is unsaved.
       form.reset({ note });
       toast.success(i18n.t('Documents Submitted'), i18n.t('We will write to you after the review.'));
     },

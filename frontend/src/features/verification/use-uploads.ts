@@ -7,8 +7,8 @@ import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../shared/failed-files';
 
 /**
- * Uploads documents one after the other; `current` is the one on its way. Of those that fail it says which and why at the end,
- * behind those that had `failed` before.
+ * Uploads documents one after the other; `current` is the one being uploaded. At the end it reports which failed and why, after
+ * those that had `failed` before.
  */
 export function useUploads(onProblem: (sentence: string | undefined) => void) {
   const { i18n } = useLingui();

@@ -5,7 +5,7 @@ import { saveFile } from '../../api/save-file';
 import { uploadDocument } from '../../api/upload';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as VerificationPage } from './verification.page';
-// Chunks that are loaded when they are needed: not on the time of the first test.
+// Imported here so that loading the chunks does not count towards the first test's timeout.
 import './submit.form';
 
 jest.mock('../../api/upload');
@@ -67,12 +67,12 @@ const waiting = () => screen.findByRole('list', { name: 'Documents to submit' })
 beforeEach(() => jest.clearAllMocks());
 
 describe('verification', () => {
-  it('is for organisations: a person is led to the profile', () => {
+  it('is for organisations only: a person is redirected to the profile', () => {
     const { address } = renderScreen(<VerificationPage />, { at: '/profile/verification', member: someMember });
     expect(address()).toBe('/profile');
   });
 
-  it('hands in uploaded papers with a note', async () => {
+  it('submits uploaded documents with a note', async () => {
     const { callsTo } = show(none, { 'POST /verification': submission({}) });
     await add(file('deed.pdf'), file('pan.png', 'image/png'));
     await waitFor(async () => expect(within(await waiting()).getAllByRole('listitem')).toHaveLength(2));
@@ -90,7 +90,7 @@ describe('verification', () => {
   it.each([
     ['failed', [file('deed.pdf')]],
     ['lacked a document', []],
-  ])('asks before a note is lost that handing in, which %s, has not sent', async (_, files) => {
+  ])('asks before an unsent note is lost after a submission that %s', async (_, files) => {
     show(none, { 'POST /verification': problem(503, { code: 'service.away', message: 'Resting' }) });
     await add(...files);
     if (files.length > 0) await waiting();
@@ -102,7 +102,7 @@ describe('verification', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('lets go of a note that was handed in', async () => {
+  it('does not ask after the note was submitted', async () => {
     const { callsTo } = show(none, { 'POST /verification': submission({}) });
     await add(file('deed.pdf'));
     await waiting();
@@ -114,7 +114,7 @@ describe('verification', () => {
     expect(closing.defaultPrevented).toBe(false);
   });
 
-  it('asks for at least one document', async () => {
+  it('requires at least one document', async () => {
     const { callsTo } = show(none);
     await screen.findByLabelText('Add Documents', { selector: 'input' });
     await submit();
@@ -125,7 +125,7 @@ describe('verification', () => {
   it.each([
     [file('notes.txt', 'text/plain'), 'notes.txt: Please upload a PDF or an image file'],
     [file('huge.pdf', 'application/pdf', 5 * 1024 * 1024 + 1), 'huge.pdf: Please upload files smaller than 5MB'],
-  ])('refuses %p, and takes what was chosen with it', async (wrong, sentence) => {
+  ])('rejects %p, and accepts the other chosen file', async (wrong, sentence) => {
     show(none);
     await add(wrong, file('deed.pdf'));
     expect(await screen.findByText('deed.pdf')).toBeVisible();
@@ -133,7 +133,7 @@ describe('verification', () => {
     expect(uploadDocument).toHaveBeenCalledTimes(1);
   });
 
-  it('takes no sixth document, and names it beside one whose upload failed', async () => {
+  it('rejects a sixth document, and names it next to one whose upload failed', async () => {
     show(
       none,
       {},
@@ -147,7 +147,7 @@ describe('verification', () => {
     expect(screen.queryByText('c.pdf')).toBeNull();
   });
 
-  it('shows what waits from before, downloads it and takes it back', async () => {
+  it('shows a pending document from before, downloads it and removes it', async () => {
     show(none, { 'GET /media/documents/old': { pdf: true } }, [paper('old', 'certificate.pdf')]);
     await user.click(await screen.findByRole('button', { name: 'Download certificate.pdf' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'certificate.pdf'));
@@ -155,7 +155,7 @@ describe('verification', () => {
     await waitFor(() => expect(screen.queryByText('certificate.pdf')).toBeNull());
   });
 
-  it('says that the papers from before could not be read, instead of none, and tries again', async () => {
+  it('says that earlier documents could not be loaded, instead of showing none, and retries', async () => {
     let works = false;
     const documents = [paper('old', 'certificate.pdf')];
     show(none, {
@@ -168,7 +168,7 @@ describe('verification', () => {
     expect(await screen.findByText('certificate.pdf')).toBeVisible();
   });
 
-  it('says which upload failed and why, and uploads the others', async () => {
+  it('shows which upload failed and why, and uploads the others', async () => {
     show(none);
     const message = 'Please upload a PDF or an image file';
     jest
@@ -179,14 +179,14 @@ describe('verification', () => {
     expect(within(await waiting()).getByText('pan.pdf')).toBeVisible();
   });
 
-  it('waits once handed in: nothing more can be handed in', async () => {
+  it('is pending after the submission: nothing more can be submitted', async () => {
     show({ ngoReview: 'pending', submissions: [submission({})] });
     expect(await screen.findByText(/Your documents of Nov 1, 2026 are waiting for review/)).toBeVisible();
     expect(screen.getByText('deed.pdf')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
   });
 
-  it('gives the reason of a rejection, and can be tried again with other papers', async () => {
+  it('shows the reason of a rejection, and accepts new documents', async () => {
     const reason = 'The deed is not readable.';
     show({ ngoReview: 'rejected', submissions: [submission({ status: 'rejected', reason })] }, {}, [
       paper('deed', 'deed.pdf'),
@@ -199,13 +199,13 @@ describe('verification', () => {
     expect(within(await waiting()).getByText('better.pdf')).toBeVisible();
   });
 
-  it('is over when approved', async () => {
+  it('is complete when approved', async () => {
     show({ ngoReview: 'approved', submissions: [submission({ status: 'approved' })] });
     expect(await screen.findByText(/Your NGO is approved/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
   });
 
-  it('says that it could not be read, and tries again', async () => {
+  it('says that it could not be loaded, and retries', async () => {
     let works = false;
     show({}, { 'GET /verification': () => (works ? none : problem(500, { code: 'internal', message: 'Oh' })) });
     expect(await screen.findByText('Failed to fetch your verification')).toBeVisible();

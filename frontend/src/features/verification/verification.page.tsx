@@ -15,7 +15,7 @@ import { Submissions } from './submissions';
 /** /profile/verification */
 export function Component() {
   const session = useSession();
-  // A person has no papers to hand in.
+  // Persons have no documents to submit.
   return session?.user.userType === 'ngo' ? <Verification /> : <Navigate to="/profile" replace />;
 }
 

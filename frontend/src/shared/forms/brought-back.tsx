@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { TextButton } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** Says that a form is as it was left, not as it is saved. */
+/** Says that the form shows a restored draft instead of the saved values. */
 export function BroughtBack({ onDiscard }: { onDiscard: () => void }) {
   const { i18n } = useLingui();
   return (

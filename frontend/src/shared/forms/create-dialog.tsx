@@ -5,7 +5,7 @@ import { toast } from '../../ui/feedback/toast';
 import { blankValues, type Creation } from './described-form';
 import DescribedFormDialog from './described-form-dialog';
 
-/** The form of something new. */
+/** The form that creates something. */
 export default function CreateDialog({ create, me, onClose }: { create: Creation; me: User; onClose: () => void }) {
   const { i18n } = useLingui();
   const form = use(create.form())(me);

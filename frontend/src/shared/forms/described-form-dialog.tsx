@@ -10,7 +10,7 @@ import { BroughtBack } from './brought-back';
 import { FormControls } from './form-controls';
 import type { DescribedForm } from './described-form';
 
-/** A described form in a window. It closes only when the server took it; what was typed stays until then. */
+/** A described form in a dialog. It closes only after the server has accepted it; the input is kept until then. */
 export default function DescribedFormDialog({
   form: described,
   initial,
@@ -23,11 +23,11 @@ export default function DescribedFormDialog({
 }: {
   form: DescribedForm;
   initial: FieldValues;
-  /** What it is kept as, where it is kept. */
+  /** Name of the stored draft; undefined if the form has none. */
   draftName?: string;
   texts?: Record<string, string | number>;
   isDestructive?: boolean;
-  /** With the options of a call that makes something: sent again unchanged, it makes it once. */
+  /** The options carry the idempotency key: a retry with unchanged values creates nothing twice. */
   onSubmit: (values: FieldValues, options: CallOptions) => Promise<unknown>;
   failure: FailureWords;
   onClose: () => void;
@@ -40,7 +40,7 @@ export default function DescribedFormDialog({
     onSubmit: values => draft.send(values, options => onSubmit(values, options)),
     failure,
   });
-  // Not what nobody touched: somebody else may have changed that when this is brought back.
+  // Only changed fields: by the time the draft is restored, somebody else may have changed the others.
   const keep = useEffectEvent((values: FieldValues) => {
     const typed = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name]));
     draft.keep(typed.length > 0 ? Object.fromEntries(typed) : undefined);

@@ -5,8 +5,8 @@ import type { CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 
 /*
- * A form is a description of this type where its fields stand one below the other, as in the panel. Texts are English
- * sentences, the ids of the catalogue; whoever shows the form translates them.
+ * A form whose fields are in one column, as in the admin panel, is described by a value of this type. Texts are English
+ * sentences, the message ids of the catalogue; the component that shows the form translates them.
  */
 
 export type Schema = z.ZodType<FieldValues, FieldValues>;
@@ -15,7 +15,7 @@ export interface Option {
   label: string;
 }
 
-/** What a control of its own is given. */
+/** The props of a custom control. */
 export interface FieldControl {
   value: unknown;
   onChange(value: unknown): void;
@@ -31,17 +31,17 @@ export interface FormField<Values> {
   hint?: string;
   optional?: boolean;
   placeholder?: string;
-  /** Of a select. Names that nobody translates, such as places, come with their own spelling as label. */
+  /** Only for a select. Names that are not translated, such as places, are given with their own spelling as label. */
   options?: readonly Option[] | ((values: Values) => readonly Option[]);
-  /** A control of its own where no kind fits, such as a choice among members or an editor; it stands in the field. */
+  /** A custom control inside the field, for what no `kind` covers, such as a member picker or an editor. */
   render?(control: FieldControl): ReactNode;
-  /** What its new value makes of other fields: another state empties the city. */
+  /** Changes to other fields that follow from a new value: a new state clears the city. */
   implies?(value: string, values: Values): Partial<Values>;
-  /** A field that is not shown is neither judged nor sent. */
+  /** A hidden field is neither validated nor sent. */
   isShown?(values: Values): boolean;
 }
 
-/** A window with these fields. */
+/** A dialog with these fields. */
 export interface DescribedForm<S extends Schema = Schema> {
   title: string;
   description?: string;
@@ -49,27 +49,27 @@ export interface DescribedForm<S extends Schema = Schema> {
   fields: FormField<z.input<S>>[];
   submitLabel: string;
   pendingLabel: string;
-  /** What is typed stays in the browser until it is sent, also when the tab closes. Of no form that asks for a secret. */
+  /** Stores the input in the browser until it is sent, also when the tab closes. Never set for a form that asks for a secret. */
   isKept?: true;
 }
 
-/** A part that is fetched when it is first wanted: forms and their schemas are more than half of a screen. */
+/** A lazily loaded part: forms and their schemas are more than half of a screen's size. */
 export type Loaded<Part> = () => Promise<Part>;
 
-/** Fetches a part once; after a failure the next call tries again. */
+/** Loads a part once; after a failure the next call retries. */
 export function lazily<Part>(fetch: () => Promise<Part>): Loaded<Part> {
   let fetching: Promise<Part> | undefined;
   return () => (fetching ??= fetch().catch((error: unknown) => ((fetching = undefined), Promise.reject(error))));
 }
 
-/** The fields of a form before anything is entered. */
+/** The initial values of a form that starts empty. */
 export const blankValues = (fields: readonly FormField<FieldValues>[]): FieldValues =>
   Object.fromEntries(fields.map(({ name, kind }) => [name, kind === 'switch' ? false : '']));
 
-/** Something that is added by a form, shown by `CreateDialog`. */
+/** Something that is created with a form, shown by `CreateDialog`. */
 export interface Creation<S extends Schema = Schema> {
   label: string;
-  /** It begins blank unless `initial` is told. */
+  /** The form starts empty unless `initial` is given. */
   form: Loaded<(me: User) => DescribedForm<S> & { initial?: z.input<S> }>;
   run(values: z.output<S>, options: CallOptions): Promise<unknown>;
   done: string;

@@ -78,7 +78,7 @@ function KindControl({ field, form, values }: Controlled) {
       const options = typeof field.options === 'function' ? field.options(values) : (field.options ?? []);
       return (
         <Select
-          // A new list gets a new element, so that the browser shows the value that belongs to it.
+          // A new list of options remounts the select, so that the browser shows the value that belongs to it.
           key={options.map(option => option.value).join()}
           disabled={options.length === 0}
           options={options.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
@@ -107,10 +107,10 @@ function KindControl({ field, form, values }: Controlled) {
   }
 }
 
-/** Nothing for a field that was left blank, so that an optional one is not sent. */
+/** Undefined for an empty field, so that an optional one is not sent. */
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
 
-/** Keeps digits only, at most ten; what is pasted with the country code loses it. */
+/** Keeps digits only, at most ten; a pasted country code is removed. */
 const tenDigits = (text: string) =>
   text
     .replace(/\D/g, '')

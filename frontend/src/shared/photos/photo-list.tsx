@@ -5,14 +5,14 @@ import type { Picture } from '@aar/contracts/vocabulary';
 
 const sourcesOf = ({ variants }: Picture) => variants.map(({ url, width }) => `${url} ${width}w`).join(', ');
 
-/** Photos, each of which opens as a whole; below each what can be done with it. */
+/** Photos that open in full size, each with its actions below. */
 export function PhotoList<P extends Picture>({
   photos,
   isLarge,
   actions,
 }: {
   photos: P[];
-  /** The first one is shown large. */
+  /** Shows the first one large. */
   isLarge?: boolean;
   actions?(photo: P, number: number): ReactNode;
 }) {

@@ -11,7 +11,7 @@ import type { usePhotos } from './use-photos';
 
 const accept = Object.keys(acceptedBy(uploadPurposes['request-photo'])).join();
 
-/** Photos from the camera of a phone or from its files, shown while they are uploaded. */
+/** Takes photos from a phone's camera or from files, and shows them while they are uploaded. */
 export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof usePhotos>; isRequired?: boolean }) {
   const { i18n } = useLingui();
   const { most, stored, underWay, problem, add, remove, retry } = photos;
@@ -79,7 +79,7 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
   );
 }
 
-/** A photo from the memory of the browser, as long as it is shown. */
+/** A preview from an object URL, which is revoked when it is no longer shown. */
 function Preview({ file }: { file: File }) {
   const { i18n } = useLingui();
   const picture = useRef<HTMLImageElement>(null);
@@ -100,7 +100,7 @@ function FileButton({
 }: {
   label: string;
   icon: ReactNode;
-  /** Opens the camera, on a device that has one in hand; elsewhere it is not shown. */
+  /** Opens the camera on handheld devices; hidden on others. */
   camera?: boolean;
   disabled: boolean;
   onFiles: (files: File[]) => void;
@@ -117,7 +117,7 @@ function FileButton({
         {...(camera ? { capture: 'environment' } : { multiple: true })}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // So that the same file can be chosen again.
           target.value = '';
         }}
       />

@@ -26,13 +26,13 @@ it.each([
   [4_000, 3_000, '1600 x 1200'],
   [3_000, 4_000, '1200 x 1600'],
   [800, 600, '800 x 600'],
-])('of %d x %d pixels leaves the phone as a JPEG of %s', async (width, height, size) => {
+])('a photo of %d x %d pixels is uploaded as a JPEG of %s', async (width, height, size) => {
   decodes(width, height);
   expect(await sizeOf()).toBe(size);
   expect(asked[0]).toBe('image/jpeg');
 });
 
-it('leaves a file that the browser cannot read as it is', async () => {
+it('leaves a file that the browser cannot decode unchanged', async () => {
   Object.assign(globalThis, { createImageBitmap: () => Promise.reject(new Error('no picture')) });
   expect(await shrinkPhoto(file)).toBe(file);
 });

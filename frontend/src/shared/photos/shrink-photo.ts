@@ -1,9 +1,9 @@
-/** Long side in pixels: as much as the server keeps. */
+/** Longest side in pixels: the size that the server stores. */
 const side = 1_600;
 
 /**
- * The photo upright and small enough for a slow network; what the camera wrote into it, the place too, never leaves the phone. A file
- * that this browser cannot read stays as it is, and the server says what is wrong with it.
+ * Rotates and shrinks a photo for slow networks; its metadata, which includes the location, never leaves the phone. A file that
+ * this browser cannot decode stays unchanged, and the server reports what is wrong with it.
  */
 export async function shrinkPhoto(file: Blob): Promise<Blob> {
   let bitmap: ImageBitmap;

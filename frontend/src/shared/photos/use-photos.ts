@@ -7,14 +7,14 @@ import { uploadPhoto } from '../../api/upload';
 import { type UnderWay, useUploadQueue } from '../use-upload-queue';
 import { shrinkPhoto } from './shrink-photo';
 
-/** As much of a form as it takes to keep photos. */
+/** The part of a form that is needed for photos. */
 interface PhotosForm {
   watch(name: 'photos'): Picture[] | undefined;
   getValues(name: 'photos'): Picture[] | undefined;
   setValue(name: 'photos', value: Picture[], options: { shouldDirty: true }): void;
 }
 
-/** Uploads photos while the rest of a form is filled in, one after the other; the form keeps those that are stored. */
+/** Uploads photos one after the other while the form is filled in; the form's value holds the stored ones. */
 export function usePhotos(
   form: PhotosForm,
   { most = mostPhotos, purpose = 'request-photo' }: { most?: number; purpose?: PhotoPurpose } = {},
@@ -25,7 +25,7 @@ export function usePhotos(
   const keep = (photos: Picture[]) => form.setValue('photos', photos, { shouldDirty: true });
   const current = () => form.getValues('photos') ?? [];
   const queue = useUploadQueue({
-    // In the order in which they were chosen.
+    // One at a time keeps the order in which they were chosen.
     atOnce: 1,
     upload: async (file, options) => uploadPhoto(purpose, await shrinkPhoto(file), options),
     onStored: photo => keep([...current(), photo]),
@@ -43,14 +43,14 @@ export function usePhotos(
       setProblem(files.length > room ? i18n.t('At most {most} photos', { most }) : undefined);
       queue.add(files.slice(0, room));
     },
-    /** Takes one out again. The server removes by itself what nothing shows. */
+    /** Removes a photo from the form. The server deletes unused files itself. */
     remove(photo: Picture | UnderWay) {
       setProblem(undefined);
       if ('file' in photo) queue.forget(photo.id);
       else keep(current().filter(({ id }) => id !== photo.id));
     },
     retry: queue.retry,
-    /** The ids of the photos once those under way are stored or have failed, and the names of those that failed since. */
+    /** Waits for the running uploads; returns the ids of the stored photos and the names of those that failed meanwhile. */
     async settled() {
       const failed = await queue.settled();
       return { ids: current().map(({ id }) => id), failed: failed.map(({ name }) => name).join(', ') };

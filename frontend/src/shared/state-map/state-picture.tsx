@@ -2,12 +2,12 @@ import './state-picture.css';
 import { formatNumber } from '../../i18n/dates';
 import { mapSize, stateShapes } from './state-shapes';
 
-/** Darker where there are more; by the root, or one large state would leave all others pale. */
+/** Darker for higher values; by the square root, or one large state would leave all others pale. */
 const shareOf = (value: number, most: number) => (most === 0 ? 0 : Math.sqrt(value / most));
 
 /**
- * A map of India whose states are the darker the more they have, to be looked at and pressed. It is for eyes and pointers alone: whoever
- * shows it says and does the same in a list or a table.
+ * A map of India whose states are darker the higher their value, with states that can be chosen. Hidden from screen readers and
+ * not focusable: the parent shows the same values and choices in a list or a table.
  */
 export function StatePicture({
   values,

@@ -1,9 +1,9 @@
 import type { StateName } from '@aar/contracts/locations';
 
-/** Longitudes and latitudes of corners, by turns; neighbours share theirs. */
+/** Alternating longitudes and latitudes of the corners; neighbouring states share theirs. */
 type Outline = readonly number[];
 
-/** A small place that would not be seen at its size: a diamond around its middle. */
+/** A diamond around the centre of a place that would be invisible at its true size. */
 const spot = (longitude: number, latitude: number, size = 0.3): Outline => [
   ...[longitude - size, latitude],
   ...[longitude, latitude + size],
@@ -11,7 +11,7 @@ const spot = (longitude: number, latitude: number, size = 0.3): Outline => [
   ...[longitude, latitude - size],
 ];
 
-/** Each state in a few strokes, drawn for this map: to be pressed and told apart, not to measure by. */
+/** Simplified outlines of each state, drawn for this map: precise enough to tell apart and press, not to measure. */
 // prettier-ignore
 const outlines: Record<StateName, readonly Outline[]> = {
   'Andaman and Nicobar Islands': [[92.6,13.6,93.1,13.5,93.0,12.0,92.5,11.5,92.5,12.6], [93.5,8.3,93.9,8.2,94.0,7.0,93.6,7.1]],
@@ -52,7 +52,7 @@ const outlines: Record<StateName, readonly Outline[]> = {
   'West Bengal': [[88.0,27.1,88.9,27.1,89.9,26.8,89.8,26.0,88.9,26.3,88.4,25.9,88.8,25.3,88.1,24.6,88.7,24.2,88.7,23.2,89.0,22.2,89.0,21.7,88.2,21.6,87.4,21.6,86.7,22.2,86.3,23.0,86.0,23.5,87.0,23.7,87.8,24.2,87.8,25.0,87.8,25.3,88.0,25.8,88.0,26.4]],
 };
 
-/** The picture that the paths are in. */
+/** The viewBox of the paths. */
 export const mapSize = { width: 390, height: 420 };
 
 const x = (longitude: number) => Number(((longitude - 67) * 12.4).toFixed(1));
@@ -65,7 +65,7 @@ function pathOf(outline: Outline) {
   return `M${corners.join('L')}Z`;
 }
 
-/** One path for each state; small ones last, so that they lie above those that they are in. */
+/** One path per state; small ones last, so that they lie above the states that surround them. */
 export const stateShapes: { state: StateName; path: string }[] = Object.entries(outlines)
   .map(([state, parts]) => ({ state: state as StateName, path: parts.map(pathOf).join('') }))
   .sort((one, other) => other.path.length - one.path.length);

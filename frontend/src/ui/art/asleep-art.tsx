@@ -1,6 +1,6 @@
 import { Art, Flat, Line, Shape } from './strokes';
 
-/** A dog asleep. */
+/** A sleeping dog. */
 export const AsleepArt = () => (
   <Art viewBox="0 0 260 150">
     <Flat d="M36 122 C28 76 84 48 142 56 C200 62 226 96 212 128 Z" fill="dog" />

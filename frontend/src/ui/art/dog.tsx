@@ -1,6 +1,6 @@
 import { Flat, Line, Shape } from './strokes';
 
-/** A sitting street dog with a tipped ear: 200 x 200, its ground at 188. */
+/** A sitting street dog with a tipped ear: 200 x 200, its ground line at 188. */
 export const Dog = () => (
   <>
     <Flat

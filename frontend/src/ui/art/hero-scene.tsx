@@ -5,7 +5,7 @@ import { Dog } from './dog';
 import { Kite } from './kite';
 import { Art, Line, Shape } from './strokes';
 
-/** The still picture of the home page. */
+/** The home page's illustration, shown where there are no hero pictures. */
 export function HeroScene() {
   const { i18n } = useLingui();
   return (

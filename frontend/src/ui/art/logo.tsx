@@ -1,4 +1,4 @@
-/** The mark: a street dog with a tipped ear, the sign of a sterilised one. */
+/** The logo: a street dog with a tipped ear, which marks a sterilised dog. */
 export const Logo = () => (
   <svg viewBox="0 0 48 48" aria-hidden="true">
     <circle cx="24" cy="24" r="22" fill="#F2A900" stroke="var(--ill-line)" strokeWidth="2.5" />

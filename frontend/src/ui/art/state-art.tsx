@@ -8,7 +8,7 @@ export interface StateArtProps {
   art: keyof typeof arts;
 }
 
-/** What stands above "nothing is here" and "something failed". */
+/** The illustration above empty and error states. */
 export default function StateArt({ art }: StateArtProps) {
   const Art = arts[art];
   return <Art />;

@@ -1,6 +1,6 @@
 export type Ink = 'line' | 'dog' | 'cow' | 'sky' | 'sun' | 'leaf' | 'red' | 'grey' | 'paper' | 'ink';
 
-/** A drawn line. */
+/** A line. */
 export const Line = ({ d, width = 4, dash }: { d: string; width?: number; dash?: string }) => (
   <path
     d={d}
@@ -13,10 +13,10 @@ export const Line = ({ d, width = 4, dash }: { d: string; width?: number; dash?:
   />
 );
 
-/** A flat without an outline, printed a little off register as on a cheap poster. */
+/** A filled shape without an outline, slightly offset, as in a cheap print. */
 export const Flat = ({ d, fill }: { d: string; fill: Ink }) => <path d={d} fill={`var(--ill-${fill})`} />;
 
-/** A flat with its outline. */
+/** A filled shape with its outline. */
 export const Shape = ({ d, fill, width = 4 }: { d: string; fill: Ink; width?: number }) => (
   <path
     d={d}
@@ -28,7 +28,7 @@ export const Shape = ({ d, fill, width = 4 }: { d: string; fill: Ink; width?: nu
   />
 );
 
-/** A picture; named by `label`, or decoration without one. */
+/** An illustration; decorative without a `label`. */
 export function Art({ viewBox, label, children }: { viewBox: string; label?: string; children: React.ReactNode }) {
   return (
     <svg

@@ -34,15 +34,15 @@ const show = (isAnswered: boolean) =>
   );
 beforeEach(() => jest.clearAllMocks());
 
-describe('a question', () => {
-  it('is left by Cancel and by Escape', async () => {
+describe('a confirmation', () => {
+  it('closes on Cancel and on Escape', async () => {
     show(false);
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledTimes(2);
   });
 
-  it('that was answered cannot be taken back any more', async () => {
+  it('cannot be cancelled after it was confirmed', async () => {
     show(true);
     const cancel = screen.getByRole('button', { name: 'Cancel' });
     expect(cancel).toHaveAttribute('aria-disabled', 'true');
@@ -51,7 +51,7 @@ describe('a question', () => {
     expect(onCancel).not.toHaveBeenCalled();
   });
 
-  it('keeps the focus on the answer, once, and has it read out', async () => {
+  it('keeps the focus on the confirm button and announces once that it is pending', async () => {
     show(false);
     const status = screen.getByRole('status');
     expect(status).toBeEmptyDOMElement();

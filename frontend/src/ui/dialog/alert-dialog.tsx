@@ -4,7 +4,7 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useLingui } from '@lingui/react';
 import { Button, type ButtonTone } from '../button';
 
-/** Asks before something that cannot be taken back. Once it is on its way (`pending`), which is read out, nothing here seems to stop it. */
+/** Asks for confirmation of an irreversible action. While `pending`, which is announced, it cannot be cancelled. */
 export function AlertDialog({
   open,
   title,
@@ -40,7 +40,7 @@ export function AlertDialog({
               {children}
             </Base.Description>
             <div className="dialog__foot dialog__foot--pair">
-              {/* Not disabled: it would lose the focus. */}
+              {/* Not disabled: that would lose the focus. */}
               <Button tone="plain" aria-disabled={pending} onClick={() => pending || onCancel()}>
                 {i18n.t('Cancel')}
               </Button>

@@ -18,27 +18,27 @@ const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }
 const question = () => screen.findByRole('alertdialog', { name: 'Close without saving?' });
 const isClosed = () =>
   waitFor(() => {
-    // By its field: a dialog below a question is hidden from roles.
+    // By its label: a dialog behind an alert dialog has no accessible roles.
     expect(screen.queryByLabelText('Caption')).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-it('a dialog closes at once, whatever was typed, while nothing in it would be lost', async () => {
+it('a dialog without unsaved changes closes at once, whatever was typed', async () => {
   renderScreen(<Picture />);
   await userEvent.type(screen.getByLabelText('Caption'), 'Three pups');
   await userEvent.keyboard('{Escape}');
   await isClosed();
 });
 
-describe('a dialog in which something would be lost', () => {
-  it.each(['Close', 'Cancel'])('asks before %s closes it, and stays when told to', async button => {
+describe('a dialog with unsaved changes', () => {
+  it.each(['Close', 'Cancel'])('asks before %s closes it, and stays open on Cancel', async button => {
     renderScreen(<Picture dirty />);
     await userEvent.click(screen.getByRole('button', { name: button }));
     await userEvent.click(within(await question()).getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByRole('dialog', { name: 'A picture' })).toBeVisible();
   });
 
-  it('closes when the question is answered so', async () => {
+  it('closes when the question is confirmed', async () => {
     renderScreen(<Picture dirty />);
     await close();
     await question();
@@ -46,7 +46,7 @@ describe('a dialog in which something would be lost', () => {
     await isClosed();
   });
 
-  it('asks before the tab is closed, as soon as there is something to lose', async () => {
+  it('asks before the tab is closed, as soon as there are unsaved changes', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -59,7 +59,7 @@ describe('a dialog in which something would be lost', () => {
     expect(leave()).toBe(true);
   });
 
-  it('closes by nothing, and asks nothing, while it is pending', async () => {
+  it('cannot be closed while it is pending, and does not ask', async () => {
     renderScreen(<Picture dirty pending />);
     await userEvent.keyboard('{Escape}');
     await close();

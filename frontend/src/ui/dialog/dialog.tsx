@@ -10,7 +10,7 @@ import { LeaveGuard } from '../navigation/leave-guard';
 
 const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
 
-/** A button that closes the dialog it is in, as the cross does. */
+/** A button that closes the surrounding dialog, like the cross does. */
 export const DialogClose = ({ children, disabled }: { children: ReactNode; disabled?: boolean }) => (
   <Base.Close disabled={disabled} render={<Button tone="plain" disabled={disabled} />}>
     {children}
@@ -18,8 +18,8 @@ export const DialogClose = ({ children, disabled }: { children: ReactNode; disab
 );
 
 /**
- * A short task in a window (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays in
- * view; a form has its own window (ui/form/form-dialog.tsx).
+ * A short task in a dialog (a bottom sheet on a phone). The body scrolls, the footer with the submit button stays visible; a form
+ * has its own dialog (ui/form/form-dialog.tsx).
  */
 export function Dialog({
   open,
@@ -40,13 +40,13 @@ export function Dialog({
   description?: ReactNode;
   small?: boolean;
   footer?: ReactNode;
-  /** The body is text without controls: the keyboard must be able to scroll it. */
+  /** The body is text without controls, so it becomes focusable for scrolling with the keyboard. */
   reading?: boolean;
-  /** A press outside does not close it: too much would be lost by a slip. */
+  /** A press outside does not close it, because an accidental press would lose too much. */
   firm?: boolean;
-  /** What was done in it would be lost: it is firm, and asks before it closes or the page is left. */
+  /** It has unsaved changes: a press outside does not close it, and it asks before it closes or the page is left. */
   dirty?: boolean;
-  /** What it is for is on its way: nothing closes it. */
+  /** Its action is running: it cannot be closed. */
   pending?: boolean;
   children: ReactNode;
 }) {
@@ -63,7 +63,7 @@ export function Dialog({
       open={open}
       disablePointerDismissal={firm || dirty}
       onOpenChange={(next, { event, cancel }) => {
-        // A toast, and a dialog that another part of the page opened, lie above this one: what happens there is theirs.
+        // A toast, or a dialog opened elsewhere on the page, is above this dialog: its events must not close this one.
         const inToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
         if (inToast || pending || !isTopmost(popup.current)) cancel();
         else if (next) return;
@@ -103,7 +103,7 @@ export function Dialog({
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
-            // Where the address says that it is open, closing it is a navigation.
+            // If the URL holds the open state, closing is a navigation, which must not ask again.
             leaveUnasked(onClose);
           }}
         >

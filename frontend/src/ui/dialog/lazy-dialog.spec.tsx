@@ -13,8 +13,8 @@ interface Props {
 const Letter = ({ name }: Props) => <p>Dear {name}</p>;
 const onClose = jest.fn();
 
-describe('a window that is fetched when it is wanted', () => {
-  it('says so and closes when it cannot be had, and is fetched again the next time', async () => {
+describe('a lazily loaded dialog', () => {
+  it('shows an error and closes when it cannot be loaded, and is loaded again the next time', async () => {
     let works = false;
     const load = jest.fn(() =>
       works ? Promise.resolve({ default: Letter }) : Promise.reject(new Error('no network')),

@@ -6,21 +6,21 @@ interface Closable {
   onClose(): void;
 }
 
-/** In place of a window whose chunk could not be loaded: says so, and the page stays as it is. */
+/** Replaces a dialog whose chunk could not be loaded: shows a toast and leaves the page as it is. */
 function NotLoaded({ onClose }: Closable) {
   const { i18n } = useLingui();
   useEffect(() => {
     toast.error(i18n.t('This could not be opened. Please try again.'));
     onClose();
-    // Told once, whatever the page renders meanwhile.
+    // Once on mount, however often the page renders.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;
 }
 
 /**
- * A window in a chunk of its own, to be rendered while it is open. It is fetched when it is first wanted; after a failure the
- * next press fetches it again.
+ * A dialog in its own chunk, rendered while it is open. The chunk is loaded at the first use; after a failure the next press
+ * retries.
  */
 export function lazyDialog<P extends Closable>(load: () => Promise<{ default: ComponentType<P> }>) {
   const fetchOnce = () =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Seal } from '../art/seal';
 
-// Light tints in both themes: the letters and the frame are ink.
+// Light tints in both themes; initials and frame are in the ink colour.
 const tints = ['#d9efe4', '#fcebc2', '#e3eef7', '#ffedd5', '#fdecea'];
 
 const initials = (name: string) =>
@@ -13,11 +13,11 @@ const initials = (name: string) =>
     .map(word => Array.from(word)[0]?.toUpperCase())
     .join('');
 
-/** The tint of a name: always the same one. */
+/** A stable tint derived from the name. */
 const tintOf = (name: string) =>
   tints[Array.from(name).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tints.length];
 
-/** A member's picture, else the initials, on a round tile, square for an organisation; a seal when verified. */
+/** A member's picture or initials; round, square for an organisation, with a seal when verified. */
 export function Avatar({
   name,
   src,

@@ -18,7 +18,7 @@ const icons = {
 };
 export type BadgeTone = keyof typeof icons;
 
-/** A word on a tint; each tone brings its icon, so that colour never tells alone. `icon={null}` for none. */
+/** A label on a tint; each tone has an icon, so that colour is never the only cue. `icon={null}` removes it. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -37,7 +37,7 @@ export function Badge({
   );
 }
 
-/** Small labels; those beyond `max` are counted. */
+/** Small labels; those beyond `max` are only counted. */
 export function Chips({ items, max = items.length }: { items: readonly string[]; max?: number }) {
   const { i18n } = useLingui();
   return items.length === 0 ? null : (
@@ -54,7 +54,7 @@ export function Chips({ items, max = items.length }: { items: readonly string[];
   );
 }
 
-/** A filter in force, removed by a press. */
+/** An active filter; a press removes it. */
 export function RemovableChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import './flyer.css';
 import type { ReactNode } from 'react';
 import { SwashHeading } from './heading';
 
-/** A flyer whose tabs can be torn off: six short things under one title. */
+/** A list of six short items that looks like a flyer with tear-off tabs. */
 export function Flyer({
   id,
   title,

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 
-/** A page's h1 in painted letters. */
+/** A page's h1 in hand-painted lettering. */
 export function Sign({ className = '', children, ...rest }: ComponentProps<'h1'>) {
   return (
     <h1 {...rest} className={`sign ${className}`}>
@@ -9,7 +9,7 @@ export function Sign({ className = '', children, ...rest }: ComponentProps<'h1'>
   );
 }
 
-/** A section's heading with a brush stroke below. */
+/** A section heading with a brush stroke below it. */
 export function SwashHeading({ as: Heading = 'h2', children, ...rest }: ComponentProps<'h2'> & { as?: 'h2' | 'h3' }) {
   return (
     <Heading {...rest}>

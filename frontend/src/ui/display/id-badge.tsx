@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A badge on a lanyard: `left` and `right` in capitals on its band, marigold when `square`. */
+/** A badge on a lanyard: `left` and `right` are on its band in capitals; `square` makes the band marigold. */
 export function IdBadge({
   square,
   left,
@@ -14,7 +14,7 @@ export function IdBadge({
   left: string;
   right?: string;
   avatar: ReactNode;
-  /** Name and place, beside the avatar. */
+  /** Name and place, next to the avatar. */
   head: ReactNode;
   actions?: ReactNode;
   children?: ReactNode;

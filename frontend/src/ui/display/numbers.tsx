@@ -4,9 +4,9 @@ interface Numbers {
   items: readonly {
     label: string;
     value: ReactNode;
-    /** A smaller line with the label. */
+    /** A smaller line next to the label. */
     note?: ReactNode;
-    /** A line of its own among facts. */
+    /** Takes a full row of the facts. */
     wide?: boolean;
   }[];
 }
@@ -25,13 +25,13 @@ const Pairs = ({ items, className, each }: Numbers & { className: string; each?:
   </dl>
 );
 
-/** Three numbers that matter, large. */
+/** Three key figures, large. */
 export const KeyFigures = ({ items }: Numbers) => <Pairs items={items} className="key-figures" each="key-figure" />;
 
-/** Counters side by side. */
+/** Counters in a row. */
 export const StatGrid = ({ items }: Numbers) => <Pairs items={items} className="stat-grid" />;
 
-/** Facts as label and value. */
+/** Facts as label and value pairs. */
 export const Facts = ({ items, four }: Numbers & { four?: boolean }) => (
   <Pairs items={items} className={`facts ${four ? 'facts--4' : ''}`} />
 );

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MapPin } from '../icons';
 
-/** Where something is, with a map pin before it. */
+/** A location with a map pin. */
 export const Place = ({ children }: { children: ReactNode }) => (
   <p className="place">
     <MapPin />

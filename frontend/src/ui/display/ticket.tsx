@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 export type TicketTone = 'critical' | 'high' | 'medium' | 'low';
 
 /**
- * A dispatch ticket: a rail whose pattern tells the tone, the body, a perforated stub. Inside `<li className="slot">`
- * (or any container-query box) the stub stands at the right from 600 px on; `tall` keeps it below.
+ * A dispatch ticket: a rail whose pattern shows the tone, the body, a perforated stub. Inside `<li className="slot">` (or any
+ * container-query box) the stub is on the right from 600 px on; `tall` keeps it below.
  */
 export function Ticket({
   tone,
@@ -17,11 +17,11 @@ export function Ticket({
 }: {
   tone: TicketTone;
   tall?: boolean;
-  /** Badges and kind, above the title. */
+  /** Badges and type, above the title. */
   top?: ReactNode;
   stub: ReactNode;
   actions?: ReactNode;
-  /** As high as its content, in place of its row. */
+  /** As high as its content instead of its grid row. */
   fit?: boolean;
   children: ReactNode;
 }) {
@@ -40,7 +40,7 @@ export function Ticket({
   );
 }
 
-/** What a stub says: until when, and how many have answered. */
+/** The content of a stub: the due date, and the number of responses. */
 export function TicketStub({
   label,
   date,

@@ -3,7 +3,7 @@ import { Check, Info, TriangleAlert } from '../icons';
 
 const icons = { warn: Info, bad: TriangleAlert, info: Info, good: Check };
 
-/** A notice in the page. Give `role="status"` or `role="alert"` when it appears after the page. */
+/** A notice in the page. Set `role="status"` or `role="alert"` if it appears after the page has rendered. */
 export function Banner({
   tone = 'warn',
   icon,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type ProgressTone = 'done' | 'failed' | 'unknown' | 'skipped';
 
-/** How far something has come, in segments of one whole; `valueText` is what is read aloud. */
+/** A progress bar with segments; `valueText` is announced by screen readers. */
 export function ProgressBar({
   label,
   max,
@@ -39,7 +39,7 @@ export function ProgressBar({
   );
 }
 
-/** Numbers side by side; a `tone` shows which segment of the bar each one is. */
+/** Counters in a row; `tone` links each one to its segment of the bar. */
 export function Counts({
   items,
 }: {

@@ -4,8 +4,8 @@ import { WifiOff } from '../icons';
 import { useOnline } from '../use-online';
 
 /**
- * Announces that something loads; what is inside appears after 200 ms, below the `label` where there is one. Offline it says that
- * it waits: what loads goes on by itself.
+ * Announces that something loads; its children appear after 200 ms, below the `label` if there is one. Offline it says that it
+ * waits for the network, after which loading continues by itself.
  */
 export function Loading({
   label,
@@ -50,7 +50,7 @@ interface Shapes {
   columns?: string;
 }
 
-/** So many of one shape, where a list of them will stand. */
+/** `count` copies of one shape, as placeholders for a list. */
 function Skeletons({ count = 6, columns, children }: Shapes & { children: ReactNode }) {
   return (
     <Loading>
@@ -63,7 +63,7 @@ function Skeletons({ count = 6, columns, children }: Shapes & { children: ReactN
   );
 }
 
-/** Rows in the shape of tickets. */
+/** Placeholders in the shape of tickets. */
 export const TicketSkeletons = ({ count, columns = '' }: Shapes) => (
   <Skeletons count={count} columns={columns}>
     <div className="ticket ticket--low">
@@ -78,7 +78,7 @@ export const TicketSkeletons = ({ count, columns = '' }: Shapes) => (
   </Skeletons>
 );
 
-/** Cards in the shape of ID badges. */
+/** Placeholders in the shape of ID badges. */
 export const CardSkeletons = ({ count, columns = 'card-list--2' }: Shapes) => (
   <Skeletons count={count} columns={columns}>
     <div className="idb">

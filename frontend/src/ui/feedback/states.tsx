@@ -7,7 +7,7 @@ import { RefreshCw } from '../icons';
 import { lazyPart } from '../lazy/lazy-part';
 import { useOnline } from '../use-online';
 
-// Few visitors see one: it is no part of what every page loads.
+// Loaded lazily, because few visitors see an empty or error state.
 const Art = lazyPart<StateArtProps>(() => import('../art/state-art'));
 
 interface State {
@@ -18,7 +18,7 @@ interface State {
   children?: ReactNode;
 }
 
-/** Nothing is here: a drawing, a sentence and one thing to do. */
+/** An empty state: an illustration, a sentence and one action. */
 export function EmptyState({
   title,
   as: Heading = 'h2',
@@ -36,7 +36,7 @@ export function EmptyState({
   );
 }
 
-/** Something failed: what, and Try Again. Without a network it waits for that: what failed is fetched again by itself then. */
+/** An error state with Try Again. Offline it says that it waits for the network, because failed queries are refetched then. */
 export function ErrorState({ onRetry, children, ...state }: State & { onRetry: () => void }) {
   const { i18n } = useLingui();
   const online = useOnline();
@@ -65,7 +65,7 @@ export function ErrorState({ onRetry, children, ...state }: State & { onRetry: (
   );
 }
 
-/** What is shown could not be brought up to date, or no more of it fetched: it stays, with this beside it. */
+/** Says that a refetch or the next page failed, next to the data, which stays. */
 export function RetryNotice({ onRetry, children }: { onRetry: () => void; children: ReactNode }) {
   const { i18n } = useLingui();
   return (

@@ -2,16 +2,16 @@ import { failureOf, messageOf } from '../../i18n/failures';
 import { i18n } from '../../i18n/i18n';
 import { toast } from './toast';
 
-/** What is said of an action that failed: the `meta` of a mutation, the `failure` of a form. */
+/** The texts for a failed action: the `meta` of a mutation, the `failure` of a form. */
 export interface FailureWords {
-  /** The specification's sentence for the action; the server's only where it refused and says why. */
+  /** The specification's sentence for the action; the server's own is shown only if it refused and gives a reason. */
   failed?: string;
-  /** What to say where the server says nothing. */
+  /** Text for a failure without a message of the server. */
   fallback?: string;
   title?: string;
 }
 
-/** Says in a toast why an action failed. */
+/** Shows a toast that says why an action failed. */
 export function tellFailure(error: unknown, { failed, fallback, title }: FailureWords = {}) {
   const sentence = failed
     ? failureOf(error, failed)

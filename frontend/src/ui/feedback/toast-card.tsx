@@ -3,7 +3,7 @@ import { i18n } from '../../i18n/i18n';
 import { IconButton } from '../button';
 import { Check, TriangleAlert, X } from '../icons';
 
-/** What a toast looks like. */
+/** The content of a toast. */
 export function ToastCard({
   tone,
   title,

@@ -9,10 +9,10 @@ let tellWanted: (() => void) | undefined;
 let tellMounted: (card: typeof ToastCard) => void;
 const mounted = new Promise<typeof ToastCard>(resolve => (tellMounted = resolve));
 
-/** Told by the Toaster, which brings what a toast looks like: what is shown before it stands would be lost. */
+/** Called by the Toaster with the toast component: a toast that is shown before the Toaster is mounted would be lost. */
 export const toasterMounted = (card: typeof ToastCard) => tellMounted(card);
 
-/** Whether a toast was asked for: the shell loads the Toaster, and sonner with it, with the first one. */
+/** Whether any toast was shown: the shell loads the Toaster and sonner with the first one. */
 export const useToastsWanted = () =>
   useSyncExternalStore(
     watch => {
@@ -34,7 +34,7 @@ async function show(tone: 'good' | 'bad', title: string, text?: string) {
   });
 }
 
-/** One at a time, for five seconds, announced politely. Texts come translated. */
+/** Shows one toast at a time, for five seconds, in a polite live region. Texts are already translated. */
 export const toast = {
   success: (title: string, text?: string) => void show('good', title, text),
   error: (text: string, title = i18n.t('Error')) => void show('bad', title, text),

@@ -18,7 +18,7 @@ describe('a toast', () => {
   it.each([
     [true, 'top'],
     [false, 'bottom'],
-  ])('on a phone: %s, stands at the %s', async (isPhone, y) => {
+  ])('phone: %s, is at the %s', async (isPhone, y) => {
     stubMediaQueries(isPhone);
     show();
     act(() => toast.success('Code verified!'));
@@ -26,13 +26,13 @@ describe('a toast', () => {
     expect(place()).toHaveAttribute('data-y-position', y);
   });
 
-  it('is gone at the next step', async () => {
+  it('disappears on navigation', async () => {
     stubMediaQueries(true);
     show();
     act(() => toast.success('Code sent again!'));
     await screen.findByText('Code sent again!');
     fireEvent.submit(screen.getByRole('form', { name: 'Code' }));
-    // Long before it would go by itself.
+    // Well before it would time out.
     await waitFor(() => expect(screen.queryByText('Code sent again!')).toBeNull(), { timeout: 3_000 });
   });
 });

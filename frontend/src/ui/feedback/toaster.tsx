@@ -7,24 +7,24 @@ import { toasterMounted } from './toast';
 import { ToastCard } from './toast-card';
 import { useMediaQuery } from '../use-media-query';
 
-/** As wide as a toast, so that one in the middle stands there. */
+/** The width of a toast, so that a centred toaster centres it. */
 const width = { '--width': 'min(420px, 100vw - 32px)' } as CSSProperties;
 
 /**
- * The place where toasts appear: at the top on a phone, where a dialog's fields and buttons are below, in the corner on a
- * desktop. `atTop` where the bottom holds buttons that are pressed one after the other.
+ * The place where toasts appear: at the top on a phone, where a dialog's fields and buttons are at the bottom; in the corner on a
+ * desktop. `atTop` is for pages whose bottom has buttons that are pressed in sequence.
  */
 export default function Toaster({ atTop }: { atTop: boolean }): ReactNode {
   const { i18n } = useLingui();
   const phone = useMediaQuery('(max-width: 639px)');
   useEffect(() => toasterMounted(ToastCard), []);
-  // Whoever goes on to the next step has read it.
+  // A toast has been read when the user navigates.
   useEffect(() => {
     const dismiss = () => void toast.dismiss();
     document.addEventListener('submit', dismiss, true);
     return () => document.removeEventListener('submit', dismiss, true);
   }, []);
-  // Beside the page's root, which a modal dialog hides from screen readers.
+  // Rendered outside the page's root, which a modal dialog hides from screen readers.
   return createPortal(
     <Sonner
       position={atTop || phone ? 'top-center' : 'bottom-right'}

@@ -7,26 +7,26 @@ export interface Choice {
   label: string;
   /** A smaller line below the label. */
   note?: string;
-  /** Stands in place of the label's text, e.g. a badge; `label` stays its name. */
+  /** Replaces the visible label, e.g. by a badge; `label` stays the accessible name. */
   face?: ReactNode;
 }
 
 type Native = Omit<ComponentProps<'input'>, 'type' | 'value' | 'children'>;
 interface Group {
   legend: string;
-  /** A small label above the group in place of a heading. */
+  /** A small label above the group instead of a heading. */
   plain?: boolean;
   options: readonly Choice[];
   error?: string;
 }
 
-/** The name of a card that may break: a place to break would be read as a space. */
+/** The accessible name of a card with line break opportunities: screen readers read a `<wbr>` as a space. */
 function unbroken({ label, note = '' }: Choice) {
   if (label.includes('/')) return label;
   return note.includes('/') ? `${label} ${note}` : undefined;
 }
 
-/** A narrow card may break its label after a slash. */
+/** Lets a narrow card break its label after a slash. */
 const breakable = (label: string) =>
   label.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={part}>
@@ -43,7 +43,7 @@ function Fieldset({
   radio,
   children,
 }: Pick<Group, 'legend' | 'plain' | 'error'> & { id: string; radio?: boolean; children: ReactNode }) {
-  // Of radio buttons it is the group that can be invalid.
+  // For radio buttons, aria-invalid belongs on the group.
   const role = radio && ({ role: 'radiogroup', 'aria-invalid': error ? true : undefined } as const);
   return (
     <fieldset aria-describedby={error && id} className="fieldset" {...role}>
@@ -54,7 +54,7 @@ function Fieldset({
   );
 }
 
-/** One of a few, as cards. Spread `form.register(name)`, or give `value` and `onValueChange`. */
+/** Radio buttons as cards. Spread `form.register(name)`, or give `value` and `onValueChange`. */
 export function RadioCards({
   legend,
   plain,
@@ -94,7 +94,7 @@ export function RadioCards({
   );
 }
 
-/** Several of many, as pills; with `form.register(name)` the form's value is an array. */
+/** Checkboxes as pills; with `form.register(name)` the form's value is an array. */
 export function CheckPills({ legend, plain, options, error, ...native }: Native & Group) {
   const id = useId();
   return (

@@ -24,7 +24,7 @@ const shown = () =>
 const value = () => screen.getByRole('status').textContent;
 
 describe('code boxes', () => {
-  it('are a named group of six, the first filled by the phone', () => {
+  it('are a labelled group of six; the first allows autofill by the phone', () => {
     render(<Code />);
     expect(screen.getByRole('group', { name: '6-digit code' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(6);
@@ -32,7 +32,7 @@ describe('code boxes', () => {
     expect(box(1)).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('move on with every digit and ignore what is none', async () => {
+  it('move on with every digit and ignore other characters', async () => {
     render(<Code />);
     await userEvent.click(box(1));
     await userEvent.keyboard('6a5x4321');
@@ -49,7 +49,7 @@ describe('code boxes', () => {
     expect(box(6)).toHaveFocus();
   });
 
-  it('are all filled when the phone writes the whole code into the first', async () => {
+  it('are all filled when the phone autofills the code into the first', async () => {
     render(<Code />);
     await userEvent.type(box(1), '6', { skipClick: false });
     await userEvent.clear(box(1));
@@ -58,7 +58,7 @@ describe('code boxes', () => {
     expect(value()).toBe('123456');
   });
 
-  it('move back with backspace, emptying as they go', async () => {
+  it('move back with Backspace and clear each box', async () => {
     render(<Code start="654" />);
     await userEvent.click(box(4));
     await userEvent.keyboard('{Backspace}');
@@ -69,7 +69,7 @@ describe('code boxes', () => {
     expect(box(1)).toHaveFocus();
   });
 
-  it('keep the other digits when one in the middle is taken out or typed over', async () => {
+  it('keep the other digits when one in the middle is removed or replaced', async () => {
     render(<Code start="654321" />);
     await userEvent.click(box(3));
     await userEvent.keyboard('{Backspace}');
@@ -81,7 +81,7 @@ describe('code boxes', () => {
     expect(shown()).toBe('159321');
   });
 
-  it('keep what stands in them while the code is judged, and the focus', async () => {
+  it('keep their content and the focus while the code is verified', async () => {
     render(<Code start="654321" readOnly />);
     await userEvent.click(box(2));
     await userEvent.keyboard('{Backspace}9');
@@ -90,7 +90,7 @@ describe('code boxes', () => {
     expect(box(2)).toHaveFocus();
   });
 
-  it('take the focus with a problem: the first one, or the one that is empty', () => {
+  it('focus the first box on an error, or the empty one', () => {
     const { unmount } = render(<Code start="654321" error="Invalid code. Please try again." />);
     expect(box(1)).toHaveFocus();
     unmount();
@@ -98,7 +98,7 @@ describe('code boxes', () => {
     expect(box(4)).toHaveFocus();
   });
 
-  it('say what is wrong', () => {
+  it('show the error', () => {
     render(<Code start="654321" error="Invalid code. Please try again." />);
     expect(box(1)).toBeInvalid();
     expect(box(1)).toHaveAccessibleDescription('Invalid code. Please try again.');

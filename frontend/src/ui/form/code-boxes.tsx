@@ -7,8 +7,8 @@ const LENGTH = 6;
 const positions = Array.from({ length: LENGTH }, (_, index) => index);
 
 /**
- * A six-digit code, one box a digit. `value` holds the digits in order, a space for an empty box, so that a digit
- * taken out of the middle leaves the others where they are; it is complete when it matches /^\d{6}$/.
+ * A six-digit code with one box per digit. `value` holds the digits in order, with a space for an empty box, so that removing a
+ * digit leaves the others in place; it is complete when it matches /^\d{6}$/.
  */
 export function CodeBoxes({
   value,
@@ -21,7 +21,7 @@ export function CodeBoxes({
   onChange: (value: string) => void;
   label: string;
   error?: string;
-  /** The code is being judged. The focus stays in its box meanwhile, which a disabled one would lose. */
+  /** The code is being verified. Unlike a disabled box, a read-only one keeps the focus. */
   readOnly?: boolean;
 }) {
   const { i18n } = useLingui();
@@ -33,11 +33,11 @@ export function CodeBoxes({
     group.current?.querySelectorAll('input')[Math.max(0, Math.min(index, LENGTH - 1))]?.focus();
   useEffect(() => {
     if (error) focus(digits.indexOf(' '));
-    // Once for each problem, not again while its code is mended.
+    // Once for each error, not again while the code is corrected.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [error]);
 
-  /** Puts what was typed, pasted or filled in by the phone from `index` on; everything but digits is dropped. */
+  /** Fills the boxes from `index` on with typed, pasted or autofilled text; everything but digits is dropped. */
   const fill = (index: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, LENGTH - index);
     if (!typed) return;

@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { Check, X } from '../icons';
 import { useFieldWiring } from './field';
 
-/** One of many that can be chosen; `picture` stands before its label. */
+/** An option; `picture` is shown before its label. */
 export interface Choice {
   value: string;
   label: string;
@@ -16,18 +16,18 @@ export interface Choice {
 export interface ComboboxProps {
   chosen: readonly Choice[];
   onChoose(chosen: Choice[]): void;
-  /** Those that match the words, the best first; none typed gives those to begin with. */
+  /** Finds matching options, best match first; an empty text returns the initial options. */
   search(words: string, signal: AbortSignal): Promise<readonly Choice[]>;
-  /** How many can be chosen; with one, the next takes its place. */
+  /** The maximum number of chosen options; with 1, a new choice replaces the old one. */
   most?: number;
   placeholder?: string;
   disabled?: boolean;
 }
 
-/** Milliseconds without a letter after which the words are looked for. */
+/** Debounce of the search in milliseconds. */
 const PAUSE = 250;
 
-/** What a search for the words has found: undefined while it looks. */
+/** The result of the current search; undefined while it runs. */
 function useFound(search: ComboboxProps['search'], words: string, isOpen: boolean) {
   const [found, setFound] = useState<{ words: string; choices: readonly Choice[]; failed?: boolean }>();
   const latest = useRef(search);
@@ -55,7 +55,7 @@ function useFound(search: ComboboxProps['search'], words: string, isOpen: boolea
   return found?.words === words ? found : undefined;
 }
 
-/** The control itself; `Combobox` fetches it when it is first shown. */
+/** The control itself, loaded by `Combobox` when it is first shown. */
 export default function ComboboxBox({ chosen, onChoose, search, most, placeholder, disabled }: ComboboxProps) {
   const { i18n } = useLingui();
   const wiring = useFieldWiring();

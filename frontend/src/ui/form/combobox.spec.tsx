@@ -33,8 +33,8 @@ const show = async (props: Parameters<typeof Picker>[0] = {}) => {
 const isChosen = (values: string) => waitFor(() => expect(document.querySelector('output')).toHaveTextContent(values));
 beforeEach(() => search.mockClear());
 
-describe('a choice among many', () => {
-  it('is searched for and chosen with the keyboard, more than once', async () => {
+describe('a combobox', () => {
+  it('searches and chooses options with the keyboard', async () => {
     const box = await show();
     await userEvent.type(box, 'me');
     await screen.findByRole('option', { name: 'Meera Pillai' });
@@ -48,7 +48,7 @@ describe('a choice among many', () => {
     await isChosen('Meera,Ravi');
   });
 
-  it('asks once for what was typed in one go', async () => {
+  it('sends one search for text typed without a pause', async () => {
     const box = await show();
     await userEvent.click(box);
     await screen.findByRole('option', { name: 'Ravi Pawar' });
@@ -58,7 +58,7 @@ describe('a choice among many', () => {
     expect(search.mock.calls.map(([words]) => words)).toEqual(['ravi']);
   });
 
-  it('is taken back by its button', async () => {
+  it('removes a choice by its button', async () => {
     const box = await show();
     await userEvent.type(box, 'ravi');
     await userEvent.click(await screen.findByRole('option', { name: 'Ravi Pawar' }));
@@ -67,7 +67,7 @@ describe('a choice among many', () => {
     await waitFor(() => expect(document.querySelector('output')).toBeEmptyDOMElement());
   });
 
-  it('takes the place of the one before where one can be chosen', async () => {
+  it('replaces the choice when only one is allowed', async () => {
     const box = await show({ most: 1 });
     await userEvent.type(box, 'ravi');
     await userEvent.click(await screen.findByRole('option', { name: 'Ravi Pawar' }));
@@ -79,7 +79,7 @@ describe('a choice among many', () => {
   it.each<[string, ComboboxProps['search'], string]>([
     ['nothing matches', async () => [], 'Nothing matches'],
     ['the search fails', () => Promise.reject(new Error('gone')), 'The search failed. Please try again.'],
-  ])('says when %s', async (_when, look, sentence) => {
+  ])('shows a message when %s', async (_when, look, sentence) => {
     const box = await show({ look });
     await userEvent.type(box, 'x');
     expect(await within(document.body).findByText(sentence)).toBeVisible();

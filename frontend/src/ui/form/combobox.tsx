@@ -5,8 +5,8 @@ import { TextInput } from './inputs';
 const Box = lazyPart<ComboboxProps>(() => import('./combobox-box'));
 
 /**
- * Chooses among more than a list can show, such as members, tags or pictures: by words that the server is asked for, with the
- * keyboard or a pointer, one or many. It stands in a `Field` and has a chunk of its own.
+ * Chooses one or several from more options than a list can show, such as members, tags or pictures: searches on the server, with
+ * the keyboard or a pointer. It is used inside a `Field` and loads its own chunk.
  */
 export const Combobox = (props: ComboboxProps) => (
   <Box {...props} fallback={<TextInput disabled placeholder={props.placeholder} />} />

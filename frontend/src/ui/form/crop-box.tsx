@@ -6,12 +6,15 @@ import Cropper, { type Area } from 'react-easy-crop';
 import { Field } from './field';
 import { TextInput } from './inputs';
 
-/** Pixels of the picture. */
+/** In pixels of the original picture. */
 export type CropArea = Area;
 
 const maxZoom = 4;
 
-/** A part of a picture, a square unless told, found by dragging, pinching or the arrow keys; `onChange` tells it in the picture's pixels. */
+/**
+ * Crops a picture, to a square by default, by dragging, pinching or the arrow keys; `onChange` gets the area in the picture's
+ * pixels.
+ */
 export function CropBox({
   url,
   round,
@@ -21,10 +24,10 @@ export function CropBox({
 }: {
   url: string;
   round?: boolean;
-  /** Width by height. */
+  /** Width divided by height. */
   aspect?: number;
   onChange: (area: CropArea) => void;
-  /** The browser could not decode the picture. */
+  /** Called when the browser cannot decode the picture. */
   onUnreadable: () => void;
 }) {
   const { i18n } = useLingui();
@@ -43,7 +46,7 @@ export function CropBox({
           zoom={zoom}
           maxZoom={maxZoom}
           keyboardStep={8}
-          // The site's CSP refuses style elements: the sheet is imported above.
+          // The site's CSP blocks inline styles, so the style sheet is imported above.
           disableAutomaticStylesInjection
           onCropChange={setCrop}
           onZoomChange={setZoom}

@@ -6,7 +6,7 @@ import { Field } from './field';
 
 const onPick = jest.fn();
 const field = () => screen.getByLabelText<HTMLInputElement>('From');
-/** A filter whose day is also set by a button. */
+/** A filter whose date can also be set by a button. */
 function Filter({ initial }: { initial: string }) {
   const [day, setDay] = useState(initial);
   return (
@@ -28,8 +28,8 @@ const type = (value: string) => fireEvent.change(field(), { target: { value } })
 
 beforeEach(() => onPick.mockReset());
 
-describe('a day that is typed', () => {
-  it('is picked once its year is whole, and stays as typed until then', () => {
+describe('a typed date', () => {
+  it('is applied once its year is complete, and stays as typed until then', () => {
     renderScreen(<Filter initial="" />);
     for (const year of ['0002', '0020', '0202']) {
       type(`${year}-11-01`);
@@ -40,13 +40,13 @@ describe('a day that is typed', () => {
     expect(onPick).toHaveBeenCalledWith('2026-11-01');
   });
 
-  it('is removed when the field is emptied', () => {
+  it('is removed when the field is cleared', () => {
     renderScreen(<Filter initial="2026-11-01" />);
     type('');
     expect(onPick).toHaveBeenCalledWith('');
   });
 
-  it('gives way to a day that is set elsewhere', () => {
+  it('is replaced by a date that is set elsewhere', () => {
     renderScreen(<Filter initial="2026-11-01" />);
     type('0002-11-01');
     fireEvent.click(screen.getByText('Clear All'));

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { TextInput } from './inputs';
 
-/** Years before have no days to pick: a year that is being typed passes through 0002, 0020 and 0202. */
+/** Earlier dates are ignored: a year that is being typed passes through 0002, 0020 and 0202. */
 const FIRST_DAY = '2000-01-01';
 
-/** A day as YYYY-MM-DD, empty for none. `onPick` hears of whole days only, never of one that is half typed. */
+/** A date as YYYY-MM-DD, empty for none. `onPick` gets complete dates only. */
 export function DateInput({ value, onPick }: { value: string; onPick: (day: string) => void }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The day was set elsewhere: by Clear All, or by the browser's Back.
+  // The date was changed elsewhere: by Clear All, or by the browser's Back button.
   if (known !== value) {
     setKnown(value);
     setText(value);

@@ -5,7 +5,7 @@ import { Button } from '../button';
 import { FieldError } from './field';
 import { Upload } from '../icons';
 
-/** Why a file was not taken. */
+/** Why a file was rejected. */
 export type Refusal = 'type' | 'size' | 'count';
 export interface RefusedFile {
   name: string;
@@ -19,8 +19,8 @@ const refusals: Record<string, Refusal> = {
 };
 
 /**
- * Files chosen by a button or dropped on it: those that fit, and the others. `accept` maps types to endings
- * (`{ 'image/png': ['.png'] }`).
+ * Files chosen by a button or by drag and drop. `onFiles` gets the accepted and the rejected ones. `accept` maps media types to
+ * file extensions (`{ 'image/png': ['.png'] }`).
  */
 export function DropZone({
   label,
@@ -37,7 +37,7 @@ export function DropZone({
   hint: string;
   accept: Record<string, string[]>;
   maxBytes: number;
-  /** More than one at once, as many as there is room for; else of several none is taken. */
+  /** Accepts several files at once, up to `room`; otherwise dropping more than one rejects all of them. */
   several?: boolean;
   room?: number;
   disabled?: boolean;
@@ -50,7 +50,7 @@ export function DropZone({
     maxSize: maxBytes,
     multiple: several,
     disabled,
-    // The button inside is what is pressed.
+    // The button inside opens the file chooser.
     noClick: true,
     noKeyboard: true,
     onDrop(fitting, unfit) {

@@ -10,7 +10,7 @@ import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from './inputs
 const show = (children: ReactNode) => render(<I18nProvider i18n={i18n}>{children}</I18nProvider>);
 
 describe('a field', () => {
-  it('names its control and describes it with its hint', () => {
+  it('labels its control and describes it with its hint', () => {
     show(
       <Field label="Mobile" hint="10 digits">
         <PhoneInput />
@@ -27,7 +27,7 @@ describe('a field', () => {
     ['select', <Select key="c" placeholder="Choose" />],
     ['password', <PasswordInput key="d" />],
     ['phone', <PhoneInput key="e" />],
-  ])('ties its error to a %s', (_, control) => {
+  ])('links its error to a %s', (_, control) => {
     show(
       <Field label="Title" hint="Short" error="Title must be at least 5 characters">
         {control}
@@ -38,7 +38,7 @@ describe('a field', () => {
     expect(input).toHaveAccessibleDescription('Short Title must be at least 5 characters');
   });
 
-  it('leaves no trace of an error when there is none', () => {
+  it('has no error attributes when there is no error', () => {
     show(
       <Field label="Title">
         <TextInput />

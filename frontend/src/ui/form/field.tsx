@@ -10,15 +10,15 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | undefined>(undefined);
 
-/** The attributes that tie a control to the `Field` around it; a control's own attributes win. */
+/** The ARIA attributes that link a control to the `Field` around it; the control's own attributes take precedence. */
 export const useFieldWiring = (): Partial<Wiring> => use(FieldContext) ?? {};
 
-/** For a window that a control opens: what is in it belongs to no field of the page. */
+/** For a dialog that a control opens: the controls in it belong to no field of the page. */
 export const OutsideFields = ({ children }: { children: ReactNode }) => (
   <FieldContext value={undefined}>{children}</FieldContext>
 );
 
-/** Label, hint and error of the one control inside it, tied by id, aria-describedby and aria-invalid. */
+/** Label, hint and error of the one control inside it, linked by id, aria-describedby and aria-invalid. */
 export function Field({
   label,
   hint,

@@ -58,21 +58,21 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const question = () => screen.findByRole('alertdialog', { name: 'Close without saving?' });
 const isClosed = () =>
   waitFor(() => {
-    // By its field: a dialog below a question is hidden from roles.
+    // By its label: a dialog behind an alert dialog has no accessible roles.
     expect(screen.queryByLabelText('Words')).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 beforeEach(() => send.mockClear());
 
-describe('a form in a window', () => {
-  it('closes at once while nothing is changed, whatever is typed beside it', async () => {
+describe('a form in a dialog', () => {
+  it('closes at once while the form is unchanged, whatever is typed outside it', async () => {
     show();
     await userEvent.type(screen.getByLabelText('Search'), 'dogs');
     await press('Close');
     await isClosed();
   });
 
-  it('asks before what was typed is lost, and keeps it when told to stay', async () => {
+  it('asks before it discards input, and keeps it on Cancel', async () => {
     show();
     await type();
     await userEvent.keyboard('{Escape}');
@@ -81,7 +81,7 @@ describe('a form in a window', () => {
     expect(screen.getByLabelText('Words')).toHaveValue('Three pups');
   });
 
-  it('asks no more once the change is taken back', async () => {
+  it('does not ask once the change is undone', async () => {
     show();
     await type('a');
     await userEvent.type(screen.getByLabelText('Words'), '{Backspace}');
@@ -92,14 +92,14 @@ describe('a form in a window', () => {
   it.each([
     ['a switch was turned', () => userEvent.click(screen.getByRole('switch', { name: 'Pinned' })), 'Close'],
     ['Cancel closes it', () => type(), 'Cancel'],
-  ])('asks also when %s', async (_what, change, button) => {
+  ])('also asks when %s', async (_what, change, button) => {
     show();
     await change();
     await press(button);
     await question();
   });
 
-  it('asks from the start when something else would be lost', async () => {
+  it('asks from the start when changes outside the form would be lost', async () => {
     show({ dirty: true });
     await press('Close');
     await question();
@@ -107,14 +107,14 @@ describe('a form in a window', () => {
     await isClosed();
   });
 
-  it('does not ask where nothing is worth it', async () => {
+  it('does not ask when the form is not guarded', async () => {
     show({ guarded: false });
     await type();
     await userEvent.keyboard('{Escape}');
     await isClosed();
   });
 
-  it('is sent by its button and by Enter, which are the same form', async () => {
+  it('is submitted by its button and by Enter', async () => {
     show();
     await type();
     await press('Save');
@@ -122,7 +122,7 @@ describe('a form in a window', () => {
     await waitFor(() => expect(send).toHaveBeenCalledTimes(2));
   });
 
-  it('closes by nothing while it is sent', async () => {
+  it('cannot be closed while it is being sent', async () => {
     send.mockImplementationOnce(() => new Promise(() => undefined));
     show();
     await type();
@@ -133,7 +133,7 @@ describe('a form in a window', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('takes nothing while it is sent, and all again once that failed', async () => {
+  it('takes no input while it is being sent, and does again after a failure', async () => {
     let fail: () => void = () => undefined;
     send.mockImplementationOnce(() => new Promise((_, reject) => (fail = () => reject(new Error('Oh')))));
     show();
@@ -152,7 +152,7 @@ describe('a form in a window', () => {
     expect(screen.getByRole('switch', { name: 'Pinned' })).toBeChecked();
   });
 
-  it('takes nothing from a list that a field had open when it was sent', async () => {
+  it('takes no choice from an open list of a field while it is being sent', async () => {
     let fail: () => void = () => undefined;
     const choose = jest.fn();
     const sending = () => new Promise<void>((_, reject) => (fail = () => reject(new Error('Oh'))));

@@ -4,7 +4,7 @@ import { Button, type ButtonTone } from '../button';
 import { Dialog, DialogClose } from '../dialog/dialog';
 import { useHeldWhile } from './use-held-while';
 
-/** What the window needs of a form: that of `useZodForm`, or one with a state of its own. */
+/** The part of a form that the dialog needs: from `useZodForm`, or a custom one. */
 interface DialogForm {
   submit(event: SubmitEvent): unknown;
   pending: boolean;
@@ -12,8 +12,8 @@ interface DialogForm {
 }
 
 /**
- * A form in a window: its fields are the children, its submit button stands in the footer. Once something was changed, closing
- * the window or leaving the page asks first; while it is sent, nothing closes it, and its fields take nothing more.
+ * A form in a dialog: its fields are the children, its submit button is in the footer. With unsaved changes, closing the dialog
+ * or leaving the page asks first; while the form is being sent, the dialog cannot be closed and its fields take no input.
  */
 export function FormDialog({
   form,
@@ -42,13 +42,13 @@ export function FormDialog({
   isReady?: boolean;
   hasCancel?: boolean;
   small?: boolean;
-  /** More room between the fields: groups of them. */
+  /** More space between the fields, for groups of them. */
   loose?: boolean;
-  /** Something would be lost that the form does not know of: what it opens with, an upload, an order that was dragged. */
+  /** Unsaved changes that the form does not know of: a restored draft, an upload, a reordered list. */
   dirty?: boolean;
-  /** Nothing worth a question is typed in it. */
+  /** Asks before unsaved changes are lost; false for a form whose input is not worth the question. */
   guarded?: boolean;
-  /** Below the form and no part of it. */
+  /** Below the form and not part of it. */
   beside?: ReactNode;
   onClose: () => void;
   children: ReactNode;

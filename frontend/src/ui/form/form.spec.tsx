@@ -52,7 +52,7 @@ const fill = async () => {
 };
 
 describe('a form', () => {
-  it('shows the sentences of the schema, sends nothing and focuses the first field', async () => {
+  it('shows the schema’s messages, sends nothing and focuses the first invalid field', async () => {
     const onSubmit = jest.fn();
     show({ onSubmit });
     await save();
@@ -62,7 +62,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it('sends what the schema made of the values, and waits', async () => {
+  it('sends the parsed values and is pending meanwhile', async () => {
     let finish = () => {};
     const onSubmit = jest.fn(() => new Promise<void>(resolve => (finish = resolve)));
     show({ onSubmit });
@@ -87,7 +87,7 @@ describe('a form', () => {
     expect(await screen.findByText('Saved')).toBeVisible();
   });
 
-  it('puts the server’s problems on their fields and focuses the first', async () => {
+  it('shows the server’s errors at their fields and focuses the first', async () => {
     const errors = [{ path: 'city', message: 'There is no such city' }];
     const problem = { code: 'input.invalid', message: 'Please check the highlighted fields', errors };
     show({ onSubmit: () => Promise.reject(new ApiError(400, problem)) });
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(screen.getByLabelText('City')).toHaveFocus();
   });
 
-  it('says at a field when another try makes sense', async () => {
+  it('says at a field when to retry', async () => {
     const message = 'Please wait before asking for another code.';
     const problem = { code: 'identity.code.too-soon', message, errors: [{ path: 'city', message }] };
     show({ onSubmit: () => Promise.reject(new ApiError(429, problem, 25)) });
@@ -109,14 +109,14 @@ describe('a form', () => {
   it.each([
     ['of the server in its words', new ApiError(503, { code: 'service.away', message: 'Resting' }), 'Resting'],
     ['of the network in ours', new TypeError('Failed to fetch'), 'Something went wrong. Please try again.'],
-  ])('tells a failure %s where nobody else does', async (_, failure, sentence) => {
+  ])('shows a toast for a failure %s when there is no other handler', async (_, failure, sentence) => {
     show({ onSubmit: () => Promise.reject(failure) });
     await fill();
     await save();
     expect(toast.error).toHaveBeenCalledWith(sentence);
   });
 
-  it('hands on a failure that names no field of it', async () => {
+  it('passes on a failure that names none of its fields', async () => {
     const onError = jest.fn();
     const failure = new ApiError(503, { code: 'service.away', message: 'Resting' });
     show({ onSubmit: () => Promise.reject(failure), onError });
@@ -126,7 +126,7 @@ describe('a form', () => {
   });
 });
 
-describe('what is typed while a form is being sent', () => {
+describe('input while a form is being sent', () => {
   const Dog = z.object({
     name: z.string(),
     home: z.object({ city: z.string() }),
@@ -164,7 +164,7 @@ describe('what is typed while a form is being sent', () => {
       </form>
     );
   }
-  /** Saves it, and meanwhile does something; the server makes Moti of Sheru. */
+  /** Submits the form and runs `meanwhile` before the response, in which the server has renamed Moti to Sheru. */
   async function saveAnd(meanwhile: () => Promise<void>) {
     let finish: (dog: Dog) => void = () => undefined;
     const save = jest.fn(() => new Promise<Dog>(resolve => (finish = resolve)));
@@ -178,7 +178,7 @@ describe('what is typed while a form is being sent', () => {
     await act(async () => finish({ ...moti, name: 'Sheru' }));
   }
 
-  it('is nothing where nobody typed: all of it is then as the server has it', async () => {
+  it('is empty when nobody typed: all values are the server’s', async () => {
     await saveAnd(async () => undefined);
     expect(screen.getByLabelText('Name')).toHaveValue('Sheru');
     expect(screen.getByText('Saved')).toBeVisible();
@@ -188,14 +188,14 @@ describe('what is typed while a form is being sent', () => {
     ['in a field', 'Name', 'Moti!'],
     ['in a group of fields', 'City', 'Pune!'],
     ['in a list of fields', 'Bowl 1', 'rice!'],
-  ])('stays %s, and counts as not saved', async (_, label, typed) => {
+  ])('is kept %s, and counts as unsaved', async (_, label, typed) => {
     await saveAnd(() => userEvent.type(screen.getByLabelText(label), '!'));
     expect(screen.getByLabelText(label)).toHaveValue(typed);
     expect(screen.getByLabelText('Name')).toHaveValue(label === 'Name' ? typed : 'Sheru');
     expect(screen.getByText('Not saved')).toBeVisible();
   });
 
-  it('stays where a list of fields has grown', async () => {
+  it('is kept when a list of fields has grown', async () => {
     await saveAnd(() => userEvent.click(screen.getByRole('button', { name: 'Add' })));
     expect(screen.getByLabelText('Bowl 2')).toHaveValue('water');
     expect(screen.getByText('Not saved')).toBeVisible();

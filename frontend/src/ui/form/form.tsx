@@ -7,19 +7,18 @@ import { ApiError } from '@aar/api-client/api';
 import { withWait } from '../../i18n/failures';
 import { type FailureWords, tellFailure } from '../feedback/tell-failure';
 
-// zod's compiled parsers need `eval`, which the site's Content Security Policy refuses.
+// zod's compiled parsers need `eval`, which the site's Content Security Policy blocks.
 config({ jitless: true });
 
 type Schema = z.ZodType<FieldValues, FieldValues>;
 
-/** By what is in them: choices are given anew each time. */
+/** Compares by content: choices are passed as new arrays on each render. */
 export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * react-hook-form judged by a contract's schema. `onSubmit` gets the parsed values; when it throws the server's
- * problem, the named fields show their messages and the first takes the focus, any other failure is told in
- * the words of `failure`, or goes to `onError`, where the form shows it itself.
- * Messages are message ids and pass through i18n.
+ * react-hook-form with validation by a contract's schema. `onSubmit` gets the parsed values. When it throws a problem of the
+ * server that names fields, their messages are shown and the first one gets the focus. Any other failure goes to `onError`, by
+ * default a toast with the texts of `failure`. Messages are message ids and are translated by i18n.
  */
 export function useZodForm<S extends Schema>(
   schema: S,
@@ -56,27 +55,30 @@ export function useZodForm<S extends Schema>(
 
   const sent = useRef<FieldValues>({});
   const send = async (values: z.output<S>) => {
-    // A copy: typing on changes lists and groups of fields where they are.
+    // A copy, because typing changes lists and groups of fields in place.
     sent.current = JSON.parse(JSON.stringify(form.getValues()));
     try {
       await onSubmit(values);
     } catch (error) {
       showProblem(error);
-      // Without it the form would count as submitted.
+      // Otherwise the form would count as submitted.
       throw error;
     }
   };
 
-  /** By field. */
+  /** Changed values by field name. */
   const typedSince = (before: FieldValues): [name: string, value: unknown][] =>
     Object.entries(form.getValues()).filter(([name, value]) => !isSame(value, before[name]));
 
-  /** The form over what the server has now; what was typed since it was sent, or over `before`, stays and counts as not saved. */
+  /**
+   * Resets the form to the server's values. Input since the last submit, or input that differs from `before`, stays and counts as
+   * unsaved.
+   */
   const showSaved = (saved: z.input<S>, before: FieldValues = sent.current) => {
     const typed = typedSince(before);
     form.reset(saved);
     if (typed.length === 0) return;
-    // One by one, so that whoever keeps drafts hears of it; lists of fields grow and shrink by a reset alone.
+    // Field by field, so that subscribers which store drafts are notified; only a reset changes the length of lists of fields.
     for (const [name, value] of typed) form.setValue(name as Path<z.input<S>>, value as never);
     form.reset(form.getValues(), { keepDefaultValues: true });
   };
@@ -84,7 +86,7 @@ export function useZodForm<S extends Schema>(
   return {
     ...form,
     showSaved,
-    /** What was sent last: without an answer it may have arrived all the same. */
+    /** The values sent last: even without a response the server may have received them. */
     sent: () => sent.current,
     typedSinceSent: (): FieldValues => Object.fromEntries(typedSince(sent.current)),
     /** For the form element's onSubmit. */
@@ -93,7 +95,7 @@ export function useZodForm<S extends Schema>(
         .handleSubmit(send)(event)
         .catch(() => undefined),
     pending: form.formState.isSubmitting,
-    /** What is wrong with a field, in the member's language. */
+    /** The error message of a field, translated. */
     error: (name: Path<z.input<S>>): string | undefined => {
       const { message } = (get(form.formState.errors, name) ?? {}) as { message?: string };
       return message && i18n.t(message);
@@ -101,5 +103,5 @@ export function useZodForm<S extends Schema>(
   };
 }
 
-/** What `useZodForm` gives for a schema, to hand to a part of the form. */
+/** The result of `useZodForm` for a schema, to pass to parts of the form. */
 export type ZodForm<S extends Schema> = ReturnType<typeof useZodForm<S>>;

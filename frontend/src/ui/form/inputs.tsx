@@ -5,7 +5,7 @@ import { useFieldWiring } from './field';
 import { ChevronDown, Eye, EyeOff, Search } from '../icons';
 import { useInBrowser } from '../use-in-browser';
 
-// Where the server painted the page nothing can be typed until the scripts are there: it would be lost.
+// Read-only until hydration: input into the server-rendered page would be lost.
 
 export function TextInput({ className = '', readOnly, ...rest }: ComponentProps<'input'>) {
   const isInBrowser = useInBrowser();
@@ -25,7 +25,7 @@ export function TextArea({ readOnly, ...rest }: ComponentProps<'textarea'>) {
   return <textarea {...useFieldWiring()} {...rest} readOnly={readOnly || !isInBrowser} className="area" />;
 }
 
-/** The platform's own select; `placeholder` is the option with the empty value. */
+/** A native select; `placeholder` is the option with the empty value. */
 export function Select({
   options = [],
   placeholder,
@@ -61,7 +61,7 @@ export function PasswordInput(props: ComponentProps<'input'>) {
   );
 }
 
-/** An Indian mobile number: the country code stands fixed before it. */
+/** An Indian mobile number, with the country code as a fixed prefix. */
 export function PhoneInput(props: ComponentProps<'input'>) {
   return (
     <div className="prefix">
@@ -71,7 +71,7 @@ export function PhoneInput(props: ComponentProps<'input'>) {
   );
 }
 
-/** A search box with a hidden label; `action` may stand at its end. */
+/** A search box with a hidden label; `action` is shown at its end. */
 export function SearchInput({
   label,
   action,

@@ -1,7 +1,7 @@
 import './switch.css';
 import { useId, type ReactNode } from 'react';
 
-/** On or off, taking effect at once. */
+/** A switch that takes effect at once. */
 export function Switch({
   label,
   hideLabel,
@@ -12,7 +12,7 @@ export function Switch({
 }: {
   label: string;
   hideLabel?: boolean;
-  /** What it means, below the label. */
+  /** An explanation below the label. */
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;

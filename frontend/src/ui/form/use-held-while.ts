@@ -5,10 +5,10 @@ const isText = (target: EventTarget | null) =>
   target.matches('input:not([role=combobox], [type=checkbox], [type=radio], [type=file]), textarea');
 
 const changing = ['mousedown', 'mouseup', 'click', 'keydown', 'drop'];
-/** Keys that lead on and change nothing. */
+/** Keys that only move the focus or close something. */
 const passing = ['Tab', 'Shift', 'Escape'];
 
-/** In the form, or in a list that one of its fields has open: that lies at the end of the page. */
+/** Whether the target is in the form, or in an open list of one of its fields, which is rendered at the end of the page. */
 function isOf(form: HTMLFormElement, target: EventTarget | null) {
   if (!(target instanceof Element)) return false;
   const list = target.closest('[role=listbox]')?.id;
@@ -17,15 +17,15 @@ function isOf(form: HTMLFormElement, target: EventTarget | null) {
 
 function refuse(event: Event) {
   if (event instanceof KeyboardEvent && passing.includes(event.key)) return;
-  // Read-only, it can still be read and copied.
+  // Read-only, so selecting and copying still work.
   if (event.type !== 'drop' && isText(event.target)) return;
   event.preventDefault();
   event.stopPropagation();
 }
 
 /**
- * What is typed and chosen while a form is sent would be in no answer, and gone with its window. Read-only and not disabled: the
- * field that has the focus keeps it, and the first one with a mistake can take it.
+ * Blocks input while a form is being sent, because it would be missing from the request and lost when the dialog closes. Fields
+ * are read-only instead of disabled, so that they keep the focus and the first invalid one can get it.
  */
 export function useHeldWhile(pending: boolean, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useHeldWhile(pending: boolean, form: RefObject<HTMLFormElement |
     const hold = (event: Event) => {
       if (isOf(element, event.target)) refuse(event);
     };
-    // By the browser: React's own events would also come by here from a question that the form opens above itself.
+    // Native listeners: React events would also bubble up here from an alert dialog that the form opens.
     for (const event of changing) document.addEventListener(event, hold, true);
     return () => {
       for (const event of changing) document.removeEventListener(event, hold, true);

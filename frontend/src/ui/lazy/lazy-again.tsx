@@ -2,13 +2,13 @@ import { lazy, useState, type ComponentType } from 'react';
 
 const failures = new Set<() => void>();
 
-/** Lets what could not be fetched be fetched anew when it is next shown. */
+/** Lets parts that failed to load be loaded again when they are next shown. */
 export function forgetFailures() {
   failures.forEach(forget => forget());
   failures.clear();
 }
 
-/** A network that only stumbled is there again by then. */
+/** Milliseconds before the single retry, enough for a short network failure. */
 const SOON = 1_000;
 const fetchTwice = <T,>(load: () => Promise<T>) =>
   load().catch(async (error: unknown) => {
@@ -17,17 +17,17 @@ const fetchTwice = <T,>(load: () => Promise<T>) =>
     return load();
   });
 
-/** Fetches a part; the build for the server notes beside it of which module. */
+/** Loads a part; the server build adds the source path of its module. */
 export interface Load<Part> {
   (): Promise<Part>;
   source?: string;
 }
 
 let tellShown: (source: string | undefined) => void = () => undefined;
-/** The server asks which parts a page consists of. */
+/** During server rendering: reports which parts a page contains. */
 export const onShown = (listener: typeof tellShown) => void (tellShown = listener);
 
-/** Like React's `lazy`, which remembers a failure for as long as the page lives; this one until `forgetFailures`. */
+/** Like React's `lazy`, except that a failure is remembered only until `forgetFailures`, not for the lifetime of the page. */
 export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<P> }>) {
   const fetchOnce = () =>
     lazy<ComponentType<P>>(() =>
@@ -44,7 +44,7 @@ export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<
     tellShown(load.source);
     return <Part {...props} />;
   }
-  /** Fetches it before it is shown: it is then there at once. */
+  /** Loads the part in advance, so that it renders without suspending. */
   LazyAgain.preload = async () => void (loaded = (await load()).default as unknown as typeof Latest);
   return LazyAgain;
 }

@@ -7,7 +7,7 @@ const Broken = () => {
   throw new Error('broken');
 };
 
-/** Shows a page with the part on it; `answers` are what fetching it gives, one after the other. */
+/** Renders a page with the part on it; `answers` are the results of loading it, in order. */
 function show(...answers: (ComponentType<{ color: string }> | 'no network')[]) {
   const load = jest.fn(async () => {
     const answer = answers.shift();
@@ -26,8 +26,8 @@ function show(...answers: (ComponentType<{ color: string }> | 'no network')[]) {
 }
 const thePageStands = () => expect(screen.getByRole('heading', { name: 'The page' })).toBeVisible();
 
-describe('a part in a chunk of its own', () => {
-  it('takes the place of its fallback once it is there, and is there at once the next time', async () => {
+describe('a lazily loaded part', () => {
+  it('replaces its fallback once it is loaded, and is there at once the next time', async () => {
     const { page, unmount, load } = show(Kite);
     expect(screen.getByText('A drawing')).toBeVisible();
     expect(await screen.findByText('A red kite')).toBeVisible();
@@ -37,7 +37,7 @@ describe('a part in a chunk of its own', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves the page standing when it cannot be fetched, and comes when the network is back', async () => {
+  it('leaves the page intact when it cannot be loaded, and is loaded when the network is back', async () => {
     const { load } = show('no network', Kite);
     await waitFor(() => expect(load).toHaveBeenCalledTimes(1));
     await act(async () => undefined);
@@ -47,7 +47,7 @@ describe('a part in a chunk of its own', () => {
     expect(await screen.findByText('A red kite')).toBeVisible();
   });
 
-  it('is asked for again after a while', async () => {
+  it('is retried after a while', async () => {
     jest.useFakeTimers();
     const { load } = show('no network', Kite);
     await act(() => jest.advanceTimersByTimeAsync(29_000));
@@ -57,7 +57,7 @@ describe('a part in a chunk of its own', () => {
     jest.useRealTimers();
   });
 
-  it('leaves the page standing when it breaks', async () => {
+  it('leaves the page intact when it throws', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const { load } = show(Broken);
     await waitFor(() => expect(load).toHaveBeenCalled());

@@ -1,9 +1,9 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Milliseconds after which a part that could not be fetched is asked for again; at once when the network is back. */
+/** Milliseconds before a failed load is retried; it is retried at once when the network is back. */
 const AGAIN = 30_000;
 
-/** A part that breaks while it is drawn leaves its place to the fallback, and the page as it is. */
+/** Shows the fallback when the part throws, and leaves the rest of the page intact. */
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
   override state = { broken: false };
   static getDerivedStateFromError = () => ({ broken: true });
@@ -13,8 +13,8 @@ class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
 }
 
 /**
- * A part that the page can stand without, in a chunk of its own. Until it is there, and where it cannot be had, its `fallback`
- * stands in its place; it is fetched again when the network is back, or after a while.
+ * An optional part of a page in its own chunk. Its `fallback` is shown until it is loaded and while loading fails; loading is
+ * retried when the network is back, or after a while.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>) {
   let loaded: ComponentType<P> | undefined;

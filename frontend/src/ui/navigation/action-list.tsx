@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ChevronRight } from '../icons';
 
-/** Links to what one may want to do next, one below the other. */
+/** A list of links to possible next steps. */
 export const ActionList = ({ items }: { items: { to: string; icon: ReactNode; label: string }[] }) => (
   <div className="actions">
     {items.map(({ to, icon, label }) => (

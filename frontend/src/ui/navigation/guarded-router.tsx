@@ -8,8 +8,8 @@ const isThisPage = (to: To) => {
 };
 
 /**
- * The router of the site. Links and code that lead to another page pass the gate of what is not saved (leave-gate.ts). The
- * declarative router has no blocker, and the one that has it does not fit into the first page (docs/decisions/0028).
+ * The site's router. Navigation by links and by code passes the gate for unsaved changes (leave-gate.ts). The declarative router
+ * has no blocker, and the data router, which has one, does not fit into the first page's budget (docs/decisions/0028).
  */
 export function GuardedRouter({ children }: { children: ReactNode }) {
   return (

@@ -1,39 +1,42 @@
-/** Stands before every way out of a page on which something is not saved. */
+/** Blocks navigation away from a page with unsaved changes. */
 interface Gate {
-  /** A step of the browser's Back or Forward, before the router sees it. */
+  /** Called on the browser's Back or Forward, before the router handles it. */
   onStep(event: PopStateEvent): void;
-  /** Asks whether to go; `leave` goes. */
+  /** Asks whether to leave; `leave` then performs the navigation. */
   ask(leave: () => void): void;
 }
 
-/** The last one stands before the others: the dialog over a page. */
+/** The last gate has precedence: a dialog over a page. */
 const gates: Gate[] = [];
-/** Steps in the history that are our own: nobody is asked about them. */
+/** Our own steps in the history, which need no confirmation. */
 const ownSteps: { isHidden: boolean }[] = [];
 let isOpen = false;
 
-// Browsers call the listeners of the window in the order of their coming: this one comes before the router's, which listens
-// only when it is rendered. There is no window where the server paints a page.
+// Listeners of an event run in the order in which they are added. This one is added on import and so runs before the router's,
+// which is added on render. There is no window during server rendering.
 globalThis.addEventListener?.('popstate', event => {
   const own = ownSteps.shift();
   if (own?.isHidden) event.stopImmediatePropagation();
   if (!own) gates.at(-1)?.onStep(event);
 });
 
-/** Puts `gate` before the others; gives the way to take it away. */
+/** Adds a gate with precedence over the others; returns a function that removes it. */
 export function closeGate(gate: Gate) {
   gates.push(gate);
   return () => void gates.splice(gates.indexOf(gate), 1);
 }
 
-/** Does what loses the edits of a page, such as leaving it: at once where there are none, else when somebody has agreed. */
+/**
+ * Runs an action that discards the page's unsaved changes, such as leaving it: at once if there are none, else after a
+ * confirmation.
+ */
 export function askToLeave(leave: () => void) {
   const gate = gates.at(-1);
   if (gate && !isOpen) gate.ask(() => leaveUnasked(leave));
   else leave();
 }
 
-/** Leaves past all gates, where the question was answered already. */
+/** Leaves without asking, because the question was already answered. */
 export function leaveUnasked(leave: () => void) {
   isOpen = true;
   try {
@@ -43,7 +46,7 @@ export function leaveUnasked(leave: () => void) {
   }
 }
 
-/** A step in the history past all gates; one that is hidden from the router too leaves the page as it is. */
+/** A step in the history without asking; `isHidden` also hides it from the router, so that the page stays as it is. */
 export function stepUnasked(by: number, { isHidden = false } = {}) {
   ownSteps.push({ isHidden });
   history.go(by);

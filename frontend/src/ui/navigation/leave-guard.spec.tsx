@@ -34,7 +34,7 @@ function Form({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** Comes from the list to the form, whose edits are not saved. */
+/** Navigates from the list to the form, which has unsaved changes. */
 async function openForm({ dirty = true } = {}) {
   history.replaceState(null, '', '/list');
   render(
@@ -55,14 +55,14 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => signedOut.mockReset());
 
-describe('the guard of unsaved edits', () => {
-  it('lets go when nothing was changed', async () => {
+describe('the guard of unsaved changes', () => {
+  it('does not ask when nothing was changed', async () => {
     await openForm({ dirty: false });
     await userEvent.click(screen.getByText('Other'));
     expect(screen.getByText('Other page')).toBeVisible();
   });
 
-  it('asks at a link: staying keeps the page, leaving goes there', async () => {
+  it('asks on a link: Cancel keeps the page, Leave follows the link', async () => {
     await openForm();
     await userEvent.click(screen.getByText('Other'));
     await question();
@@ -74,7 +74,7 @@ describe('the guard of unsaved edits', () => {
     expect(await screen.findByText('Other page')).toBeVisible();
   });
 
-  it.each(['By code', 'By code in its place'])('asks where code leads elsewhere: %s', async name => {
+  it.each(['By code', 'By code in its place'])('asks on navigation by code: %s', async name => {
     await openForm();
     await press(name);
     await question();
@@ -86,7 +86,7 @@ describe('the guard of unsaved edits', () => {
     expect(await screen.findByText('Other page')).toBeVisible();
   });
 
-  it('asks before a logout: staying ends no session', async () => {
+  it('asks before a logout: Cancel keeps the session', async () => {
     await openForm();
     await press('Logout');
     await question();
@@ -99,7 +99,7 @@ describe('the guard of unsaved edits', () => {
     expect(signedOut).toHaveBeenCalledTimes(1);
   });
 
-  it('does not ask twice where the question was answered', async () => {
+  it('does not ask again when the question was answered', async () => {
     await openForm();
     await press('Given up');
     expect(await screen.findByText('Other page')).toBeVisible();
@@ -108,14 +108,14 @@ describe('the guard of unsaved edits', () => {
   it.each([
     ['link', 'To the field'],
     ['button', 'The same page'],
-  ])('does not ask for a place on the same page by a %s', async (role, name) => {
+  ])('does not ask for an anchor or a state on the same page by a %s', async (role, name) => {
     await openForm();
     await userEvent.click(screen.getByRole(role, { name }));
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(location.pathname).toBe('/form');
   });
 
-  it('asks at the browser’s Back: staying keeps page and address', async () => {
+  it('asks on the browser’s Back: Cancel keeps page and URL', async () => {
     await openForm();
     history.back();
     await question();

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router-dom';
 import { AlertDialog } from '../dialog/alert-dialog';
 import { closeGate, stepUnasked } from './leave-gate';
 
-/** Where the router stands in the browser's history; it writes this number into every entry. */
+/** The router's index in the browser's history, which it writes into every entry. */
 const place = () => (history.state as { idx?: number } | null)?.idx ?? 0;
 
 const pageNow = () => location.pathname + location.search;
 
 /**
- * While `when` holds, asks before what was typed is lost: at links, where code leads elsewhere, at Logout, at the browser's
- * Back and Forward, and when the tab reloads or closes. `onLeave`: somebody chose to lose it.
+ * While `when` is true, asks before unsaved changes are lost: on links, on navigation by code, on Logout, on the browser's Back
+ * and Forward, and when the tab reloads or closes. `onLeave` is called when the user chooses to lose them.
  */
 export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave?: () => void }) {
   const { i18n } = useLingui();
@@ -24,7 +24,7 @@ export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave?: () => v
     const page = pageNow();
     const ask = (leave: () => void) => setWish({ leave });
     const onStep = (event: PopStateEvent) => {
-      // A place on this page is no other page.
+      // Only the hash or the state changed: still the same page.
       if (pageNow() === page) return;
       const steps = place() - here;
       event.stopImmediatePropagation();

@@ -5,7 +5,7 @@ import { ArrowLeft, ArrowRight } from '../icons';
 /** A link in running text. */
 export const TextLink = (props: LinkProps) => <Link {...props} />;
 
-/** To where one came from, above a page's content. */
+/** A link above a page's content that leads back. */
 export const BackLink = ({ children, ...rest }: LinkProps) => (
   <p className="pt-3">
     <LinkButton {...rest} tone="quiet" className="-ml-3" icon={<ArrowLeft />}>
@@ -14,7 +14,7 @@ export const BackLink = ({ children, ...rest }: LinkProps) => (
   </p>
 );
 
-/** To the whole of what a section shows in part. */
+/** A link to the full list or page of which a section shows a part. */
 export const MoreLink = ({ children, ...rest }: LinkProps) => (
   <LinkButton {...rest} tone="quiet">
     {children}

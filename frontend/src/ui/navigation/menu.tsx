@@ -8,19 +8,19 @@ export interface MenuItem {
   key: string;
   label: string;
   icon: ReactNode;
-  /** Something is lost by it. */
+  /** It deletes or loses something. */
   isDestructive?: boolean;
   onSelect: () => void;
 }
 
-/** Three dots that open what can be done with one thing; `label` names it: "Actions for Meera Pillai". */
+/** A menu with the actions on one item; `label` is its accessible name: "Actions for Meera Pillai". */
 export function ActionMenu({ label, items }: { label: string; items: readonly MenuItem[] }) {
   return (
     <Base.Root>
       <Base.Trigger render={<IconButton label={label} />}>
         <EllipsisVertical />
       </Base.Trigger>
-      {/* Inside the page's landmark, where screen readers look for content. */}
+      {/* Inside the main landmark, where screen readers look for content. */}
       <Base.Portal container={globalThis.document?.querySelector<HTMLElement>('main') ?? undefined}>
         <Base.Positioner align="end" sideOffset={2} className="menu-place">
           <Base.Popup className="menu">

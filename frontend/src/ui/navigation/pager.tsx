@@ -5,12 +5,12 @@ import { Button } from '../button';
 interface More {
   hasMore: boolean;
   pending?: boolean;
-  /** Also without a press, as soon as somebody scrolls near the end. */
+  /** Also loads without a press when the user scrolls near the end. */
   byItself?: boolean;
   onMore: () => void;
 }
 
-/** "Load more" below a list; nothing when there is no more. */
+/** "Load more" below a list; nothing if there is no more. */
 export function Pager({ hasMore, pending = false, byItself = false, onMore }: More) {
   const { i18n } = useLingui();
   const end = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 import './tabs.css';
 import { NavLink } from 'react-router-dom';
 
-/** Index cards in a drawer, each a page with an address of its own. */
+/** Tabs that are links, each to a page with its own URL. */
 export const TabLinks = ({ label, links }: { label: string; links: readonly { to: string; label: string }[] }) => (
   <nav className="tabs tabs--snug" aria-label={label}>
     {links.map(({ to, label: text }) => (

@@ -25,7 +25,7 @@ function Requests() {
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
 describe('tabs', () => {
-  it('let the keyboard in when what is chosen is none of them', () => {
+  it('can be reached with the keyboard when none of them is selected', () => {
     render(
       <Tabs
         label="Requests"
@@ -43,7 +43,7 @@ describe('tabs', () => {
     expect(tab(/My/)).toHaveAttribute('tabindex', '-1');
   });
 
-  it('show the panel of the chosen tab, tied to it both ways', async () => {
+  it('show the panel of the selected tab, linked in both directions', async () => {
     render(<Requests />);
     expect(screen.getByRole('tablist', { name: 'Requests' })).toBeVisible();
     expect(screen.getByRole('tabpanel', { name: /All Requests/ })).toHaveTextContent('everything');
@@ -53,7 +53,7 @@ describe('tabs', () => {
     expect(tab(/All/)).toHaveAttribute('aria-selected', 'false');
   });
 
-  it('are one stop of the keyboard; arrows move past disabled ones and around, Enter chooses', async () => {
+  it('are one tab stop; arrow keys skip disabled tabs and wrap around, Enter selects', async () => {
     render(<Requests />);
     await userEvent.tab();
     expect(tab(/All/)).toHaveFocus();

@@ -19,7 +19,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** For a tablist: the arrow keys, Home and End move the focus among its tabs. */
+/** Key handler of a tablist: the arrow keys, Home and End move the focus among its tabs. */
 export function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]:not(:disabled)')];
   const step = steps[event.key];
@@ -28,7 +28,7 @@ export function moveAmongTabs(event: KeyboardEvent<HTMLElement>) {
   tabs[step(tabs.indexOf(document.activeElement as HTMLElement), tabs.length - 1)]?.focus();
 }
 
-/** Index cards in a drawer; put one `TabPanel` per tab inside. A tab is chosen by a press, not by focus alone. */
+/** Tabs with manual activation: focus alone does not select. Put one `TabPanel` per tab inside. */
 export function Tabs({
   label,
   value,
@@ -43,7 +43,7 @@ export function Tabs({
   children: ReactNode;
 }) {
   const id = useId();
-  // Whatever is chosen, the keyboard gets in.
+  // One tab must be a tab stop, even if none is selected.
   const entry = (tabs.find(tab => tab.value === value) ?? tabs.find(tab => !tab.disabled))?.value;
   return (
     <div>
@@ -82,7 +82,7 @@ export function Tabs({
   );
 }
 
-/** What a tab shows; only the chosen one is in the page. */
+/** The content of a tab; only the selected one is rendered. */
 export function TabPanel({
   value,
   className = 'pt-6',

@@ -28,14 +28,14 @@ function Filters() {
 
 const forEver = new Promise<never>(() => undefined);
 
-/** What takes its time to show another size. */
+/** Renders slowly. */
 function SlowList() {
   const [params] = useSearchParams();
   if (params.has('size')) use(forEver);
   return <p>The list</p>;
 }
 
-it('keeps both of two changes when the second comes before the first is shown', () => {
+it('keeps both changes when the second comes before the first is rendered', () => {
   const { address } = renderScreen(<Filters />, { at: '/list?q=dog' });
   act(() => {
     screen.getByText('From').click();
@@ -45,7 +45,7 @@ it('keeps both of two changes when the second comes before the first is shown', 
   expect(screen.getByRole('status')).toHaveTextContent('q=dog&from=1&to=2');
 });
 
-it('shows a change in its field at once, however long the page takes', async () => {
+it('shows a change in its field at once, however slowly the page renders', async () => {
   renderScreen(
     <Suspense>
       <Filters />
@@ -58,7 +58,7 @@ it('shows a change in its field at once, however long the page takes', async () 
   expect(screen.getByText('The list')).toBeVisible();
 });
 
-it('keeps what belongs to the new address beside it, however long the page takes', async () => {
+it('keeps the history state of the new URL with it, however slowly the page renders', async () => {
   renderScreen(
     <Suspense>
       <Filters />
@@ -71,7 +71,7 @@ it('keeps what belongs to the new address beside it, however long the page takes
   expect(screen.getByText('{"from":"s"}')).toBeVisible();
 });
 
-it('leaves the address alone when a change comes from a page that is being left', async () => {
+it('ignores a change from a page that is being left', async () => {
   const Never = () => use(forEver);
   const { address } = renderScreen(
     <Suspense>

@@ -2,10 +2,10 @@ import { startTransition, useOptimistic } from 'react';
 import { useLocation, useSearchParams, type NavigateOptions } from 'react-router-dom';
 
 /**
- * The parameters of the page's address, and `change`, which builds on the address as it is now. The router renders a change
- * in a transition: until its end a field would fall back to its old value, and a second change would undo the first. What comes
- * from a page that is already being left, a search after a pause in typing, changes nothing. The third value is the state of the
- * history's entry that these parameters belong to: the router's own lags behind them just as long.
+ * Returns the parameters of the page's URL, `change`, which edits the current URL, and the state of the parameters' history
+ * entry. The router renders a change in a transition; until it ends, a controlled field would fall back to its old value and a
+ * second change would undo the first, so parameters and state are optimistic. A change from a page that is already being left,
+ * such as a debounced search, is ignored.
  */
 export function useAddressParams() {
   const [params, setParams] = useSearchParams();

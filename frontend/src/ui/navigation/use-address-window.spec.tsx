@@ -5,7 +5,7 @@ import { renderScreen } from '../../testing/render-screen';
 import { LeaveGuard } from './leave-guard';
 import { useAddressWindow } from './use-address-window';
 
-/** A list with a drawer for one row of it, in which something is written. */
+/** A list with a drawer for one of its rows, which has unsaved changes. */
 function List() {
   const drawer = useAddressWindow('open');
   return (
@@ -38,7 +38,7 @@ async function showList() {
   await isAt('/list?q=dog');
   return isAt;
 }
-/** What was before the list is one step back. */
+/** One step back leads to the page before the list. */
 async function expectNothingBetween(isAt: (address: string) => Promise<void>) {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull());
   history.back();
@@ -46,8 +46,8 @@ async function expectNothingBetween(isAt: (address: string) => Promise<void>) {
   expect(await screen.findByText('To the list')).toBeVisible();
 }
 
-describe('a window that stands in the address', () => {
-  it('leaves nothing in the history when it is closed, and does not ask twice', async () => {
+describe('a dialog or drawer in the URL', () => {
+  it('leaves no history entry when it is closed, and does not ask twice', async () => {
     const isAt = await showList();
     await press('Open the first');
     await isAt('/list?q=dog&open=1');
@@ -57,12 +57,12 @@ describe('a window that stands in the address', () => {
     await expectNothingBetween(isAt);
   });
 
-  it('is one window, whatever is opened in it', async () => {
+  it('has one history entry, whatever is opened in it', async () => {
     const isAt = await showList();
     await press('Open the first');
     await isAt('/list?q=dog&open=1');
     await press('Open the second');
-    // Another row is another address: what is written in the drawer is asked about.
+    // Another row is another URL, so the guard asks about the unsaved changes.
     await userEvent.click(await screen.findByRole('button', { name: 'Leave' }));
     await isAt('/list?q=dog&open=2');
     await press('Close 2');
@@ -82,7 +82,7 @@ describe('a window that stands in the address', () => {
     await expectNothingBetween(isAt);
   });
 
-  it('keeps the rest of a shared address when it is closed', async () => {
+  it('keeps the other parameters of a shared URL when it is closed', async () => {
     const { address } = show('/list?q=dog&open=1');
     const steps = history.length;
     await press('Close 1');

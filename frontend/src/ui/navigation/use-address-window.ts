@@ -5,13 +5,13 @@ import { useAddressParams } from './use-address-params';
 
 type Params = URLSearchParams;
 
-/** What an entry of the history keeps that was made to open the window `name`. */
+/** The state of a history entry that was pushed to open the dialog `name`. */
 export const openedBy = (name: string, state?: object | null) => ({ ...state, opened: name });
 
 /**
- * A dialog or drawer that is open while the parameter `name` stands in the address. Opening it is a step in the history, which
- * Back undoes, and closing it goes that step back. Where no step was made, as when the address was shared, closing changes the
- * address in its place. What is written in the window asks for itself before it closes it.
+ * A dialog or drawer that is open while the URL has the parameter `name`. Opening it pushes a history entry; Back or closing it
+ * goes one step back. If no entry was pushed, as with a shared URL, closing replaces the entry. A dialog with unsaved changes
+ * asks before it calls `close`.
  */
 export function useAddressWindow(name: string) {
   const [params, change] = useAddressParams();
@@ -28,13 +28,13 @@ export function useAddressWindow(name: string) {
     open: (value: string) =>
       change(
         edited(next => next.set(name, value)),
-        // Another row in the same drawer is no further step.
+        // Another row in the same drawer replaces the entry.
         isOpen ? { replace: true, state } : { state: openedBy(name, state) },
       ),
     close: () => {
       const remove = edited(next => next.delete(name));
       if (state?.opened !== name) leaveUnasked(() => change(remove, { replace: true, state }));
-      // The step takes a moment: a second press must not leave the page.
+      // The step back is asynchronous: a second press must not leave the page.
       else if (closedAt.current !== key) {
         closedAt.current = key;
         stepUnasked(-1);
