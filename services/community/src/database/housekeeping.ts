@@ -2,6 +2,7 @@ import { deleteByWalking, pruneOlderThan } from '@aar/platform/database/prune';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
+import { runEach } from '@aar/platform/due-work/run-each';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sumMemberCounts } from '../activists/member-counts';
@@ -18,10 +19,7 @@ export class Housekeeping {
 
   @OnDue(housekeeping)
   async forget() {
-    const failures: unknown[] = [];
-    // Independently: one task that always fails must not stop the others.
-    for (const task of this.tasks) await task().catch(error => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await runEach(this.tasks);
   }
 
   private readonly tasks: (() => Promise<unknown>)[] = [

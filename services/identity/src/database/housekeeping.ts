@@ -1,23 +1,22 @@
 import { deleteInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
-import { Injectable, Logger } from '@nestjs/common';
+import { runEach } from '@aar/platform/due-work/run-each';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { scheduleWhatIsMissing } from '../accounts/account-due-work';
 import { IdentityConfig } from '../identity.config';
 
 const hour = 3_600_000;
-/** Of downloads: each row is up to 150 kB. */
+/** Batch size for the parts of downloads, whose rows have up to 150 kB. */
 const partsAtOnce = 200;
 const countsAtOnce = 50_000;
 
 export const housekeeping = defineRecurringWork('housekeeping', { every: hour });
 
-/** Forgets what nothing counts any more. */
+/** Deletes expired rows, compacts the member counters and schedules missing due work. */
 @Injectable()
 export class Housekeeping {
-  private readonly logger = new Logger('housekeeping');
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: IdentityConfig,
@@ -25,11 +24,7 @@ export class Housekeeping {
 
   @OnDue(housekeeping)
   async forget() {
-    const failed: Error[] = [];
-    // One that fails does not hold up the others.
-    for (const step of this.steps()) await step().catch((error: Error) => failed.push(error));
-    for (const { message } of failed) this.logger.warn(`later: ${message}`);
-    if (failed[0]) throw failed[0];
+    await runEach(this.steps());
   }
 
   private steps(): (() => Promise<unknown>)[] {
@@ -37,14 +32,14 @@ export class Housekeeping {
     const forget = (table: string, condition: string, size?: number) => () =>
       deleteInBatches(this.dataSource, table, condition, size);
     return [
-      // The longest span that a cap or a back-off counts is a day.
+      // Caps and back-off look back one day at most.
       forget('codes', `created_at < now() - interval '2 days'`),
       forget('sign_in_attempts', `created_at < now() - interval '2 days'`),
       forget('known_places', `seen_at < now() - interval '${KNOWN_PLACES_KEPT_DAYS} days'`),
       forget('social_sign_in_states', 'expires_at < now()'),
       forget('social_sign_in_codes', 'expires_at < now()'),
       forget('password_resets', 'expires_at < now()'),
-      // Whoever sends them gives up after a day.
+      // The notifications service stops trying to send them after a day.
       forget('notices', `raised_at < now() - interval '2 days'`),
       forget('pending_contacts', `requested_at < now() - interval '${PENDING_CONTACTS_KEPT_DAYS} days'`),
       () =>
@@ -60,7 +55,7 @@ export class Housekeeping {
     ];
   }
 
-  /** The counters of members become one row for each group again; of months that are over, one for all of them. */
+  /** Compacts the member counters to one row per group; all past months count as one. */
   private async sumCounts() {
     for (let taken = countsAtOnce; taken === countsAtOnce;) {
       [{ taken }] = await this.dataSource.query(
