@@ -160,4 +160,15 @@ describe('the calendar of a member', () => {
     await site.waitForRow(`select 1 from activists where id = $1 and status = 'suspended'`, [guest.id]);
     expect((await read(address)).status).toBe(404);
   });
+
+  it('lacks the events of organisers who are suspended', async () => {
+    const [guest, organiser] = [await site.join(), await site.join()];
+    const address = await open(guest);
+    const { body } = await site.call<{ id: string }>('POST /events', anEvent(), { actor: organiser });
+    await site.call(`POST /events/${body.id}/join`, {}, { actor: guest });
+    expect(eventsIn((await read(address)).text)).toHaveLength(1);
+    await site.tellMember({ memberId: organiser.id, version: 2, status: 'suspended' });
+    await site.waitForRow(`select 1 from activists where id = $1 and status = 'suspended'`, [organiser.id]);
+    expect(eventsIn((await read(address)).text)).toHaveLength(0);
+  });
 });

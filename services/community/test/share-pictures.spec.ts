@@ -91,7 +91,10 @@ test('has the site’s name and colours, once content has announced them', async
   await site.tell(siteContentChanged, { key: 'brand-color-primary', content: '#7c2d12', isActive: true, version: 3 });
   await site.waitForRow(`select 1 from site_brand where key = 'site-name' and content = 'Friends of Dogs'`);
   await site.waitForRow(`select 1 from site_brand where key = 'brand-color-primary'`);
-  await site.tell(siteContentChanged, { key: 'site-name', content: 'An older name', isActive: true, version: 2 });
+  const older = await site.tell(siteContentChanged, {
+    ...{ key: 'site-name', content: 'An older name', isActive: true, version: 2 },
+  });
+  await site.waitForRow('select from inbox where event_id = $1', [older]);
   const renamed = addressOf(`/support-requests/${request.id}`, requestCard(request), {
     ...{ name: 'Friends of Dogs', primary: '#7c2d12' },
   });
