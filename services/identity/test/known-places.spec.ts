@@ -23,7 +23,7 @@ const signIn = (contact: string, password: string, { address, device }: Place) =
 const statusOf = async (member: Member, place: Place, password = member.password) =>
   (await signIn(member.user.email!, password, place)).status;
 
-/** Wrong passwords from as many addresses. */
+/** Tries a wrong password from each of `times` addresses. */
 async function fail({ user }: Member, times: number, device?: string) {
   const statuses = [];
   for (let host = 1; host <= times; host += 1)
@@ -32,7 +32,7 @@ async function fail({ user }: Member, times: number, device?: string) {
 }
 
 describe('30 wrong passwords from 30 addresses', () => {
-  it('keep strangers waiting, but neither the device nor the address that signed in before', async () => {
+  it('make strangers wait, but neither the device nor the address that signed in before', async () => {
     const member = await site.join();
     const { device } = (await signIn(member.user.email!, member.password, home)).body;
     expect(new Set(await fail(member, 30))).toEqual(new Set([401, 429]));
@@ -41,7 +41,7 @@ describe('30 wrong passwords from 30 addresses', () => {
     expect(await statusOf(member, home)).toBe(200);
   });
 
-  it('do not keep the device that joined waiting, whichever contact it signs in with', async () => {
+  it('do not make the device that registered wait, whichever contact it signs in with', async () => {
     const member = await site.join();
     await fail(member, 30);
     expect(await statusOf(member, { ...away, device: member.device })).toBe(200);
@@ -49,7 +49,7 @@ describe('30 wrong passwords from 30 addresses', () => {
     expect(answer).toMatchObject({ status: 200, body: { device: member.device } });
   });
 
-  it('do not keep a member who is signed in from changing the password', async () => {
+  it('do not keep a signed-in member from changing the password', async () => {
     const member = await site.join();
     await fail(member, 30);
     const password = 'kites-over-the-ghats';
@@ -59,7 +59,7 @@ describe('30 wrong passwords from 30 addresses', () => {
 });
 
 describe('a known device', () => {
-  it('has failures of its own: five, then it waits', async () => {
+  it('has its own count of failures: after five, it must wait', async () => {
     const member = await site.join();
     const { device } = member;
     expect(await fail(member, 6, device)).toEqual([401, 401, 401, 401, 401, 429]);
@@ -67,7 +67,7 @@ describe('a known device', () => {
     expect(await statusOf(member, away)).toBe(200);
   });
 
-  it('is judged 25 times an hour at most, and forgiven by the right password', async () => {
+  it('has at most 25 attempts an hour, and the correct password clears its failures', async () => {
     const member = await site.join();
     const { device } = member;
     const isForgiven = async () =>
@@ -86,14 +86,14 @@ describe('a known device', () => {
     expect(await statusOf(member, { ...away, device })).toBe(429);
   });
 
-  it('of another member, or one that somebody made up, is none', async () => {
+  it('of another member, or with a made-up token, is not known', async () => {
     const [member, other] = [await site.join(), await site.join()];
     await fail(member, 30);
     for (const device of [other.device, 'x'.repeat(43), 'short', ''])
       expect(await statusOf(member, { ...away, device })).toBe(429);
   });
 
-  it('gets a name of ours in place of one that somebody made up', async () => {
+  it('gets a new token in place of a malformed one', async () => {
     const member = await site.join();
     for (const device of ['short', 'x'.repeat(44), `${'x'.repeat(42)} `]) {
       const { body } = await signIn(member.user.email!, member.password, { ...home, device });
@@ -101,13 +101,13 @@ describe('a known device', () => {
     }
   });
 
-  it('opens nothing without the password', async () => {
+  it('gives no access without the password', async () => {
     const member = await site.join();
     expect(await statusOf(member, { ...home, device: member.device }, 'not-the-password')).toBe(401);
     expect((await site.find(member.device!)).body.actor).toBeNull();
   });
 
-  it('keeps its name from one sign-in to the next, and is kept as a digest', async () => {
+  it('keeps its token from one sign-in to the next, and is stored as a digest', async () => {
     const member = await site.join();
     const { body } = await signIn(member.user.email!, member.password, { ...home, device: member.device });
     expect(body.device).toBe(member.device);
@@ -125,5 +125,24 @@ describe('a known device', () => {
     };
     expect(await passTime('89 days')).toBe(2);
     expect(await passTime('1 day')).toBe(0);
+  });
+
+  it('is recorded as seen by a sign-in, once a day', async () => {
+    const member = await site.join();
+    const again = () => signIn(member.user.email!, member.password, { ...home, device: member.device });
+    const recorded = () =>
+      site.dataSource.query(
+        `select xmin, seen_at > now() - interval '1 hour' as "isToday" from known_places
+         where account_id = $1 and place in (select place from known_places where account_id = $1 order by seen_at desc limit 2)
+         order by place`,
+        [member.user.id],
+      );
+    await again();
+    await site.dataSource.query(`update known_places set seen_at = now() - interval '2 days'`);
+    await again();
+    const first = await recorded();
+    expect(first).toEqual([expect.objectContaining({ isToday: true }), expect.objectContaining({ isToday: true })]);
+    await again();
+    expect(await recorded()).toEqual(first);
   });
 });

@@ -7,13 +7,13 @@ import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';
 import { noteVisitOf } from './visits';
 
-/** The account that a session is opened for, as it was when it was judged. */
+/** The account that a session is opened for, as it was when the credentials were checked. */
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 
 /**
- * A token of 256 random bits, of which only the hash is kept, and the statement that adds its session: one row when it did, which
- * says how many others there were, none when the account is at another version or not active. Changes of the account wait for
- * it, or it for them. The places are known from then on.
+ * A token of 256 random bits, of which only the hash is stored, and the statement that inserts its session. It returns one row
+ * with the number of other sessions, or none if the account has another version or is not active. It locks the account, so that
+ * it never runs concurrently with a change of the account. It also records the places as known and the visit.
  */
 export function openingOf({ id, version, role }: Holder, { userAgent, address }: Visitor, places: Buffer[]) {
   const token = randomBytes(32).toString('base64url');
@@ -24,7 +24,7 @@ export function openingOf({ id, version, role }: Holder, { userAgent, address }:
         select id from accounts where id = $2 and version = $3 and ${activeAccount} for no key update
       ), known as (
         insert into known_places (account_id, place) select id, place from holder, unnest($9::bytea[]) as place
-        on conflict (account_id, place) do update set seen_at = now()
+        on conflict (account_id, place) do update set seen_at = now() where known_places.seen_at < now() - interval '1 day'
       ), visited as (${noteVisitOf('holder')})
       insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
       select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
@@ -38,8 +38,8 @@ export function openingOf({ id, version, role }: Holder, { userAgent, address }:
 }
 
 /**
- * Ends the oldest sessions beyond so many. A statement of its own: it must see those that were opened at the same time. Those
- * that somebody else is ending it leaves to them.
+ * Deletes the oldest sessions beyond a number. It is a separate statement, to see the sessions that were opened concurrently. It
+ * skips those that another transaction is deleting.
  */
 export const endOldest = `delete from sessions where id in (
   select id from sessions where id in (
