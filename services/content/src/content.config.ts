@@ -11,7 +11,7 @@ import { z } from 'zod';
 
 const serviceUrl = () => z.url({ protocol: /^https?$/, error: 'an http:// URL' });
 
-/** What each way of keeping uploaded files needs. */
+/** Settings that each kind of storage needs. */
 const storageNeeds = {
   local: ['MEDIA_DIR'],
   s3: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -21,25 +21,25 @@ export class ContentConfig extends configClass({
   ...processEnv,
   ...callerEnv,
   ...databaseEnv,
-  /** Where browsers reach the site; links in feeds and previews begin with it. */
+  /** Public base URL of the site; links in feeds and previews begin with it. */
   PUBLIC_URL: webAddress(),
   IDENTITY_URL: serviceUrl(),
   NOTIFICATIONS_URL: serviceUrl(),
-  /** Seals the credentials of integrations; the services that use them open them with the same key. */
+  /** Key that encrypts the credentials of integrations; the services that use them decrypt them with the same key. */
   INTEGRATIONS_KEY: secret(),
-  /** Where uploaded files lie: in a folder, or in a bucket of an S3-compatible store. */
+  /** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible store. */
   MEDIA_STORAGE: z.enum(['local', 's3']).default('local'),
-  /** The folder. */
+  /** The folder of uploaded files. */
   MEDIA_DIR: z.string().min(1).optional(),
   S3_BUCKET: z.string().min(1).optional(),
-  /** Of a store that is not Amazon's. */
+  /** Endpoint of a store other than Amazon's. */
   S3_ENDPOINT: serviceUrl().optional(),
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  /** How long a contact message stays after the last that happened to it. */
+  /** How long a contact message is kept after its last change. */
   CONTACT_MESSAGES_KEPT_DAYS: z.coerce.number().int().min(2).max(3_650).default(365),
-  /** How long earlier revisions of posts, stories and pages stay, of which each has at most fifty. */
+  /** How long earlier revisions of posts, stories and pages are kept; each item has at most fifty. */
   REVISIONS_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
 }) {
   constructor(environment: ConstructorParameters<ReturnType<typeof configClass>>[0]) {

@@ -8,8 +8,8 @@ import { initialEntries } from './site-content/initial-entries';
 import { writeContent } from './site-content/write-content';
 
 /**
- * Gives a new site its texts, switches and pages before it answers, and an older one those that came with this version; what
- * staff have changed stays. Replicas that start together add each of them once.
+ * Adds the initial texts, switches and pages to a new site before it serves requests, and to an older site those that are new in
+ * this version; what staff have changed stays. Replicas that start concurrently add each of them once.
  */
 @Injectable()
 export class InitialContent implements OnApplicationBootstrap {

@@ -33,7 +33,7 @@ const shown = async (wanted: string) =>
 const stored = async (key: string) => (await list(`?q=${key}`)).items[0]!;
 
 describe('an item', () => {
-  it('that is added is shown to visitors, told and noted', async () => {
+  it('that is added is shown to visitors, published and audited', async () => {
     const { status, body } = await create({ title: 'A note', metadata: '{"a":1}' });
     expect([status, body]).toMatchObject([201, { content: 'Hello', title: 'A note', imageUrl: null, isActive: true }]);
     expect(await shown(body.key)).toMatchObject({ content: 'Hello' });
@@ -53,11 +53,11 @@ describe('an item', () => {
     ['content', { key: 'brand-color-third', content: 'green' }, 'Please enter a colour such as #059669'],
     ['imageUrl', { imageUrl: 'javascript:alert(1)' }, 'Please enter a full web address'],
     ['imageUrl', { imageUrl: '//elsewhere.example/a.png' }, 'Please enter a full web address'],
-  ])('with a wrong %s says so at the field', async (path, fields, message) => {
+  ])('with a wrong %s gets an error at the field', async (path, fields, message) => {
     expect((await create<object>(fields)).body).toMatchObject({ errors: [{ path, message }] });
   });
 
-  it('has a key of its own, also when two choose the same at once', async () => {
+  it('has a unique key, even in concurrent requests', async () => {
     const key = `note-${randomUUID()}`;
     const both = await atOnce(
       site.dataSource,
@@ -68,7 +68,7 @@ describe('an item', () => {
     expect(both.find(({ status }) => status === 409)!.body).toMatchObject({ errors: [{ path: 'key' }] });
   });
 
-  it('is changed in part, judged as a whole, and not at all when nothing changes', async () => {
+  it('is changed in part, validated as a whole, and not written without a change', async () => {
     const { body: item } = await create({ type: 'json', content: '{}', title: 'A note' });
     expect((await update(item.id, { content: '[1]' })).body).toMatchObject({ content: '[1]', title: 'A note' });
     expect((await update<object>(item.id, { content: '{' })).body).toMatchObject({ errors: [{ path: 'content' }] });
@@ -79,14 +79,14 @@ describe('an item', () => {
     expect(await stored(item.key)).toMatchObject({ title: null, content: '[1]' });
   });
 
-  it('that is switched off is for staff alone', async () => {
+  it('that is inactive is for staff only', async () => {
     const { body: item } = await create();
     await update(item.id, { isActive: false });
     expect(await shown(item.key)).toBeUndefined();
     expect(await stored(item.key)).toMatchObject({ isActive: false });
   });
 
-  it('that is deleted is gone for everybody, and its version goes on when it is made again', async () => {
+  it('that is deleted is gone for everybody, and its version continues when it is created again', async () => {
     const { body: item } = await create();
     expect((await remove(item.id)).status).toBe(204);
     expect(await shown(item.key)).toBeUndefined();
@@ -99,7 +99,7 @@ describe('an item', () => {
     await site.waitForTold(changed, { key: item.key, isActive: true, version: 3 });
   });
 
-  it('is found by words and type, page by page', async () => {
+  it('is found by words and type, and paginated', async () => {
     const word = `w${randomUUID().slice(0, 8)}`;
     await create({ title: word });
     await create({ content: word.toUpperCase(), type: 'rich_text' });
@@ -111,7 +111,7 @@ describe('an item', () => {
 });
 
 describe('formatted text', () => {
-  it('is kept without what could run in a browser, when it is added and when it becomes formatted', async () => {
+  it('is sanitised when it is added and when it becomes formatted', async () => {
     const content = '<h3>Why</h3><script>alert(1)</script><img src=x onerror=alert(1)>';
     const added = await create({ content, type: 'rich_text' });
     expect(added.body.content).toBe('<h3>Why</h3>');
@@ -138,7 +138,7 @@ describe('an editor', () => {
       });
   });
 
-  it('adds and deletes nothing', async () => {
+  it('cannot add or delete items', async () => {
     const { body: item } = await create();
     expect((await create({}, editor as never)).status).toBe(403);
     expect((await site.call(`DELETE /admin/content/${item.id}`, undefined, { actor: editor })).status).toBe(403);
@@ -146,7 +146,7 @@ describe('an editor', () => {
   });
 });
 
-it('leaves the switches of signing in to the sections that have their rules', async () => {
+it('leaves the sign-in switches to the sections that have their rules', async () => {
   const { id, content } = await stored('otp_email_enabled');
   const refused = { status: 409, body: { code: 'content.item.switch' } };
   expect(await update<object>(id, { content: 'false' })).toMatchObject(refused);
@@ -157,7 +157,7 @@ it('leaves the switches of signing in to the sections that have their rules', as
 });
 
 describe('several items', () => {
-  it('are written at once, and keep what is not told', async () => {
+  it('are written together, and keep fields that are not sent', async () => {
     const { title } = await stored('brand-color-primary');
     expect(
       await save([
@@ -171,7 +171,7 @@ describe('several items', () => {
     expect(await shown('platform-logo')).toMatchObject({ imageUrl: '/logo.svg' });
   });
 
-  it('make what the gateways keep stale once, however many they are', async () => {
+  it('invalidate the caches of the gateways once, however many they are', async () => {
     const { body: earlier } = await create();
     await site.waitForTold(changed, { key: earlier.key });
     site.told.length = 0;
@@ -179,7 +179,7 @@ describe('several items', () => {
     await save(items);
     const { body: later } = await create();
     await site.waitForTold(changed, { key: later.key });
-    // One of the three together, one of the one behind them.
+    // One for the three together, one for the later item.
     expect(site.told.filter(({ data }) => String(data.tags).includes('content.site-content'))).toHaveLength(2);
   });
 
@@ -194,7 +194,7 @@ describe('several items', () => {
   });
 });
 
-it('all items are told again each day, for services that began to follow them when the stream had forgotten', async () => {
+it('all items are published again each day, for services that begin to consume them later than the stream remembers', async () => {
   const { body } = await create({ isActive: false });
   await site.waitForTold(changed, { key: body.key, version: 1 });
   site.told.length = 0;

@@ -59,7 +59,7 @@ const mails = () =>
     );
 
 describe('a message to the team', () => {
-  it('is kept for the panel, contacts masked, and mailed to the address in the footer', async () => {
+  it('is shown in the panel with masked contacts, and mailed to the address in the footer', async () => {
     expect(await send()).toEqual({ status: 201, body: {} });
     expect(await list()).toMatchObject({
       messages: [
@@ -82,14 +82,17 @@ describe('a message to the team', () => {
     expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/asha|98220|weekends/i);
   });
 
-  it.each(['', '{', '{"email":"not an address"}'])('waits in the panel while the footer says %j', async contact => {
-    await footer(contact);
-    expect((await send()).status).toBe(201);
-    expect((await list()).total.count).toBe(1);
-    expect(mails()).toEqual([]);
-  });
+  it.each(['', '{', '{"email":"not an address"}'])(
+    'is only in the panel while the footer contact is %j',
+    async contact => {
+      await footer(contact);
+      expect((await send()).status).toBe(201);
+      expect((await list()).total.count).toBe(1);
+      expect(mails()).toEqual([]);
+    },
+  );
 
-  it('is general unless told', async () => {
+  it('is general by default', async () => {
     await send({ inquiryType: undefined });
     expect(await only()).toMatchObject({ inquiryType: 'general' });
   });
@@ -100,23 +103,23 @@ describe('a message to the team', () => {
     ['phone', '98220', 'Phone number must be at least 10 digits'],
     ['subject', 'Help', 'Subject must be at least 5 characters'],
     ['message', 'Too short', 'Message must be at least 20 characters'],
-  ])('with a wrong %s says so at the field', async (path, value, message) => {
+  ])('with a wrong %s gets an error at the field', async (path, value, message) => {
     expect(await send({ [path]: value })).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });
 
   it.each([
     ['the field that nobody sees filled in', { website: 'https://buy.example' }],
     ['an answer faster than anybody types', { secondsTaken: 1 }],
-  ])('with %s gets the same answer, and is held back', async (_, fields) => {
+  ])('with %s gets the same response, and is held', async (_, fields) => {
     expect(await send(fields)).toEqual({ status: 201, body: {} });
     expect((await list()).messages).toEqual([]);
     expect((await list('?status=held')).messages).toHaveLength(1);
     expect(mails()).toEqual([]);
   });
 
-  it('is held back after five of one address in a day, also when they come at once', async () => {
+  it('is held after five of one address in a day, even if concurrent', async () => {
     for (let sent = 0; sent < 4; sent += 1) await send();
-    // They can count, and not be written: all that count side by side would count the same.
+    // The lock allows counting but no insert: without serialisation, all would get the same count.
     await atOnce(
       site.dataSource,
       ['lock table contact_messages in exclusive mode'],
@@ -142,7 +145,7 @@ describe('the panel', () => {
     ]);
   });
 
-  it('shows the contacts to whoever asks, which is noted', async () => {
+  it('shows the contacts on request, which is audited', async () => {
     await send();
     const { id } = await only();
     expect(await site.call(`POST /admin/contact-messages/${id}/contacts`, undefined, as)).toMatchObject({
@@ -151,7 +154,7 @@ describe('the panel', () => {
     await site.waitForTold(audited, { action: 'contact.viewed', targetId: id, actorId: admin.id });
   });
 
-  it('replies by mail, which makes the message answered', async () => {
+  it('replies by mail, which sets the message to answered', async () => {
     await send();
     const { id, version } = await only();
     const reply = 'You can come on Saturday at ten.';
@@ -168,7 +171,7 @@ describe('the panel', () => {
     });
   });
 
-  it('sets the status and writes a note that nobody is mailed', async () => {
+  it('sets the status and a note, without a mail', async () => {
     await send();
     const { id, version } = await only();
     await update(id, { version, status: 'open' });
@@ -180,7 +183,7 @@ describe('the panel', () => {
     expect(mails()).toHaveLength(1);
   });
 
-  it('lets one of two who answer at once through', async () => {
+  it('accepts one of two concurrent replies', async () => {
     await send();
     const { id, version } = await only();
     const both = await atOnce(
@@ -203,8 +206,8 @@ describe('the panel', () => {
   });
 });
 
-describe('what somebody wrote', () => {
-  it('while signed in is in the download of their data, and goes with their account', async () => {
+describe('a contact message', () => {
+  it('from a signed-in member is in the member’s data download, and is erased with the account', async () => {
     const member = aMember();
     await send({}, member);
     await send({ email: 'other@example.in' });
@@ -219,7 +222,7 @@ describe('what somebody wrote', () => {
     expect((await list()).messages).toMatchObject([{ email: 'o***@example.in' }]);
   });
 
-  it('is forgotten a year after the last that happened to it, and after 30 days when it looked like spam', async () => {
+  it('is deleted a year after its last change, and after 30 days if it looked like spam', async () => {
     const aged = (email: string, days: number) =>
       site.dataSource.query(
         `update contact_messages set updated_at = now() - make_interval(days => $2) where email = $1`,

@@ -25,7 +25,7 @@ import { content } from '../src/content.process';
 
 export const integrationsKey = 'integrations-key-of-the-tests-0123456789';
 
-/** Where browsers reach the site. */
+/** Public base URL of the site. */
 export const publicUrl = 'https://site.example';
 
 export interface Told {
@@ -45,7 +45,7 @@ export interface Answer<T> {
 
 export const admin: Actor = { id: randomUUID(), role: 'admin' };
 export const aMember = (): Actor => ({ id: randomUUID(), role: 'user' });
-/** Another service of ours. */
+/** The identity service as a caller. */
 export const identity: Actor = { id: 'identity', role: 'service' };
 
 const someone: Omit<z.input<typeof memberChanged.schema>, 'memberId' | 'version' | 'avatarUrl'> = {
@@ -60,7 +60,7 @@ interface Options {
   clock?: Clock;
 }
 
-/** The content service with real servers, and what tests do with it. */
+/** The content service with real servers, and helpers for tests. */
 export async function startContent({ logLevel = 'silent', settings = {}, clock }: Options = {}) {
   const servers = await startBackingServers({ postgres: true, nats: true });
   const others = await startOthers();
@@ -117,7 +117,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
     return read<T>(await fetchAs(actor, 'POST /media', { body: form, headers }));
   }
 
-  /** Waits for what was told on a subject and fits. */
+  /** Waits for a message on a subject whose data has these values. */
   async function waitForTold(subject: string, data: object) {
     const fits = (one: Told) =>
       one.subject === subject && Object.entries(data).every(([name, value]) => one.data[name] === value);
@@ -125,7 +125,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
     return told.find(fits)!.data;
   }
 
-  /** Tells something as identity does, and waits until this service has noted it. */
+  /** Publishes an event as identity does, and waits until this service has processed it. */
   async function tell<E extends EventKind>(event: E, data: z.input<E['schema']>) {
     const msgID = await publishMessage(connection, event, data);
     const noted = async () => {
@@ -141,7 +141,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
   return {
     ...{ servers, environment, service, dataSource, connection, told, mediaDir, others },
     ...{ fetchAs, call, upload, tell, tellMember, waitForTold },
-    /** Stops the service and starts it again after what happens meanwhile; answers where it is then. */
+    /** Stops the service, runs `meanwhile`, and starts it again; returns its new URL. */
     async restart(meanwhile: () => void) {
       await running.stop();
       meanwhile();
@@ -160,7 +160,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** Identity and notifications, as far as this service asks them: they note the call and answer what the test says. */
+/** Stand-ins for identity and notifications: they record the requests and respond with `answer`. */
 async function startOthers() {
   const [asIdentity, asNotifications] = ['identity', 'notifications'].map(name => actorReader(publicKeys, name)) as [
     ReturnType<typeof actorReader>,

@@ -91,11 +91,11 @@ describe('a new site', () => {
     );
   });
 
-  it('says no numbers of its own, so that the real ones are shown', async () => {
+  it('has no entries for numbers, so that the real counts are shown', async () => {
     expect((await entries()).filter(({ key }) => /^homepage_stats_(activists|ngos|events)$/.test(key))).toEqual([]);
   });
 
-  it('tells the other services its switches', async () => {
+  it('publishes its switches to the other services', async () => {
     await waitForEvent({ key: 'otp_mobile_enabled', content: 'true', version: 1 });
     await waitForEvent({ key: 'otp_email_enabled', content: 'true', version: 1 });
     await waitForEvent({ key: 'auth_google_enabled', content: 'false', version: 1 });
@@ -108,7 +108,7 @@ describe('a new site', () => {
     expect(body.title).toBe(title);
   });
 
-  it('keeps what was changed when it starts again, and tells nothing anew', async () => {
+  it('keeps changes when it starts again, and publishes nothing again', async () => {
     await write({ key: 'site-name', content: 'Pune Register' });
     await waitForEvent({ key: 'site-name', version: 2 });
     const before = told.length;
@@ -123,7 +123,7 @@ describe('a new site', () => {
 });
 
 describe('writing an entry', () => {
-  it('changes the answer, counts the version up and tells the other services', async () => {
+  it('changes the response, increases the version and publishes the entry', async () => {
     await write({ key: 'site-tagline', content: 'First' });
     await write({ key: 'site-tagline', content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' });
     expect(await entry('site-tagline')).toMatchObject({
@@ -132,12 +132,12 @@ describe('writing an entry', () => {
     await waitForEvent({ key: 'site-tagline', content: 'Second', version: 3 });
   });
 
-  it('as inactive takes it out of the answer', async () => {
+  it('as inactive removes it from the response', async () => {
     await write({ key: 'site-tagline', content: 'Hidden', isActive: false });
     expect(await entry('site-tagline')).toBeUndefined();
   });
 
-  it('happens together with its event or not at all', async () => {
+  it('is atomic with its event', async () => {
     const dataSource = service.app.get(DataSource);
     await waitUntil(async () => (await dataSource.query('select 1 from outbox')).length === 0, { what: 'the outbox' });
     await dataSource.query('alter table outbox rename to outbox_away');
@@ -147,7 +147,7 @@ describe('writing an entry', () => {
   });
 });
 
-it.each(['nowhere', 'draft'])('answers 404 for the page %s, which is missing or a draft', async slug => {
+it.each(['nowhere', 'draft'])('responds with 404 for the page %s, which is missing or a draft', async slug => {
   await service.app
     .get(DataSource)
     .query(`insert into pages (slug, title, content) values ('draft', 'Draft', 'x') on conflict do nothing`);
@@ -166,7 +166,7 @@ describe('the demo data', () => {
     expect(await contact()).toMatchObject({ email: '', phone: '' });
   });
 
-  it('gives the footer a contact, which stays when it is loaded again and when somebody writes another', async () => {
+  it('sets the contact in the footer once, and not over one that somebody entered', async () => {
     await load();
     await load();
     expect(await contact()).toMatchObject({ email: 'hello@register.example' });

@@ -22,7 +22,7 @@ afterAll(() => site?.stop());
 describe('a document', () => {
   const open = (id: string, actor: Actor | null) => site.fetchAs(actor, `GET /media/documents/${id}`);
 
-  it('that is a PDF is given back as pictures of its pages, to be saved and kept by nobody', async () => {
+  it('that is a PDF is returned as pictures of its pages, as a download that is not cached', async () => {
     const owner = aMember();
     const { status, body } = await site.sendDocument(owner, rigged(), 'न्यास पत्र.PDF');
     expect([status, body]).toMatchObject([201, { name: 'न्यास पत्र.pdf', type: 'application/pdf' }]);
@@ -38,7 +38,7 @@ describe('a document', () => {
     expect(given.toString('latin1')).not.toMatch(/canary|JavaScript|OpenAction|URI|Annot|EmbeddedFile/);
   });
 
-  it('may be named with characters that mean something in a header', async () => {
+  it('may have a name with special characters of headers', async () => {
     const owner = aMember();
     const { body } = await site.sendDocument(owner, undefined, `Asha's deed (2024); v*2.png`);
     const answer = await open(body.id, owner);
@@ -47,7 +47,7 @@ describe('a document', () => {
     );
   });
 
-  it('that is a scan stays readable, and loses what hung on it', async () => {
+  it('that is a scan stays readable, and loses appended data', async () => {
     const owner = aMember();
     const scan = Buffer.concat([await picture('jpeg', 2_400, 3_300), Buffer.from('canary')]);
     const { body } = await site.sendDocument(owner, scan, 'scan.jpeg');
@@ -57,7 +57,7 @@ describe('a document', () => {
     expect(bytes.includes('canary')).toBe(false);
   });
 
-  it('that is a photograph of a page tells neither where nor with what it was taken', async () => {
+  it('that is a photograph of a page does not reveal its location or camera', async () => {
     const owner = aMember();
     const { body } = await site.sendDocument(owner, await photograph(), 'page.jpg');
     const bytes = Buffer.from(await (await open(body.id, owner)).arrayBuffer());
@@ -70,11 +70,11 @@ describe('a document', () => {
     ['that hides its ending by turning the writing', 'deed\u202egnp.png', 'deedgnp.webp'],
     ['that leads elsewhere', '../../etc/deed.png', 'deed.webp'],
     ['that is very long', `${'आ'.repeat(400)}.png`, `${'आ'.repeat(196)}.webp`],
-  ])('may have a name %s, of which what is harmless stays', async (_what, name, kept) => {
+  ])('may have a name %s, which is sanitised', async (_what, name, kept) => {
     expect((await site.sendDocument(aMember(), undefined, name)).body.name).toBe(kept);
   });
 
-  it('exists for its owner and administrators alone', async () => {
+  it('exists for its owner and administrators only', async () => {
     const { body } = await site.sendDocument(aMember());
     expect((await open(body.id, null)).status).toBe(401);
     for (const role of ['user', 'moderator', 'editor'] as const)
@@ -83,7 +83,7 @@ describe('a document', () => {
     expect((await open(body.id, admin)).status).toBe(200);
   });
 
-  it('looked at by staff is noted, by its owner not', async () => {
+  it('is audited when staff view it, but not its owner', async () => {
     const owner = aMember();
     const { body } = await site.sendDocument(owner, undefined, 'registration.png');
     await open(body.id, owner);
@@ -96,14 +96,14 @@ describe('a document', () => {
     expect(site.told.filter(({ data }) => data.targetId === owner.id)).toHaveLength(1);
   });
 
-  it('is no public file, whatever it is called', async () => {
+  it('is not a public file, whatever its name', async () => {
     await site.sendDocument(aMember());
     const [stored] = await site.filesOf('documents');
     for (const name of [`${stored}`, `${stored}.webp`, `..%2Fdocuments%2F${stored}`])
       expect((await site.fetchFile(`/media/files/${name}`)).status).toBeGreaterThanOrEqual(400);
   });
 
-  it('lies in a folder that only this process reads', async () => {
+  it('is stored in a folder that only the user of this process can read', async () => {
     const { body } = await site.sendDocument(aMember());
     const [{ stored_as: stored }] = await site.dataSource.query('select stored_as from media_files where id = $1', [
       body.id,
@@ -113,7 +113,7 @@ describe('a document', () => {
     for (const place of [file, path.dirname(file)]) expect((await stat(place)).mode & 0o077).toBe(0);
   });
 
-  it('can be kept twenty times by one owner, also when they come at once', async () => {
+  it('is limited to twenty per owner, even in concurrent uploads', async () => {
     const owner = aMember();
     for (let kept = 0; kept < 17; kept += 1) expect((await site.sendDocument(owner)).status).toBe(201);
     const answers = await atOnce(
@@ -135,7 +135,7 @@ describe('a document', () => {
   });
 });
 
-describe('a file of a message', () => {
+describe('an attachment of a message', () => {
   const open = (id: string, actor: Actor) => site.fetchAs(actor, `GET /media/documents/${id}`);
   const attach = async (actor: Actor) =>
     (
@@ -147,7 +147,7 @@ describe('a file of a message', () => {
   const sendTo = (reader: Actor, sender: Actor, ids: string[]) =>
     site.tell(attachmentsSent, { messageId: randomUUID(), senderId: sender.id, readerId: reader.id, mediaIds: ids });
 
-  it('opens for its sender, and for whom it was sent to once it was sent; for nobody else, staff neither', async () => {
+  it('opens for its sender and, once sent, for its recipient; for nobody else, not even staff', async () => {
     const [sender, reader, other] = [aMember(), aMember(), aMember()];
     const { id, bytes } = await attach(sender);
     await site.waitForTold('events.content.attachment.stored.v1', { mediaId: id });
@@ -161,7 +161,7 @@ describe('a file of a message', () => {
     expect(await site.remove(id, sender)).toMatchObject({ status: 409, body: { code: 'content.media.in-use' } });
   });
 
-  it('of somebody else is opened by nobody’s sending it', async () => {
+  it('of somebody else does not open by sending it', async () => {
     const [owner, thief] = [aMember(), aMember()];
     const { id } = await attach(owner);
     await sendTo(thief, thief, [id]);

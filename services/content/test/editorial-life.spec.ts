@@ -49,7 +49,7 @@ const isPublic = async (noun: Noun, { id, slug }: Blog) =>
   (await call(`GET /${noun}/public/${noun === 'stories' ? id : slug}`, undefined, null)).status === 200;
 
 describe.each(nouns)('revisions of %s', noun => {
-  it('are kept by every save, compared by their fields, and restored as the newest', async () => {
+  it('are saved by every change, show their fields, and are restored as the newest', async () => {
     const { id } = await create(noun, { title: 'The first title' });
     await update(noun, id, { title: 'The second title', [html[noun]]: `<h2>Other</h2><p>${words}</p>` });
     const kept = await revisionsOf(noun, id);
@@ -68,7 +68,7 @@ describe.each(nouns)('revisions of %s', noun => {
     expect((await revisionsOf(noun, id)).map(({ version }) => version)).toEqual([3, 2, 1]);
   });
 
-  it('do not write over what somebody else saved meanwhile', async () => {
+  it('do not overwrite what somebody else saved meanwhile', async () => {
     const { id } = await create(noun, { title: 'The first title' });
     const [first] = await revisionsOf(noun, id);
     await update(noun, id, { title: 'The second title' });
@@ -77,7 +77,7 @@ describe.each(nouns)('revisions of %s', noun => {
     });
   });
 
-  it('leave the publication as it is', async () => {
+  it('do not change the publication', async () => {
     const item = await create(noun, { title: 'The first title', isPublished: false });
     const [draft] = await revisionsOf(noun, item.id);
     await update(noun, item.id, { title: 'The second title', isPublished: true });
@@ -89,7 +89,7 @@ describe.each(nouns)('revisions of %s', noun => {
 });
 
 describe('revisions', () => {
-  it('are fifty at most, and end with what they are of', async () => {
+  it('are limited to fifty, and are deleted with their item', async () => {
     const { id } = await create('pages');
     for (let at = 1; at <= 51; at += 1) await update('pages', id, { sortOrder: at });
     const kept = await revisionsOf('pages', id);
@@ -98,7 +98,7 @@ describe('revisions', () => {
     expect(await site.dataSource.query('select from editorial_revisions where item_id = $1', [id])).toEqual([]);
   });
 
-  it('are forgotten after their time', async () => {
+  it('are deleted after their retention time', async () => {
     const { id } = await create('pages');
     await update('pages', id, { sortOrder: 7 });
     const age = (days: number) =>
@@ -115,7 +115,7 @@ describe('revisions', () => {
     expect((await revisionsOf('pages', id)).map(({ version }) => version)).toEqual([2]);
   });
 
-  it('of something else or of nothing are not to be had', async () => {
+  it('of another item or of none are not found', async () => {
     const [one, other] = [await create('blogs'), await create('blogs')];
     const [revision] = await revisionsOf('blogs', other.id);
     expect(await restore<ProblemBody>('blogs', one.id, revision!.id)).toMatchObject({
@@ -127,7 +127,7 @@ describe('revisions', () => {
   });
 });
 
-describe('a publication that is scheduled', () => {
+describe('a scheduled publication', () => {
   const at = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds).toISOString();
   const published = (noun: Noun, id: string) =>
     waitUntil(async () => (await get(noun, id)).isPublished, {
@@ -135,7 +135,7 @@ describe('a publication that is scheduled', () => {
       timeout: 15_000,
     });
 
-  it.each(nouns)('of %s happens at its moment and not before', async noun => {
+  it.each(nouns)('of %s happens at its time and not before', async noun => {
     const publishAt = at(hour);
     const item = await create(noun, { title: `Scheduled ${noun}`, isPublished: false, publishAt });
     expect(item).toMatchObject({ isPublished: false, publishedAt: null, publishAt });
@@ -148,7 +148,7 @@ describe('a publication that is scheduled', () => {
     expect(await isPublic(noun, item)).toBe(true);
   });
 
-  it('names its field when the moment is past, or none', async () => {
+  it('gets an error at its field for a past or an invalid time', async () => {
     const { status, body } = await call('POST /admin/blogs', {
       ...inputs.blogs,
       isPublished: false,
@@ -163,7 +163,7 @@ describe('a publication that is scheduled', () => {
     });
   });
 
-  it('is taken back, and takes nothing back that was published by hand before', async () => {
+  it('is cancelled by a blank time, and by publishing by hand', async () => {
     const [first, second] = [
       await create('blogs', { isPublished: false, publishAt: at(hour) }),
       await create('blogs', { isPublished: false, publishAt: at(hour) }),
@@ -177,7 +177,7 @@ describe('a publication that is scheduled', () => {
     expect(due).toEqual([]);
   });
 
-  it('while the service is down happens when it is back, once', async () => {
+  it('that is due while the service is down happens once, when it is back', async () => {
     const { id } = await create('blogs', { isPublished: false, publishAt: at(hour) });
     url = await site.restart(() => clock.advance(2 * hour));
     await published('blogs', id);
@@ -195,7 +195,7 @@ describe('a preview link', () => {
   const follow = <T = Preview>(link: string) =>
     call<T>(`GET /previews/${link.slice(`${publicUrl}/preview/`.length)}`, undefined, null);
 
-  it.each(nouns)('shows a draft of %s to whoever has it, as visitors will see it', async noun => {
+  it.each(nouns)('shows a draft of %s to anybody who has it, as visitors will see it', async noun => {
     const { id } = await create(noun, {
       ...{ title: 'Nobody knows yet', isPublished: false },
       ...(noun === 'stories' && { rescuerContact: '9876501234' }),
@@ -208,7 +208,7 @@ describe('a preview link', () => {
     expect(JSON.stringify(shown.body)).not.toContain('9876501234');
   });
 
-  it('ends after a day, with what it is of, and when a byte of it is another', async () => {
+  it('ends after a day, with its item, and when a byte of it changes', async () => {
     const { id } = await create('blogs', { isPublished: false });
     const { url: link } = (await linkTo('blogs', id)).body;
     const over = { status: 404, body: { code: 'content.preview.over' } };
@@ -222,14 +222,14 @@ describe('a preview link', () => {
     expect(await follow(another)).toMatchObject({ status: 410, body: { code: 'content.editorial.gone' } });
   });
 
-  it('is an administrator’s to give', async () => {
+  it('is created by administrators only', async () => {
     const { id } = await create('blogs', { isPublished: false });
     expect((await call(`POST /admin/blogs/${id}/preview`, {}, aMember())).status).toBe(403);
   });
 });
 
-describe.each(['blogs', 'pages'] as const)('the address that one of %s had', noun => {
-  it('leads to where it is now, as long as visitors may read it', async () => {
+describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun => {
+  it('leads to the present one, as long as visitors may read it', async () => {
     const item = await create(noun, { title: `Moving ${noun}`, isPublished: true });
     await update(noun, item.id, { slug: `moved-once-${noun}` });
     await update(noun, item.id, { slug: `moved-twice-${noun}` });
@@ -241,7 +241,7 @@ describe.each(['blogs', 'pages'] as const)('the address that one of %s had', nou
     expect((await call(`GET /${noun}/public/${item.slug}`, undefined, null)).status).toBe(404);
   });
 
-  it('is gone with it, and is another’s once that takes it', async () => {
+  it('is gone when it is deleted, until another item takes it', async () => {
     const item = await create(noun, { title: `Going ${noun}`, isPublished: true });
     await update(noun, item.id, { slug: `gone-${noun}` });
     await call(`DELETE /admin/${noun}/${item.id}`);
@@ -257,7 +257,7 @@ describe.each(['blogs', 'pages'] as const)('the address that one of %s had', nou
     expect((await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).status).toBe(404);
   });
 
-  it('is unknown where nobody could ever read it', async () => {
+  it('is unknown if nobody could ever read it', async () => {
     const item = await create(noun, { title: `Only a draft of ${noun}`, isPublished: false });
     await update(noun, item.id, { slug: `still-a-draft-${noun}` });
     await call(`DELETE /admin/${noun}/${item.id}`);

@@ -43,8 +43,8 @@ const nouns = [
   { noun: 'pages', one: page, html: 'content', audit: 'page' },
 ];
 
-describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
-  it('is written, found in the list of the panel, changed in part and deleted, each noted in the audit log', async () => {
+describe.each(nouns)('one of $noun', ({ noun, one, html, audit }) => {
+  it('is created, found in the list of the panel, changed in part and deleted, each with an audit entry', async () => {
     const created = await create(noun, one({ title: `Written ${noun}` }));
     expect(created).toMatchObject({ status: 201, body: { title: `Written ${noun}`, version: 1 } });
     const { id } = created.body;
@@ -64,7 +64,7 @@ describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
     });
   });
 
-  it('is kept without what could run in a browser', async () => {
+  it('is sanitised', async () => {
     const { body } = await create<Record<string, string>>(
       noun,
       one({ [html]: `<h1>${words}</h1><script>alert(1)</script><p onclick="x()"><a href="javascript:x()">A</a></p>` }),
@@ -72,12 +72,12 @@ describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
     expect(body[html]).toBe(`<h2>${words}</h2><p><a>A</a></p>`);
   });
 
-  it('that says nothing once that is gone is refused at its field', async () => {
+  it('that is empty once it is sanitised is refused at its field', async () => {
     const { status, body } = await create<ProblemBody>(noun, one({ [html]: `<style>${words}</style>` }));
     expect([status, body.errors?.map(({ path }) => path)]).toEqual([400, [html]]);
   });
 
-  it('that somebody else has changed is not written over', async () => {
+  it('that somebody else has changed is not overwritten', async () => {
     const { body } = await create(noun, one());
     await update(noun, body.id, { title: 'Of the first one', version: 1 });
     const second = await update<ProblemBody>(noun, body.id, { title: 'Of the second one', version: 1 });
@@ -87,7 +87,7 @@ describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
     });
   });
 
-  it('is changed by one of two who save the same revision at once', async () => {
+  it('is changed by one of two concurrent saves of the same revision', async () => {
     const { body } = await create(noun, one());
     const both = await atOnce(
       site.dataSource,
@@ -100,21 +100,21 @@ describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that is saved as it was keeps its version', async () => {
+  it('that is saved without a change keeps its version', async () => {
     const { body } = await create(noun, one());
     const { slug: _, ...fields } = one() as Record<string, unknown>;
     expect((await update(noun, body.id, { ...fields, version: 1 })).body).toEqual(body);
   });
 
   it.each([{ id: randomUUID(), role: 'user' }, { id: randomUUID(), role: 'editor' }, null] satisfies (Actor | null)[])(
-    'is not %j’s to write',
+    'is not written by %j',
     async actor => {
       const { status } = await site.call(`POST /admin/${noun}`, one(), { actor });
       expect(status).toBe(actor ? 403 : 401);
     },
   );
 
-  it('that is sent twice under one key is there once', async () => {
+  it('that is sent twice with one Idempotency-Key is created once', async () => {
     const input = one({ title: `Once only ${noun}` });
     const [first, second] = [
       await site.call(`POST /admin/${noun}`, input, { ...as, key: `once-${noun}` }),
@@ -126,20 +126,20 @@ describe.each(nouns)('of $noun, one', ({ noun, one, html, audit }) => {
   });
 });
 
-describe.each([nouns[0]!, nouns[2]!])('the address of one of $noun', ({ noun, one }) => {
-  it('is made of its title, in Latin letters, and is its own', async () => {
+describe.each([nouns[0]!, nouns[2]!])('the slug of one of $noun', ({ noun, one }) => {
+  it('is made from its title, in Latin letters, and is unique', async () => {
     const first = await create(noun, one({ title: `पुणे की बिल्ली ${noun}` }));
     expect(first.body.slug).toBe(`pune-ki-billi-${noun}`);
     const second = await create(noun, one({ title: `पुणे की बिल्ली ${noun}` }));
     expect(second.body.slug).toBe(`pune-ki-billi-${noun}-2`);
   });
 
-  it('is another for each of two that are written at once', async () => {
+  it('differs for two that are created concurrently', async () => {
     const both = await Promise.all([1, 2].map(() => create(noun, one({ title: `At once ${noun}` }))));
     expect(both.map(({ body }) => body.slug).sort()).toEqual([`at-once-${noun}`, `at-once-${noun}-2`]);
   });
 
-  it('that is taken is refused at its field, by a new one and by another', async () => {
+  it('that is taken is refused at its field, for a new and for an existing item', async () => {
     const taken = { status: 409, body: { code: 'content.slug.taken', errors: [{ path: 'slug' }] } };
     await create(noun, one({ slug: `taken-${noun}` }));
     expect(await create(noun, one({ slug: `taken-${noun}` }))).toMatchObject(taken);
@@ -155,7 +155,7 @@ describe.each([nouns[0]!, nouns[2]!])('the address of one of $noun', ({ noun, on
 });
 
 describe('a post', () => {
-  it('is read by everybody once it is published, newest first and page by page', async () => {
+  it('is read by everybody once it is published, newest first and paginated', async () => {
     const category = 'education';
     for (const title of ['The first post', 'The second post', 'The third post'])
       await create('blogs', blog({ title, category, isPublished: true }));
@@ -175,7 +175,7 @@ describe('a post', () => {
     expect(blogs.publicPost.output.strict().parse(post)).toMatchObject({ content: `<p>${words}</p>` });
   });
 
-  it('that is a draft is nobody’s to read, and keeps the day of its first publication', async () => {
+  it('that is a draft again is not public, and keeps the time of its first publication', async () => {
     const { body } = await create('blogs', blog({ title: 'On and off', isPublished: true }));
     expect(body.publishedAt).not.toBeNull();
     await update('blogs', body.id, { isPublished: false });
@@ -187,7 +187,7 @@ describe('a post', () => {
     expect(again.body.publishedAt).toBe(body.publishedAt);
   });
 
-  it('takes tags as a list or with commas between, and names the site where no author is named', async () => {
+  it('takes tags as a list or separated by commas, and has the site as the default author', async () => {
     expect((await create('blogs', blog({ tags: ' dogs, Pune,, dogs ', authorName: '' }))).body).toMatchObject({
       tags: ['dogs', 'Pune'],
       authorName: 'Animal Activist Register',
@@ -217,7 +217,7 @@ describe('a post', () => {
     });
   });
 
-  it('takes a text of many thousand words, and no endless one', async () => {
+  it('takes a text of many thousand words, but not an endless one', async () => {
     expect((await create('blogs', blog({ content: `<p>${'क'.repeat(190_000)}</p>` }))).status).toBe(201);
     expect(await create('blogs', blog({ content: 'x'.repeat(200_001) }))).toMatchObject({
       status: 400,
@@ -227,7 +227,7 @@ describe('a post', () => {
 });
 
 describe('a story', () => {
-  it('is read by everybody, the featured first, and never says how to reach who rescued the animal', async () => {
+  it('is read by everybody, the featured first, and never shows the contact of the rescuer', async () => {
     const contact = '9876501234';
     const outcome = 'released';
     await create<Story>(
@@ -272,7 +272,7 @@ describe('a page', () => {
     });
   });
 
-  it.each(['events', 'admin', 'api', 'blog'])('cannot take the address /%s of the site itself', async slug => {
+  it.each(['events', 'admin', 'api', 'blog'])('cannot take the reserved address /%s', async slug => {
     expect(await create('pages', page({ slug }))).toMatchObject({ status: 400, body: { errors: [{ path: 'slug' }] } });
     const { body } = await create<EditedPage>(
       'pages',
@@ -281,7 +281,7 @@ describe('a page', () => {
     expect(body.slug).toBe(`${slug}-2`);
   });
 
-  it('that an administrator deleted does not come back with the next start', async () => {
+  it('that an administrator deleted is not added again by the next start', async () => {
     const { body } = await site.call<{ pages: EditedPage[] }>('GET /admin/pages?q=About+Us', undefined, as);
     await remove('pages', body.pages[0]!.id);
     await site.service.app.get(InitialContent).onApplicationBootstrap();
@@ -290,7 +290,7 @@ describe('a page', () => {
   });
 });
 
-it('tells the gateways which answers are old', async () => {
+it('tells the gateways which responses are stale', async () => {
   const before = site.told.length;
   await create('blogs', blog());
   await waitUntil(

@@ -16,17 +16,17 @@ export const google = (config: object = { client_id: 'id', client_secret: canary
   ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
   config: JSON.stringify(config),
 });
-/** A name that stands for nothing. */
+/** An integration whose name no service knows. */
 export const own = (config: object | string = { token: canary, host: 'h' }) => ({
   ...{ name: `own-${randomUUID()}`, displayName: 'Own', category: 'other', isEnabled: true },
   config: typeof config === 'string' ? config : JSON.stringify(config),
 });
 
-/** The configuration that is in a seal made for an integration. */
+/** The decrypted configuration of an integration. */
 export const opened = (sealed: unknown, id: string) =>
   JSON.parse(unseal(sealed as string, integrationsKey, `integration:${id}`)) as Record<string, unknown>;
 
-/** The content service, and what an administrator does with integrations. */
+/** The content service, and helpers for integrations. */
 export async function startIntegrations(options?: { logLevel: string }) {
   const content = await startContent(options);
   const list = async () =>
@@ -43,14 +43,14 @@ export async function startIntegrations(options?: { logLevel: string }) {
       const [{ sealed }] = await content.dataSource.query('select sealed from integrations where id = $1', [id]);
       return opened(sealed, id);
     },
-    /** Puts a configuration where it is kept, past all that judges one. */
+    /** Stores a configuration directly, without validation. */
     storeConfig: (id: string, config: object) =>
       content.dataSource.query('update integrations set sealed = $2 where id = $1', [
         id,
         seal(JSON.stringify(config), integrationsKey, `integration:${id}`),
       ]),
     eventOf: (id: string, version: number) => content.waitForTold(changed, { integrationId: id, version }),
-    /** Nothing is set up, and the services that try credentials have heard nothing yet. */
+    /** Removes all integrations and resets the stand-ins of the services that test credentials. */
     async reset() {
       for (const { id } of await list()) await remove(id);
       content.others.received.length = 0;

@@ -17,7 +17,7 @@ afterAll(async () => {
   jest.restoreAllMocks();
 });
 
-/** Nest's log and errors go by `process.stdout` where it is watched; the access log always writes to the descriptor itself. */
+/** Captures `process.stdout`, for Nest's log and errors, and the file descriptor, which the access log writes to directly. */
 function captureOutput() {
   jest.spyOn(process.stdout, 'write').mockImplementation(data => lines.push(String(data)) > 0);
   const fs = jest.requireActual<typeof import('node:fs')>('node:fs');
@@ -30,7 +30,7 @@ function captureOutput() {
   }) as typeof fs.writeSync);
 }
 
-it('a secret is in no answer, event, log line or table, whatever goes wrong with it', async () => {
+it('a secret is in no response, event, log line or table, whatever goes wrong with it', async () => {
   const answers: unknown[] = [];
   const note = async (call: Promise<unknown>) => void answers.push(await call);
   site.others.answer = { ok: true, detail: `signed in with ${canary}` };

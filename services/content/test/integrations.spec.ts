@@ -23,7 +23,7 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 describe('an integration', () => {
-  it('is kept, listed and told to who uses it, its secrets sealed', async () => {
+  it('is stored, listed and published, with its secrets sealed', async () => {
     const { status, body } = await site.create(sendgrid());
     expect([status, body]).toMatchObject([
       201,
@@ -39,7 +39,7 @@ describe('an integration', () => {
     expect(opened(event.sealed, body.id)).toEqual({ api_key: canary, from_email: 'a@example.org' });
   });
 
-  it('that two administrators change at once has the changes of both', async () => {
+  it('that two administrators change concurrently has the changes of both', async () => {
     const { body } = await site.create(sendgrid());
     const both = await atOnce(
       site.dataSource,
@@ -51,7 +51,7 @@ describe('an integration', () => {
     expect(await site.eventOf(body.id, 3)).toMatchObject({ isEnabled: false });
   });
 
-  it('is changed in part: what is not sent stays, a blank secret too, a key that is left out goes', async () => {
+  it('is changed in part: missing fields and blank secrets stay, missing keys are deleted', async () => {
     const { body } = await site.create({
       ...sendgrid({ api_key: canary, from_email: 'a@example.org', extra: 'x' }),
       icon: 'mail',
@@ -72,14 +72,14 @@ describe('an integration', () => {
     expect(await site.eventOf(body.id, 3)).toMatchObject({ isEnabled: false, hasCredentials: true });
   });
 
-  it('that is saved as it was is told to nobody', async () => {
+  it('that is saved without a change is not published', async () => {
     const { body } = await site.create(sendgrid());
     expect((await site.update(body.id, { displayName: 'SendGrid', config: body.config })).body).toEqual(body);
     await site.update(body.id, { displayName: 'Other' });
     expect(await site.eventOf(body.id, 2)).toMatchObject({ version: 2 });
   });
 
-  it('is removed with its secrets, and those who used it are told', async () => {
+  it('is removed with its secrets, and the removal is published', async () => {
     const { body } = await site.create(sendgrid());
     expect((await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as)).status).toBe(204);
     expect(await site.list()).toEqual([]);
@@ -91,7 +91,7 @@ describe('an integration', () => {
       });
   });
 
-  it('has a name of its own, also when two are made at once or one is renamed', async () => {
+  it('has a unique name, even in concurrent requests or when it is renamed', async () => {
     const taken = { status: 409, body: { code: 'content.integration.exists', errors: [{ path: 'name' }] } };
     const both = await Promise.all([site.create(sendgrid()), site.create(sendgrid())]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -101,7 +101,7 @@ describe('an integration', () => {
   });
 
   it.each([{ id: randomUUID(), role: 'user' }, { id: randomUUID(), role: 'editor' }, null] satisfies (Actor | null)[])(
-    'is nothing for %j',
+    'is not accessible to %j',
     async actor => {
       const { status } = await site.call('GET /admin/integrations', undefined, { actor });
       expect(status).toBe(actor ? 403 : 401);
@@ -110,7 +110,7 @@ describe('an integration', () => {
 });
 
 describe('a configuration', () => {
-  it.each([true, false])('that lacks what its template asks for is refused, enabled: %s', async isEnabled => {
+  it.each([true, false])('that lacks required values of its template is refused, enabled: %s', async isEnabled => {
     const lacking = { ...sendgrid({ from_email: 'nowhere' }), isEnabled };
     const { status, body } = await site.create<ProblemBody>(lacking);
     expect([status, body.code, body.errors]).toEqual([
@@ -135,7 +135,7 @@ describe('a configuration', () => {
     expect(await site.update(body.id, { isEnabled: true })).toMatchObject({ status: 400 });
   });
 
-  it('of a template that is no JSON counts as empty; without a template it is refused', async () => {
+  it('that is not JSON counts as empty for a template; without a template it is refused', async () => {
     expect(await site.create({ ...sendgrid('{oops'), isEnabled: false })).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'config.api_key' }, { path: 'config.from_email' }] },
@@ -155,7 +155,7 @@ describe('a configuration', () => {
   });
 });
 
-it('what staff did is noted, secrets only as set and changed', async () => {
+it('actions of staff are audited, secrets only as set and changed', async () => {
   const { body } = await site.create(sendgrid());
   await site.update(body.id, { isEnabled: false, config: '{"api_key":"another","from_email":"b@example.org"}' });
   await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as);

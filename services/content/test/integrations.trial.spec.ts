@@ -20,7 +20,7 @@ describe('the test button', () => {
   it.each([
     ['sendgrid', sendgrid(), '/internal/providers/test'],
     ['google_oauth', google(), '/internal/social-sign-in/test'],
-  ])('has the service that uses %s try it, and repeats no secret', async (name, input, path) => {
+  ])('lets the service that uses %s test it, and repeats no secret', async (name, input, path) => {
     site.others.answer = { ok: false, detail: `401: ${canary} is not valid` };
     const { body } = await site.create(input);
     expect(await site.test(body.id)).toEqual({ status: 200, body: { ok: false, detail: '401: ••• is not valid' } });
@@ -34,7 +34,7 @@ describe('the test button', () => {
     await site.waitForTold(auditEntryRequested, { action: 'integration.tested', targetId: body.id });
   });
 
-  it('says what is missing where the settings are not complete, and asks nobody', async () => {
+  it('says what is missing in incomplete settings, and sends no request', async () => {
     const { body } = await site.create(sendgrid());
     await site.storeConfig(body.id, { api_key: canary });
     expect(await site.test(body.id)).toEqual({
@@ -44,7 +44,7 @@ describe('the test button', () => {
     expect(site.others.received).toEqual([]);
   });
 
-  it('says of another one that nothing uses it', async () => {
+  it('says of any other integration that nothing uses it', async () => {
     const { body } = await site.create(own());
     expect((await site.test(body.id)).body).toEqual({
       ok: false,
@@ -77,14 +77,14 @@ describe('credentials that were tampered with', () => {
     expect(await site.stored(body.id)).toEqual({ client_id: 'id', client_secret: canary });
   });
 
-  it('are gone once nothing is entered in their place', async () => {
+  it('are deleted when an empty configuration is saved', async () => {
     const { body } = await site.create(own());
     await flipByte(body.id);
     expect(await site.update(body.id, { config: '{}' })).toMatchObject({ status: 200 });
     expect(await site.stored(body.id)).toEqual({});
   });
 
-  it('of another row do not open here', async () => {
+  it('that were copied from another row cannot be decrypted', async () => {
     const [one, other] = [(await site.create(own())).body, (await site.create(own())).body];
     const copy = 'update integrations set sealed = (select sealed from integrations where id = $2) where id = $1';
     await site.dataSource.query(copy, [one.id, other.id]);

@@ -40,12 +40,12 @@ async function spawnContent() {
   return { url, kill };
 }
 
-it('files of an upload whose process is killed before their row is there are removed after an hour', async () => {
+it('files of an upload whose process is killed before their row is written are removed after an hour', async () => {
   const owner = aMember();
   const { url, kill } = await spawnContent();
   const holder = site.dataSource.createQueryRunner();
   try {
-    // Uploads of one owner wait for each other: the row cannot be written while this is held.
+    // Uploads of one owner wait for each other: the row cannot be written while this lock is held.
     await holder.startTransaction();
     await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${owner.id}`]);
     const upload = site
@@ -67,7 +67,7 @@ it('files of an upload whose process is killed before their row is there are rem
   expect([await site.filesOf('pictures'), await notes()]).toEqual([[], []]);
 });
 
-it('files that have their row are nobody else’s any more, and neither are those of an upload that failed', async () => {
+it('neither a successful nor a failed upload leaves a record for the sweep', async () => {
   const owner = aMember();
   const { body } = await site.sendPicture(owner, await picture('png'));
   expect(await notes()).toEqual([]);
@@ -83,7 +83,7 @@ it('files that have their row are nobody else’s any more, and neither are thos
   expect(await site.isThere(body)).toBe(true);
 });
 
-it('files whose row is there stay, although their upload seemed to have failed', async () => {
+it('files whose row is committed stay, even if their upload seemed to fail', async () => {
   const { body } = await site.sendPicture(aMember(), await picture('png'));
   const [{ storedAs }] = await site.dataSource.query('select stored_as as "storedAs" from media_files where id = $1', [
     body.id,
@@ -94,7 +94,7 @@ it('files whose row is there stay, although their upload seemed to have failed',
   expect(await site.isThere(body)).toBe(true);
 });
 
-it('what another replica is removing does not hold up the rest', async () => {
+it('files that another replica is removing do not block the rest', async () => {
   await site.dataSource.query(
     `insert into files_being_stored (stored_as, purpose, names, begun_at)
      select name, 'avatar', '{}', now() - interval '2 hours' from unnest(array['theirs', 'ours']) name`,
@@ -110,7 +110,7 @@ it('what another replica is removing does not hold up the rest', async () => {
   await sweep();
 });
 
-it('a row is not written for files that were given up meanwhile', async () => {
+it('a row is not written for files that the sweep removed meanwhile', async () => {
   const owner = aMember();
   const holder = site.dataSource.createQueryRunner();
   await holder.startTransaction();

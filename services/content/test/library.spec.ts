@@ -38,7 +38,7 @@ const write = async (fields: object) =>
   (await site.call<{ id: string }>('POST /admin/blogs', postWith(fields), { actor: admin })).body.id;
 
 describe('a picture of the library', () => {
-  it('is there as WebP and AVIF in every width that helps, and says how it looks', async () => {
+  it('is stored as WebP and AVIF in every useful width, with its colour and placeholder', async () => {
     const stored = await add('Street dog.final.png', { width: 1_000, height: 500 });
     expect(stored).toMatchObject({
       ...{ name: 'Street dog.final', alt: '', width: 1_000, height: 500, uses: 0, focus: { x: 50, y: 50 } },
@@ -58,7 +58,7 @@ describe('a picture of the library', () => {
     }
   });
 
-  it('is found by words of its name and of its text', async () => {
+  it('is found by words of its name and of its alternative text', async () => {
     const [crow, kite] = [await add('crow.png'), await add('bird.png')];
     await call(`PUT /admin/media/${kite.id}`, { alt: 'A kite over the crowded bazaar' });
     expect((await list('?q=CROW')).map(({ id }) => id)).toEqual([kite.id, crow.id]);
@@ -66,7 +66,7 @@ describe('a picture of the library', () => {
     expect(await list('?q=100%25')).toEqual([]);
   });
 
-  it('is renamed, described and given another focus; what is not told stays', async () => {
+  it('gets another name, text and focus; missing fields stay', async () => {
     const { id } = await add();
     await call(`PUT /admin/media/${id}`, { alt: 'A dog', focus: { x: 10, y: 90 } });
     const { body } = await call<LibraryPicture>(`PUT /admin/media/${id}`, { name: 'Moti' });
@@ -85,7 +85,7 @@ describe('a picture of the library', () => {
     expect(await call(`PUT /admin/media/${id}`, change)).toMatchObject({ status: 400, body: { errors: [{ path }] } });
   });
 
-  it('is cropped into another one, and stays itself', async () => {
+  it('is cropped into another one, and does not change itself', async () => {
     const whole = await add();
     const part = { left: 210, top: 0, width: 210, height: 210 };
     const { status, body } = await call<LibraryPicture>(`POST /admin/media/${whole.id}/crops`, part);
@@ -109,7 +109,7 @@ describe('a picture of the library', () => {
 });
 
 describe('a picture that the site shows', () => {
-  it('is told with what shows it, and cannot be deleted until nothing does', async () => {
+  it('lists what shows it, and cannot be deleted until nothing does', async () => {
     const { id, address } = await add();
     const inText = `<p>${'Forty dogs were fed. '.repeat(4)}</p><img src="${address}" alt="">`;
     const post = await write({ content: inText });
@@ -138,7 +138,7 @@ describe('a picture that the site shows', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('can be shown by a post and by the brand, with its metadata in the address', async () => {
+  it('can be shown by a post and by the brand, with its metadata in the URL', async () => {
     const { id, address } = await add();
     await write({ featuredImageUrl: address });
     const items = [{ key: 'platform-logo', type: 'image', content: '', imageUrl: address }];
@@ -149,14 +149,14 @@ describe('a picture that the site shows', () => {
   });
 });
 
-describe('a picture that is embedded in an item of the site as text', () => {
+describe('a picture that is embedded in an item of the site as a data URL', () => {
   const embedded = (bytes: Buffer, type = 'image/png') => `data:${type};base64,${bytes.toString('base64')}`;
   const item = (fields: object) => ({ key: `note-${randomUUID()}`, type: 'image', content: '', ...fields });
   const create = <T = ContentItem>(fields: object) =>
     site.call<T>('POST /admin/content', item(fields), { actor: admin });
   const ofLibrary = /^\/api\/media\/files\/[0-9a-f]{32}-400\.webp#200-[0-9a-f]{6}-50-50-[0-9a-f]{36}$/;
 
-  it('is kept as one of the library, whose address the item has, wherever it stood', async () => {
+  it('is stored in the library and replaced by its URL, in every field', async () => {
     const text = embedded(await picture('png'));
     const { body } = await create({ key: 'hero_image_77', content: text, imageUrl: text });
     for (const address of [body.content, body.imageUrl!]) {
@@ -188,7 +188,7 @@ describe('a picture that is embedded in an item of the site as text', () => {
   it.each([
     ['is none', 'content', embedded(Buffer.from('no picture')), 'Please upload an image file (JPG, PNG, GIF, etc.)'],
     ['is a drawing', 'imageUrl', embedded(Buffer.from('<svg/>'), 'image/svg+xml'), 'Please upload an image file'],
-  ])('that %s is refused at its field, and nothing is kept', async (_, path, text, message) => {
+  ])('that %s is refused at its field, and nothing is stored', async (_, path, text, message) => {
     const before = await site.filesOf('pictures');
     expect((await create<ProblemBody>({ [path]: text })).body.errors).toEqual([
       { path, message: expect.stringContaining(message) },
@@ -196,7 +196,7 @@ describe('a picture that is embedded in an item of the site as text', () => {
     expect(await site.filesOf('pictures')).toEqual(before);
   });
 
-  it('goes with the item that cannot be kept', async () => {
+  it('is not stored if its item is refused', async () => {
     const before = await site.filesOf('pictures');
     const text = embedded(await picture('png'));
     expect((await create({ key: 'otp_email_enabled', content: text })).status).toBe(409);
@@ -208,7 +208,7 @@ describe('the sweep of unused uploads', () => {
   const old = (id: string) =>
     site.dataSource.query(`update media_files set uploaded_at = now() - interval '90 days' where id = $1`, [id]);
 
-  it('leaves the library alone, and what a text shows', async () => {
+  it('keeps the library, and pictures that a text shows', async () => {
     const kept = await add();
     const owner = aMember();
     const { body: shown } = await site.sendPicture(owner, await picture('png'));
@@ -220,7 +220,7 @@ describe('the sweep of unused uploads', () => {
   });
 });
 
-it('pictures of the library stay when who uploaded them is erased, and no longer say who that was', async () => {
+it('pictures of the library stay when their uploader is erased, without the id of the uploader', async () => {
   const former: Actor = { ...aMember(), role: 'editor' };
   const { id, url } = await add('site.png', { actor: former });
   await site.tell(memberErased, { memberId: former.id });

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('files lie in the bucket where the site is told so: they come, are shown, are cropped and go', async () => {
+it('files are stored, served, cropped and deleted in the bucket, if the site is configured so', async () => {
   const form = formOf(await picture('png', 900, 600), { purpose: 'library' });
   const { body } = await site.upload<LibraryPicture>(admin, form);
   expect((await site.bytesOf(body.url)).subarray(8, 12).toString()).toBe('WEBP');
@@ -38,7 +38,7 @@ it('files lie in the bucket where the site is told so: they come, are shown, are
   expect((await site.fetchFile(body.url)).status).toBe(404);
 });
 
-it('a process that lacks what its storage needs does not start, and names it', () => {
+it('a process without a setting that its storage needs does not start, and names the setting', () => {
   const { S3_BUCKET: _, ...lacking } = site.environment as Record<string, string>;
   expect(() => new ContentConfig(lacking)).toThrow('S3_BUCKET: needed where MEDIA_STORAGE is s3');
   const { MEDIA_STORAGE: __, MEDIA_DIR: ___, ...local } = site.environment as Record<string, string>;

@@ -19,10 +19,10 @@ export function formOf(bytes: Buffer | undefined, { purpose = 'avatar', name = '
   return form;
 }
 
-/** The content service, and what tests of uploads do with it. */
+/** The content service, and helpers for tests of uploads. */
 export async function startMedia(settings: Record<string, string> = {}) {
   const content = await startContent({ settings });
-  /** What browsers get under an address of a picture, behind the gateway's prefix. */
+  /** Fetches the URL of a picture as browsers know it, without the gateway's prefix. */
   const fetchFile = (url: string) => content.fetchAs(null, `GET ${url.replace(/^\/api/, '')}`);
   return {
     ...content,

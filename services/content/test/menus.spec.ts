@@ -22,7 +22,7 @@ const create = <T = MenuItem>(fields: object = {}) =>
 const update = <T = MenuItem>(id: string, change: object) => site.call<T>(`PUT /admin/menu-items/${id}`, change, as);
 const labels = (items: MenuItem[]) => items.map(({ label }) => label);
 
-it('begins with the header of the site, and an empty footer', async () => {
+it('a new site has the default header and an empty footer', async () => {
   expect(labels(await shown())).toEqual(['Home', 'Find Activists', 'Support Requests', 'Dashboard']);
   expect(await shown('footer')).toEqual([]);
 });
@@ -30,7 +30,7 @@ it('begins with the header of the site, and an empty footer', async () => {
 describe('an item', () => {
   beforeEach(() => site.dataSource.query('delete from menu_items'));
 
-  it('that is added stands last, with the defaults of the form, for everybody', async () => {
+  it('that is added is the last one, with the defaults of the form, for everybody', async () => {
     await create({ label: 'First' });
     const { status, body } = await create();
     expect([status, body]).toMatchObject([
@@ -49,18 +49,18 @@ describe('an item', () => {
     ['href', { href: '' }, 'URL/Path is required'],
     ['href', { href: 'javascript:alert(1)' }, 'Please enter a path such as /events, or a full web address'],
     ['href', { href: '//elsewhere.example' }, 'Please enter a path such as /events, or a full web address'],
-  ])('with a wrong %s says so at the field', async (path, fields, message) => {
+  ])('with a wrong %s gets an error at the field', async (path, fields, message) => {
     expect((await create<object>(fields)).body).toMatchObject({ errors: [{ path, message }] });
   });
 
-  it('that is hidden is seen by administrators alone', async () => {
+  it('that is hidden is seen by administrators only', async () => {
     const { body } = await create();
     await update(body.id, { isVisible: false });
     expect(await shown()).toEqual([]);
     expect(await all()).toMatchObject([{ isVisible: false, label: 'Shelters', href: '/shelters' }]);
   });
 
-  it('hangs below another of the same menu, on three levels at most, and never below itself', async () => {
+  it('can be below another of the same menu, on three levels at most, and never below itself', async () => {
     const one = (await create({ label: 'One' })).body;
     const two = (await create({ label: 'Two', parentId: one.id })).body;
     const three = (await create({ label: 'Three', parentId: two.id })).body;
@@ -74,7 +74,7 @@ describe('an item', () => {
     expect((await update(two.id, { parentId: '' })).body).toMatchObject({ parentId: null, label: 'Two' });
   });
 
-  it('makes no loop with another that is moved at once', async () => {
+  it('forms no loop with another that is moved concurrently', async () => {
     const [one, two] = [(await create()).body, (await create()).body];
     const both = await atOnce(
       site.dataSource,
@@ -84,7 +84,7 @@ describe('an item', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('that moves to the other menu takes along what hangs below it', async () => {
+  it('that moves to the other menu takes its descendants along', async () => {
     const one = (await create({ label: 'One' })).body;
     await create({ label: 'Two', parentId: one.id });
     await update(one.id, { location: 'footer' });
@@ -92,7 +92,7 @@ describe('an item', () => {
     expect(labels(await all('footer'))).toEqual(['One', 'Two']);
   });
 
-  it('is deleted with what hangs below it', async () => {
+  it('is deleted with its descendants', async () => {
     const one = (await create()).body;
     await create({ parentId: one.id });
     expect((await site.call(`DELETE /admin/menu-items/${one.id}`, undefined, as)).status).toBe(204);
@@ -102,7 +102,7 @@ describe('an item', () => {
     });
   });
 
-  it('changes its place with the others, all of them or none', async () => {
+  it('is reordered with the others, all of them or none', async () => {
     const [one, two] = [(await create({ label: 'One' })).body, (await create({ label: 'Two' })).body];
     const order = (items: object[]) => site.call('PUT /admin/menu-items/reorder', { items }, as);
     expect(

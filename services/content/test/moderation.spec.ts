@@ -23,7 +23,7 @@ async function decide(id: string, isHidden: boolean, kind = 'content.media') {
   await waitUntil(async () => (await site.dataSource.query(known, [id, version])).length > 0, { what: 'the decision' });
 }
 
-it('a picture that moderation hides is not served in any size, and is again when it is shown', async () => {
+it('a picture that moderation hides is not served in any size, until it is shown again', async () => {
   const { body } = await site.sendPicture(aMember(), await picture('png'));
   const { body: other } = await site.sendPicture(aMember(), await picture('png'));
   const statuses = () => Promise.all(body.variants.map(async ({ url }) => (await site.fetchFile(url)).status));
@@ -35,14 +35,14 @@ it('a picture that moderation hides is not served in any size, and is again when
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-it('a private document that moderation hides stays what it was to its owner', async () => {
+it('a private document that moderation hides stays open to its owner', async () => {
   const owner = aMember();
   const { body } = await site.sendDocument(owner);
   await decide(body.id, true);
   expect((await site.fetchAs(owner, `GET /media/documents/${body.id}`)).status).toBe(200);
 });
 
-it('the photo of a request that is hidden is closed at its address, and those of others are not', async () => {
+it('the photo of a hidden support request is not served, and other photos are', async () => {
   const owner = aMember();
   const [photo, other] = await Promise.all(
     [1, 2].map(async () => {
@@ -66,7 +66,7 @@ it('the photo of a request that is hidden is closed at its address, and those of
   expect(await status(photo!)).toBe(200);
 });
 
-it('the photo of an event closes when it is hidden, or its event is', async () => {
+it('the photo of an event is not served while it or its event is hidden', async () => {
   const owner = aMember();
   const { body } = await site.send(await picture('jpeg'), { purpose: 'event-photo' }, owner);
   const photo = body as unknown as { id: string; url: string };
@@ -87,7 +87,7 @@ it('the photo of an event closes when it is hidden, or its event is', async () =
   expect(await status()).toBe(200);
 });
 
-it('a message that is hidden closes its file to whoever got it, unless it came with another one too', async () => {
+it('a hidden message closes its attachment to the recipient, unless another message has it too', async () => {
   const [sender, reader] = [aMember(), aMember()];
   const { body } = await site.upload<{ id: string }>(
     sender,

@@ -44,7 +44,7 @@ export function pdfOf({
   ]);
 }
 
-/** What no staff should be given: scripts that run when it is opened, a link, a file within, and who wrote it. */
+/** A PDF that staff must not get: with scripts that run when it is opened, a link, an embedded file and its author. */
 export const rigged = () =>
   pdfOf({
     pages: 2,
@@ -60,14 +60,14 @@ export const rigged = () =>
     ],
   });
 
-/** One that asks for a password. */
+/** A PDF with a password. */
 export const locked = () =>
   pdfOf({
     trailer: `/ID [<00112233445566778899aabbccddeeff> <00112233445566778899aabbccddeeff>]
       /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
   });
 
-/** A few kilobytes that ask for more memory the longer they are drawn: each form draws the one below it many times. */
+/** A few kilobytes that need more memory the longer they are rendered: each form draws the one below it many times. */
 export function nested() {
   const depth = 8;
   const form = (index: number) => {
@@ -79,7 +79,7 @@ export function nested() {
   return pdfOf({ drawn: '/Top Do', resources: '/XObject << /Top 10 0 R >>', more });
 }
 
-/** A page that would be drawn for hours: a pattern whose tiles are a thousandth of a point apart. */
+/** A page that would take hours to render: a pattern whose tiles are a thousandth of a point apart. */
 export function endless() {
   const tile = '1 0 0 rg 0 0 1 1 re f';
   const pattern = `<< /Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 1 1] /XStep 0.001 /YStep 0.001

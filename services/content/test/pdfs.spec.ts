@@ -18,13 +18,13 @@ afterAll(() => rm(folder, { recursive: true }));
 async function flattenFor(member: string, pdf: Buffer, limits: Partial<typeof pdfLimits>, pdfs = new Pdfs()) {
   const file = path.join(folder, randomUUID());
   await writeFile(file, pdf);
-  // Longer than members are given: a busy machine draws slowly.
+  // A longer limit than in production: a busy machine renders slowly.
   await pdfs.flatten(file, `${file}-flat`, member, { ...pdfLimits, milliseconds: 45_000, ...limits });
   return readFile(`${file}-flat`);
 }
 const flatten = (pdf: Buffer, limits: Partial<typeof pdfLimits> = {}) => flattenFor('member', pdf, limits);
 
-/** The JPEG pictures in a PDF that holds them as they are. */
+/** The JPEG pictures that are embedded in a PDF. */
 function picturesIn(pdf: Buffer) {
   const text = pdf.toString('latin1');
   return [...text.matchAll(/DCTDecode \/Length (\d+) >>\nstream\n/g)].map(({ 0: head, 1: length, index }) =>
@@ -32,13 +32,13 @@ function picturesIn(pdf: Buffer) {
   );
 }
 
-/** Statistics of the colours of a part. */
+/** Colour statistics of a part of a picture. */
 async function statsOf(picture: Buffer, part: Region) {
   const cut = await sharp(picture).extract(part).png().toBuffer();
   return (await sharp(cut).stats()).channels;
 }
 
-it('a PDF becomes pictures of its pages in their order and size, as sharp as they can be read', async () => {
+it('a PDF becomes pictures of its pages in their order and size, sharp enough to be read', async () => {
   const drawn = '1 0 0 rg 0 0 595 421 re f';
   const flat = await flatten(pdfOf({ pages: 2, drawn }));
   expect(flat.toString('latin1').match(/MediaBox \[0 0 595.00 842.00\]/g)).toHaveLength(2);
@@ -56,13 +56,13 @@ it('a PDF becomes pictures of its pages in their order and size, as sharp as the
   }
 });
 
-it('nothing but the pictures remains of it, and what remains can be flattened again', async () => {
+it('a flattened PDF has nothing but the pictures, and can be flattened again', async () => {
   const flat = await flatten(rigged());
   expect(flat.toString('latin1')).not.toMatch(/canary|JavaScript|OpenAction|\/AA|URI|Annot|EmbeddedFile|Author/);
   expect(picturesIn(await flatten(flat))).toHaveLength(2);
 });
 
-it('what is filled into a form stays on the picture', async () => {
+it('what is filled into a form is on the picture', async () => {
   const field = `<< /Type /Annot /Subtype /Widget /FT /Tx /T (name) /V (Asha) /Rect [60 300 500 400] /F 4 /MK << /BG [0 0 1] >>
     /DA (/Helv 24 Tf 0 g) /AP << /N 11 0 R >> >>`;
   const look = '0 0 1 rg 0 0 440 100 re f';
@@ -82,11 +82,11 @@ it.each([
   ['without pages', pdfOf({ pages: 0 }), 'content.media.pdf-unreadable'],
   ['nothing but a head', Buffer.from('%PDF-1.7\n'), 'content.media.pdf-unreadable'],
   ['of 31 pages', pdfOf({ pages: 31 }), 'content.media.pdf-too-many-pages'],
-])('one that is %s is refused with the reason', async (_what, pdf, code) => {
+])('a PDF that is %s is refused with the reason', async (_what, pdf, code) => {
   await expect(flatten(pdf)).rejects.toMatchObject({ code });
 });
 
-it('is drawn by a process that has none of our settings and is gone afterwards', async () => {
+it('a PDF is rendered by a process that has none of our settings and is gone afterwards', async () => {
   const fork = jest.spyOn(childProcess, 'fork');
   await flatten(pdfOf());
   const [[, options], { value: drawing }] = [fork.mock.calls[0]!, fork.mock.results[0]!] as unknown as [
@@ -95,18 +95,18 @@ it('is drawn by a process that has none of our settings and is gone afterwards',
   ];
   fork.mockRestore();
   expect(options.env).toEqual({});
-  // Ended by us, or by itself in the moment before: either way it ends.
+  // Killed by us, or ended by itself just before: either way it ends.
   const isGone = () => drawing.exitCode !== null || drawing.signalCode !== null;
   if (!isGone()) await once(drawing, 'exit');
   expect(isGone()).toBe(true);
 });
 
-it('one whose page is larger than any can be is refused before it is drawn', async () => {
+it('a PDF with a page above the maximum size is refused before it is rendered', async () => {
   const drawing = flatten(pdfOf({ page: '/MediaBox [0 0 2000000000 2000000000]' }));
   await expect(drawing).rejects.toMatchObject({ code: 'content.media.pdf-too-large' });
 });
 
-it('those of one member leave a place for another’s', async () => {
+it('PDFs of one member leave a slot for those of another', async () => {
   const pdfs = new Pdfs();
   const ended: string[] = [];
   const dear = Array.from({ length: 5 }, () =>
@@ -117,19 +117,19 @@ it('those of one member leave a place for another’s', async () => {
   expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });
 
-it('one that takes too long is given up, whatever it is doing', async () => {
+it('a PDF that takes too long is aborted, whatever it is doing', async () => {
   await expect(flatten(endless(), { milliseconds: 8_000 })).rejects.toMatchObject({
     code: 'content.media.pdf-too-large',
   });
 });
 
-it('one whose pictures would be too large in all is given up', async () => {
+it('a PDF whose pictures would be too large in total is aborted', async () => {
   await expect(flatten(pdfOf({ pages: 5 }), { bytes: 100_000 })).rejects.toMatchObject({
     code: 'content.media.pdf-too-large',
   });
 });
 
-it('one that needs more memory than is allowed is given up', async () => {
+it('a PDF that needs more memory than is allowed is aborted', async () => {
   const limits = { memory: 64 * 1024 ** 2, milliseconds: 40_000 };
   await expect(flatten(nested(), limits)).rejects.toMatchObject({ code: 'content.media.pdf-unreadable' });
 });

@@ -32,7 +32,7 @@ const show = (owner: Actor, requestId: string, version: number, photos: Picture[
   });
 const areThere = (photos: Picture[]) => Promise.all(photos.map(photo => site.isThere(photo)));
 
-describe('a photo for a request', () => {
+describe('a photo for a support request', () => {
   it('keeps its proportions, in sizes for lists and slow networks', async () => {
     const photo = await sendPhoto(aMember(), await picture('jpeg', 2_400, 1_200));
     expect(photo).toMatchObject({ width: 1_600, height: 800 });
@@ -45,12 +45,12 @@ describe('a photo for a request', () => {
       });
   });
 
-  it('that is small is not made larger', async () => {
+  it('that is small is not enlarged', async () => {
     const photo = await sendPhoto(aMember(), await picture('png', 300, 600));
     expect(photo).toMatchObject({ width: 300, height: 600, variants: [{ width: 300 }] });
   });
 
-  it('stands upright and tells neither where nor with what it was taken', async () => {
+  it('is upright and does not reveal its location or camera', async () => {
     const photo = await sendPhoto(aMember(), await photograph());
     expect(photo).toMatchObject({ width: 200, height: 400 });
     const stored = await site.bytesOf(photo.url);
@@ -59,7 +59,7 @@ describe('a photo for a request', () => {
     expect(stored.includes('CanaryPhone')).toBe(false);
   });
 
-  it('is told of with its hash, which another copy of it shares and another photo does not', async () => {
+  it('is published with its hash, which is similar for a copy and different for another photo', async () => {
     const points = Buffer.from(Array.from({ length: 48 * 32 }, (_, at) => (at * at * 31) % 251));
     const scene = sharp(points, { raw: { width: 48, height: 32, channels: 1 } }).resize(960, 640, { kernel: 'cubic' });
     const owner = aMember();
@@ -73,7 +73,7 @@ describe('a photo for a request', () => {
     expect(told).toMatchObject({ ownerId: owner.id, picture: first });
   });
 
-  it('stays while a request shows it and goes when none does any more', async () => {
+  it('stays while a request shows it, and is deleted when none does any more', async () => {
     const owner = aMember();
     const photos = [await sendPhoto(owner), await sendPhoto(owner)] as const;
     const [one, another] = [randomUUID(), randomUUID()];
@@ -86,7 +86,7 @@ describe('a photo for a request', () => {
     expect(await areThere([...photos])).toEqual([false, false]);
   });
 
-  it('of an event stays while the event or a request shows it, apart from those of others there', async () => {
+  it('of an event stays while the event or a request shows it, independently of the photos of others', async () => {
     const [owner, other] = [aMember(), aMember()];
     const sent = await Promise.all(
       [owner, other].map(async actor => {
@@ -110,7 +110,7 @@ describe('a photo for a request', () => {
     expect(await site.dataSource.query('select from event_photo_uses where owner_id = $1', [other.id])).toEqual([]);
   });
 
-  it('is not taken away by news that come late', async () => {
+  it('is not deleted by an older event that arrives late', async () => {
     const owner = aMember();
     const photo = await sendPhoto(owner);
     const request = randomUUID();
@@ -129,7 +129,7 @@ describe('a photo for a request', () => {
     expect((await site.remove(photo.id, owner)).status).toBe(204);
   });
 
-  it('that no request came to show goes after a week; one that is shown stays', async () => {
+  it('that no request shows is deleted after a week; one that is shown stays', async () => {
     const owner = aMember();
     const photos = [await sendPhoto(owner), await sendPhoto(owner)] as const;
     await show(owner, randomUUID(), 1, [photos[0]]);
@@ -141,7 +141,7 @@ describe('a photo for a request', () => {
     expect(await areThere([...photos])).toEqual([true, false]);
   });
 
-  it('is one of at most twenty that no request shows, however many are shown', async () => {
+  it('is one of at most twenty unused ones, however many are shown', async () => {
     const owner = aMember();
     const insert = (count: number, usedVersion: number | null) =>
       site.dataSource.query(
@@ -156,7 +156,7 @@ describe('a photo for a request', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'content.media.too-many' } });
   });
 
-  it('goes with its member', async () => {
+  it('is erased with its member', async () => {
     const owner = aMember();
     const photo = await sendPhoto(owner);
     await show(owner, randomUUID(), 1, [photo]);

@@ -8,7 +8,7 @@ type Format = 'png' | 'jpeg' | 'gif' | 'webp';
 export const picture = (format: Format, width = 400, height = 200): Promise<Buffer> =>
   twoHalves(width, height)[format]().toBuffer();
 
-/** A photograph as a phone takes it: upright only by its EXIF note, which also tells where it was taken. */
+/** A photograph as a phone takes it: upright only by its EXIF orientation, and with its location. */
 export const photograph = (): Promise<Buffer> =>
   twoHalves(400, 200)
     .withExif({
@@ -26,7 +26,7 @@ function twoHalves(width: number, height: number) {
   ]);
 }
 
-/** A GIF that blinks; frames that look alike would be stored as one. */
+/** A blinking GIF; identical frames would be stored as one. */
 export function moving(frames: number): Promise<Buffer> {
   const [width, height] = [16, 16];
   const pixels = Buffer.alloc(width * height * 3 * frames, 0);
@@ -36,7 +36,7 @@ export function moving(frames: number): Promise<Buffer> {
   return sharp(pixels, { raw }).gif().toBuffer();
 }
 
-/** A valid PNG of that many pixels in black and white: small in bytes, huge when it is unpacked as a picture. */
+/** A valid black-and-white PNG of that many pixels: few bytes, but huge when it is decoded. */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -63,11 +63,11 @@ function chunk(type: string, data = Buffer.alloc(0)) {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG that nothing makes smaller. */
+/** A PNG that cannot be compressed further. */
 export const noise = (width: number, height: number): Promise<Buffer> =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
 
-/** The picture with so much behind its end that the file is that large. */
+/** The picture with zeros appended until the file has that many bytes. */
 export const padded = (file: Buffer, bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)]);

@@ -25,7 +25,7 @@ describe('a picture of a member', () => {
       expect(await sharp(await site.bytesOf(url)).metadata()).toMatchObject({ format: 'webp', width, height: width });
   });
 
-  it('may be kept by browsers for ever, under a name that nobody guesses', async () => {
+  it('may be cached by browsers for ever, under a name that nobody can guess', async () => {
     const { body } = await site.sendPicture(aMember(), await picture('png'));
     expect(body.url).toMatch(/^\/api\/media\/files\/[0-9a-f]{32}-384\.webp$/);
     const answer = await site.fetchFile(body.url);
@@ -35,7 +35,7 @@ describe('a picture of a member', () => {
     });
   });
 
-  it('stands upright and tells neither where nor with what it was taken', async () => {
+  it('is upright and does not reveal its location or camera', async () => {
     const taken = await photograph();
     expect(taken.includes('CanaryPhone')).toBe(true);
     const { body } = await site.sendPicture(aMember(), taken);
@@ -43,7 +43,7 @@ describe('a picture of a member', () => {
     const { exif, icc, xmp, orientation } = await sharp(stored).metadata();
     expect({ exif, icc, xmp, orientation }).toEqual({});
     expect(stored.includes('CanaryPhone')).toBe(false);
-    // Turned by a quarter, the red half that was on the left is on top.
+    // Rotated by 90 degrees, the red half moves from the left to the top.
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true });
     const colourAt = (x: number, y: number) => [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)];
     expect(colourAt(192, 20)[0]).toBeGreaterThan(200);
@@ -53,13 +53,13 @@ describe('a picture of a member', () => {
   it.each([
     ['a ZIP', Buffer.from('PK\x03\x04canary.sh', 'latin1')],
     ['a page', Buffer.from('<script>canary</script>')],
-  ])('loses %s that hangs on its end', async (_what, tail) => {
+  ])('loses %s that is appended to it', async (_what, tail) => {
     const { status, body } = await site.sendPicture(aMember(), Buffer.concat([await picture('jpeg'), tail]));
     expect(status).toBe(201);
     for (const { url } of body.variants) expect((await site.bytesOf(url)).includes('canary')).toBe(false);
   });
 
-  it('that moves for 60 frames is kept as its first, and refused with more', async () => {
+  it('that is an animation of 60 frames is stored as its first, and refused with more', async () => {
     expect((await site.sendPicture(aMember(), await moving(60))).status).toBe(201);
     expect(await site.send(await moving(100))).toMatchObject({
       status: 422,
@@ -85,7 +85,7 @@ describe('a picture that its member no longer uses', () => {
     return [(await site.sendPicture(owner, older)).body, (await site.sendPicture(owner, newer)).body] as const;
   };
 
-  it('goes when another is chosen, and when none is', async () => {
+  it('is deleted when another is chosen, and when none is', async () => {
     const owner = aMember();
     const [first, second] = await uploadTwo(owner);
     await site.tellMember({ memberId: owner.id, version: 1, avatarUrl: first.variants[1]!.url });
@@ -96,7 +96,7 @@ describe('a picture that its member no longer uses', () => {
     expect(await site.isThere(second)).toBe(false);
   });
 
-  it('stays while it was not chosen yet, and when older news come late', async () => {
+  it('stays if it was not chosen yet, and when an older event arrives late', async () => {
     const owner = aMember();
     const [first, second] = await uploadTwo(owner);
     await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: null });
@@ -107,7 +107,7 @@ describe('a picture that its member no longer uses', () => {
     expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([false, true]);
   });
 
-  it('is forgotten as such when the news that it was chosen comes after the news that it was taken down', async () => {
+  it('is not marked as used by the event that it was chosen if that arrives after the event of its removal', async () => {
     const owner = aMember();
     const { body } = await site.sendPicture(owner, await picture('png'));
     await site.tellMember({ memberId: owner.id, version: 3, avatarUrl: null });
@@ -119,7 +119,7 @@ describe('a picture that its member no longer uses', () => {
     expect(usedVersion).toBeNull();
   });
 
-  it('stays when it was just chosen again, before the news of the last choice has come', async () => {
+  it('stays when it was just chosen again, before the event of the last choice has arrived', async () => {
     const owner = aMember();
     const [first, second] = await uploadTwo(owner);
     for (const { id } of [second, first]) await site.ask('owned-picture', { ownerId: owner.id, id });
@@ -130,7 +130,7 @@ describe('a picture that its member no longer uses', () => {
   });
 });
 
-it('a picture of a kind that its purpose does not take is refused', async () => {
+it('a picture of a type that its purpose does not accept is refused', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   const file = path.join(folder, 'file');
   await writeFile(file, await picture('gif'));
@@ -140,7 +140,7 @@ it('a picture of a kind that its purpose does not take is refused', async () => 
   await rm(folder, { recursive: true });
 });
 
-it.each(['tiff', 'svg'])('no decoder for %s is there, whatever a purpose takes', async format => {
+it.each(['tiff', 'svg'])('there is no decoder for %s, whatever a purpose accepts', async format => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   const file = path.join(folder, 'file');
   if (format === 'svg') await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');

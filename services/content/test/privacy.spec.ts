@@ -44,7 +44,7 @@ async function uploads(actor: Actor) {
   expect((await upload(actor, 'ngo-document', document, 'canary-deed.pdf')).status).toBe(201);
 }
 
-it('hands in the list of what a member uploaded', async () => {
+it('contributes the list of a member’s uploads to the data download', async () => {
   const [member, other] = [aMember(), aMember()];
   await uploads(member);
   await upload(other, 'ngo-document', document, 'somebody-else.pdf');
@@ -69,7 +69,7 @@ it('erases rows and files of an erased member, and nobody else’s', async () =>
   expect(await dumpTables(content.dataSource)).toContain('canary');
   await content.tell(memberErased, { memberId: member.id });
   const report = await content.waitForTold('events.identity.member-part.erased.v1', { memberId: member.id });
-  // Two files, and the kept answers of the two uploads.
+  // Two files, and the stored responses of the two uploads.
   expect(report).toMatchObject({ keeper: 'content', rows: 4 });
   expect(await dumpTables(content.dataSource)).not.toContain('canary');
   const files = await storedFiles();
@@ -77,8 +77,8 @@ it('erases rows and files of an erased member, and nobody else’s', async () =>
   expect(files).toHaveLength(1);
 });
 
-describe('a column that holds members', () => {
-  it('is looked in for a download and for an erasure, by an index', async () => {
+describe('a column that contains member ids', () => {
+  it('is queried for a download and for an erasure, by an index', async () => {
     const { dataSource } = content;
     const columns = await memberColumns(dataSource, {
       member: 'media_files.owner_id',
@@ -106,7 +106,8 @@ describe('a column that holds members', () => {
       notErased: await notLookedIn(dataSource, columns, memberId, erase),
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
-      // Identity hands in what became of the documents, community which requests and events show photos and what was sent to the member; answers are copies, kept for a day.
+      // Identity contributes the reviews of the documents; community the support requests and events that show photos, and the
+      // attachments that the member received. Stored responses are copies, kept for a day.
       notHandedIn: [
         'attachment_readers.reader_id',
         'document_reviews.member_id',

@@ -81,7 +81,7 @@ const file = async (path: string) => {
 };
 
 describe('a search', () => {
-  it('finds what is published, in any form of a word, the best first, with the words marked', async () => {
+  it('finds published texts by any form of a word, the best first, with the words marked', async () => {
     const found = await find('dog');
     expect(search.texts.output.strict().parse(found)).toBeTruthy();
     expect(titles(found)).toEqual(['Vaccinating street dogs', 'Moti <walks> again']);
@@ -92,7 +92,7 @@ describe('a search', () => {
     expect(found.results[1]!.excerpt[1]).toBe('dog');
   });
 
-  it('takes several words, phrases and exclusions, and words of Indian scripts', async () => {
+  it('accepts several words, phrases and exclusions, and words of Indian scripts', async () => {
     expect(titles(await find('forty vaccinated'))).toEqual(['Vaccinating street dogs']);
     expect(titles(await find('"dog was hurt"'))).toEqual(['Moti <walks> again']);
     expect(titles(await find('dog -hurt'))).toEqual(['Vaccinating street dogs']);
@@ -100,14 +100,14 @@ describe('a search', () => {
     expect(titles(await find('elephant'))).toEqual([]);
   });
 
-  it('comes page by page', async () => {
+  it('is paginated', async () => {
     const first = await find('evening', '&limit=2');
     const rest = await find('evening', `&limit=2&cursor=${first.nextCursor}`);
     expect([first.results.length, rest.results.length, rest.nextCursor]).toEqual([2, 1, null]);
     expect(new Set([...titles(first), ...titles(rest)]).size).toBe(3);
   });
 
-  it.each(["'", '"', '&|!():*', '\\', '<b>', '((', '- -'])('bears %j', async q => {
+  it.each(["'", '"', '&|!():*', '\\', '<b>', '((', '- -'])('accepts %j', async q => {
     const { status } = await site.call(`GET /search?q=${encodeURIComponent(`${q} x`)}`);
     expect(status).toBe(200);
   });
@@ -116,7 +116,7 @@ describe('a search', () => {
     expect(await site.call('GET /search?q=x')).toMatchObject({ status: 400, body: { errors: [{ path: 'q' }] } });
   });
 
-  it('narrows the lists of posts and stories', async () => {
+  it('filters the lists of posts and stories', async () => {
     const blogs = await site.call<{ blogs: object[] }>('GET /blogs/public?q=vaccinated');
     expect([blogs.body.blogs.length]).toEqual([1]);
     expect((await site.call<{ blogs: object[] }>('GET /blogs/public?q=elephant')).body.blogs).toEqual([]);
@@ -131,7 +131,7 @@ describe('a feed', () => {
     ['/feeds/stories/rss.xml', 'rss', 'Moti <walks> again', expect.stringMatching(/\/stories\/[0-9a-f-]{36}$/)],
     ['/feeds/stories/atom.xml', 'atom', 'Moti &lt;walks&gt; again', expect.stringMatching(/\/stories\/[0-9a-f-]{36}$/)],
   ] as const)(
-    'at %s is valid, is read by a reader of feeds, and has what is published alone',
+    'at %s is valid, is parsed by a feed reader, and has published items only',
     async (path, format, title, link) => {
       const { type, xml } = await file(path);
       expect(type).toBe(`application/${format}+xml; charset=utf-8`);
@@ -143,7 +143,7 @@ describe('a feed', () => {
     },
   );
 
-  it('says who wrote a post, and shows its picture where its address tells what it is', async () => {
+  it('has the author of a post, and its picture if the URL reveals its type', async () => {
     const post = 'https://pictures.example/rally';
     const show = (address: string) => site.dataSource.query('update blogs set featured_image_url = $1', [address]);
     await show(`${post}.webp`);
@@ -159,12 +159,12 @@ describe('a feed', () => {
     await show('');
   });
 
-  it('has full addresses in its texts', async () => {
+  it('has absolute URLs in its texts', async () => {
     const { xml } = await file('/feeds/blog/rss.xml');
     expect(xml).toContain(`<a href="${publicUrl}/register">`);
   });
 
-  it('of another format is none', async () => {
+  it('of another format is not found', async () => {
     expect((await site.call('GET /feeds/blog/json')).status).toBe(404);
   });
 });
@@ -174,13 +174,13 @@ describe('a picture for shared links', () => {
     const brand = { name, primary: '#059669', secondary: '#047857' };
     const answer = await site.fetchAs(null, `GET ${sharePicturePath(path, card, brand).slice('/api'.length)}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // Behind the signature of a PNG and the name of its first part.
+    // After the signature of a PNG and the header of its first chunk.
     const [width, height] = answer.ok ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [];
     return { status: answer.status, width, height, cached: answer.headers.get('cache-control') };
   };
   const drawn = { status: 200, width: 1_200, height: 630, cached: 'public, max-age=31536000, immutable' };
 
-  it('shows a post, a story, a page and the site, each at the address that its page names', async () => {
+  it('shows a post, a story, a page and the site, each at the URL that its page names', async () => {
     const { body: post } = await site.call<PublicPost>('GET /blogs/public/vaccinating-street-dogs');
     expect(await pictureOf('/blog/vaccinating-street-dogs', postCard(post))).toEqual(drawn);
     const { body } = await site.call<{ stories: PublicStory[] }>('GET /stories/public');
@@ -189,13 +189,13 @@ describe('a picture for shared links', () => {
     expect(await pictureOf('/site', siteCard())).toEqual(drawn);
   });
 
-  it('is not kept where it is of another title than its address, and there is none of drafts', async () => {
+  it('is not cached if its title is not that of its URL, and there is none of drafts', async () => {
     expect(await pictureOf('/site', siteCard(), 'Another name')).toEqual({ ...drawn, cached: 'no-store' });
     expect((await pictureOf('/blog/a-draft-about-dogs', pageCard('A draft about dogs'))).status).toBe(404);
   });
 });
 
-it('the sitemap names all that is published beside the built-in pages, by the published schema', async () => {
+it('the sitemap lists all published items except the built-in pages, and fits the official schema', async () => {
   const { type, xml } = await file('/sitemaps/content');
   expect(type).toBe('application/xml; charset=utf-8');
   const items = await parseSitemap(Readable.from([xml]));
@@ -213,7 +213,7 @@ describe('an excerpt of a long text', () => {
     ['stretcher', /^… .+ …$/],
     ['volunteers', /^Volunteers meet at six\. .+ …$/],
     ['ambulance', /^… .+ At noon the ambulance is back\.?$/],
-  ])('about %s has an ellipsis where text was left out', async (word, shape) => {
+  ])('about %s has an ellipsis where text was omitted', async (word, shape) => {
     if ((await find('stretcher')).results.length === 0)
       await create('blogs', sampleOf(SaveBlog, { ...post, title: 'A morning', content: long, isPublished: true }));
     expect((await find(word)).results.map(({ excerpt }) => excerpt.join(''))).toEqual([expect.stringMatching(shape)]);

@@ -25,7 +25,7 @@ describe('one-time codes', () => {
 
   afterEach(() => put({ emailOTPEnabled: on, mobileOTPEnabled: on }));
 
-  it('are on from the beginning, and are switched one by one', async () => {
+  it('are on by default, and are switched one by one', async () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: on, mobileOTPEnabled: on });
     expect(await put({ emailOTPEnabled: off, mobileOTPEnabled: on, requireOTP: on })).toEqual({
       status: 200,
@@ -55,7 +55,7 @@ describe('one-time codes', () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: on, mobileOTPEnabled: on });
   });
 
-  it('keep one method while codes are required, also when two ends switch off one each at once', async () => {
+  it('keep one method while codes are required, even if two requests switch off one each concurrently', async () => {
     const both = await atOnce(
       content.dataSource,
       [`select from site_contents where key like 'otp%' for update`],
@@ -68,19 +68,19 @@ describe('one-time codes', () => {
     expect(Object.values((await get()).body)).toContain(on);
   });
 
-  it('are off when their entry is not active, and switched on again with it', async () => {
+  it('are off when their entry is inactive, and can be switched on again', async () => {
     await content.dataSource.query(`update site_contents set is_active = false where key = 'otp_email_enabled'`);
     expect((await get()).body).toEqual({ emailOTPEnabled: off, mobileOTPEnabled: on });
     expect((await put({ emailOTPEnabled: on, mobileOTPEnabled: on })).status).toBe(200);
     expect(await flag('otp_email_enabled')).toMatchObject({ content: 'true' });
   });
 
-  it('are both off by the master switch', async () => {
+  it('are both off if codes are not required', async () => {
     expect((await put({ emailOTPEnabled: off, mobileOTPEnabled: off, requireOTP: off })).status).toBe(200);
     expect((await get()).body).toEqual({ emailOTPEnabled: off, mobileOTPEnabled: off });
   });
 
-  it('are an administrator’s business', async () => {
+  it('are for administrators only', async () => {
     const settings = { emailOTPEnabled: off, mobileOTPEnabled: off };
     for (const actor of [aMember(), { ...aMember(), role: 'editor' as const }])
       expect((await content.call('PUT /admin/otp-settings', settings, { actor })).status).toBe(403);
@@ -111,7 +111,7 @@ describe('social sign-in', () => {
     for (const { id } of body.integrations) await remove(id);
   });
 
-  it('has no providers before there is an integration of theirs', async () => {
+  it('has no providers without an integration of theirs', async () => {
     await add('github_oauth', full, true);
     expect(await get()).toEqual([]);
     for (const provider of ['google_oauth', 'github_oauth', 'nonsense'])
@@ -124,7 +124,7 @@ describe('social sign-in', () => {
       });
   });
 
-  it('is switched here and in the integration alike, and the public flag follows', async () => {
+  it('is switched here or in the integration, and the public flag follows', async () => {
     const { id } = await add('google_oauth', full);
     await add('twitter_oauth', {});
     expect(await get()).toEqual([
@@ -140,7 +140,7 @@ describe('social sign-in', () => {
     expect(await flag(key)).toMatchObject({ content: 'false' });
   });
 
-  it('can be enabled without credentials, but is offered to nobody until they are there', async () => {
+  it('can be enabled without credentials, but is not offered until they are set', async () => {
     const { id } = await add('google_oauth', {});
     expect((await put('google_oauth', true)).body.settings).toMatchObject([{ enabled: true, hasCredentials: false }]);
     expect(await flag(key)).toMatchObject({ content: 'false' });
@@ -152,14 +152,14 @@ describe('social sign-in', () => {
   it.each([
     ['removed', (id: string) => remove(id)],
     ['renamed', (id: string) => content.call(`PUT /admin/integrations/${id}`, { name: 'former' }, as)],
-  ])('is offered no longer once its integration is %s', async (_how, change) => {
+  ])('is no longer offered once its integration is %s', async (_how, change) => {
     const { id } = await add('google_oauth', full, true);
     expect(await flag(key)).toMatchObject({ content: 'true' });
     expect((await change(id)).status).toBeLessThan(300);
     expect(await flag(key)).toMatchObject({ content: 'false' });
   });
 
-  it('switched while its integration is changed takes nothing of that back', async () => {
+  it('does not revert a concurrent change of its integration', async () => {
     const { id } = await add('google_oauth', full);
     const both = await atOnce(
       content.dataSource,
@@ -173,14 +173,14 @@ describe('social sign-in', () => {
     expect(await get()).toMatchObject([{ displayName: 'Google', enabled: true }]);
   });
 
-  it('switched at once by two ends as one of them said, here and in public', async () => {
+  it('has the same state here and in public after concurrent requests', async () => {
     await add('google_oauth', full);
     await Promise.all([put('google_oauth', true), put('google_oauth', false), put('google_oauth', true)]);
     const [setting] = await get();
     expect(await flag(key)).toMatchObject({ content: String(setting!.enabled) });
   });
 
-  it('is an administrator’s business', async () => {
+  it('is for administrators only', async () => {
     const call = content.call('GET /admin/social-settings', undefined, { actor: { ...aMember(), role: 'editor' } });
     expect((await call).status).toBe(403);
   });

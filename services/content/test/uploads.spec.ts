@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('an upload that pretends', () => {
+describe('a disguised upload', () => {
   it.each([
     ['SVG', svg],
     ['a page', html],
@@ -40,13 +40,13 @@ describe('an upload that pretends', () => {
     expect(answer).toMatchObject({ status: 415, body: { code: 'content.media.document-type' } });
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('a %s that ends in the middle is unreadable', async format => {
+  it.each(['png', 'jpeg', 'webp'] as const)('a truncated %s is unreadable', async format => {
     const whole = await picture(format);
     const answer = await site.send(whole.subarray(0, Math.floor(whole.length * 0.6)));
     expect(answer).toMatchObject({ status: 422, body: { code: 'content.media.unreadable' } });
   });
 
-  it('with more than 24 million pixels is refused, without room being made for them', async () => {
+  it('with more than 24 million pixels is refused, without allocating memory for them', async () => {
     expect((await site.send(await hugePng(6_000, 4_000))).status).toBe(201);
     expect((await site.send(await hugePng(6_000, 4_001))).status).toBe(422);
     const huge = await hugePng(20_000, 20_000);
@@ -70,12 +70,12 @@ describe('an upload that pretends', () => {
   });
 });
 
-it('files never lie in memory as a whole, neither when they come nor when they are opened, however many at once', async () => {
+it('files are never in memory as a whole, neither in an upload nor in a download, however many at once', async () => {
   const scan = await noise(1_100, 1_100);
   expect(scan.length).toBeGreaterThan(3 * 1024 ** 2);
   const forms = Array.from({ length: 8 }, () => formOf(scan, { purpose: 'ngo-document', name: 'deed.png' }));
   const owner = aMember();
-  // What the test fetches it puts together itself.
+  // Without the buffers of the test's own fetch.
   const largest = watchBuffers('deps/undici');
   const answers = await Promise.all(forms.map(form => site.upload<StoredDocument>(owner, form)));
   const opened = await Promise.all(
@@ -86,7 +86,7 @@ it('files never lie in memory as a whole, neither when they come nor when they a
   expect(opened[0]!.byteLength).toBeGreaterThan(512 * 1024);
 });
 
-it('twenty large pictures for the library never lie in memory as a whole', async () => {
+it('twenty large pictures for the library are never in memory as a whole', async () => {
   const large = padded(await picture('png', 64, 48), 5 * 1024 ** 2);
   const actor = editor();
   const forms = Array.from({ length: 20 }, () => formOf(large, { purpose: 'library' }));
@@ -112,14 +112,14 @@ describe('a picture for the top of the home page', () => {
   it.each([
     ['SVG', svg],
     ['a page', html],
-  ])('is no %s', async (_what, bytes) => {
+  ])('cannot be %s', async (_what, bytes) => {
     expect(await site.send(bytes, { purpose: 'hero' }, editor())).toMatchObject({
       status: 415,
       body: { message: 'Please upload an image file (JPG, PNG, GIF, etc.)' },
     });
   });
 
-  it.each(['library', 'hero'])('is no member’s to upload, nor is one for the %s', async purpose => {
+  it.each(['library', 'hero'])('cannot be uploaded by members, nor can one for the %s', async purpose => {
     for (const actor of [aMember(), { ...aMember(), role: 'moderator' } as const])
       expect(await site.send(await picture('png'), { purpose }, actor)).toMatchObject({
         status: 403,
@@ -128,8 +128,8 @@ describe('a picture for the top of the home page', () => {
   });
 });
 
-describe('a form that is wrong', () => {
-  it('without a file, with an empty one or with the file elsewhere is told so', async () => {
+describe('an invalid form', () => {
+  it('without a file, with an empty one or with the file in another field gets an error', async () => {
     const wrong = { status: 400, body: { code: 'input.unreadable', message: 'Please choose a file' } };
     expect(await site.send(undefined)).toMatchObject(wrong);
     expect(await site.send(Buffer.alloc(0))).toMatchObject(wrong);
@@ -137,7 +137,7 @@ describe('a form that is wrong', () => {
     expect(await site.call('POST /media', { purpose: 'avatar' }, { actor: aMember() })).toMatchObject(wrong);
   });
 
-  it('with two files is told so', async () => {
+  it('with two files gets an error', async () => {
     const form = formOf(await picture('png'));
     form.append('file', new Blob([new Uint8Array(await picture('png'))]), 'other.png');
     expect(await site.upload(aMember(), form)).toMatchObject({
@@ -146,7 +146,7 @@ describe('a form that is wrong', () => {
     });
   });
 
-  it('with an unknown purpose or a field that nobody asked for is told so at the field', async () => {
+  it('with an unknown purpose or an unknown field gets an error at the field', async () => {
     const bytes = await picture('png');
     expect(await site.send(bytes, { purpose: 'poster' })).toMatchObject({
       status: 400,
@@ -163,12 +163,15 @@ describe('a form that is wrong', () => {
   it.each([
     ['avatar', 5],
     ['hero', 10],
-  ])('with a file for %s beyond what any purpose takes is told its own limit', async (purpose, limit) => {
-    expect(await site.send(Buffer.alloc(10 * 1024 * 1024 + 1), { purpose }, editor())).toMatchObject({
-      status: 413,
-      body: { message: `Please upload a file smaller than ${limit}MB` },
-    });
-  });
+  ])(
+    'with a file for %s above the limit of every purpose gets the limit of its own purpose',
+    async (purpose, limit) => {
+      expect(await site.send(Buffer.alloc(10 * 1024 * 1024 + 1), { purpose }, editor())).toMatchObject({
+        status: 413,
+        body: { message: `Please upload a file smaller than ${limit}MB` },
+      });
+    },
+  );
 
   it('with a file over 5 MB is refused, and the next one passes', async () => {
     const answer = await site.send(Buffer.alloc(5 * 1024 * 1024 + 1));
@@ -185,7 +188,7 @@ describe('a form that is wrong', () => {
 });
 
 describe('repeated with the same Idempotency-Key', () => {
-  it('an upload gets the first answer and leaves no second file', async () => {
+  it('an upload gets the first response and leaves no second file', async () => {
     const [owner, bytes] = [aMember(), await picture('png')];
     const first = await site.upload<Picture>(owner, formOf(bytes), 'k1');
     const files = await site.filesOf('pictures');

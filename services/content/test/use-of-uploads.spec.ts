@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const inUse = { status: 409, body: { code: 'content.media.in-use' } };
-/** Tells what became of the papers of an NGO; of a new review unless told which. */
+/** Publishes the state of the review of an NGO's documents; of a new review by default. */
 async function tellReview(owner: Actor, documentIds: string[], isOpen: boolean, verificationId: string = randomUUID()) {
   await site.tell(verificationChanged, { verificationId, memberId: owner.id, documentIds, isOpen });
   return verificationId;
@@ -23,7 +23,7 @@ const askedLongAgo = (id: string) =>
   site.dataSource.query(`update media_files set asked_at = asked_at - interval '1 hour' where id = $1`, [id]);
 
 describe('identity', () => {
-  it('is given the picture and the documents of their owner, and none of somebody else', async () => {
+  it('gets the picture and the documents of their owner, and none of somebody else', async () => {
     const owner = aMember();
     const { body: own } = await site.sendPicture(owner, await picture('png'));
     const { body: deed } = await site.sendDocument(owner);
@@ -45,7 +45,7 @@ describe('identity', () => {
     });
   });
 
-  it('alone may ask', async () => {
+  it('is the only caller that may ask', async () => {
     expect((await site.ask('owned-picture', { ownerId: randomUUID(), id: randomUUID() }, admin)).status).toBe(403);
   });
 });
@@ -70,7 +70,7 @@ describe('a file that something refers to', () => {
     expect((await site.remove(deed.id, owner)).status).toBe(204);
   });
 
-  it('is not held back by the news that its review began, where that comes after the decision', async () => {
+  it('is not blocked by the event that its review began, if that arrives after the decision', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     const review = await tellReview(owner, [deed.id], false);
@@ -78,7 +78,7 @@ describe('a file that something refers to', () => {
     expect((await site.remove(deed.id, owner)).status).toBe(204);
   });
 
-  it('cannot be removed in the moment in which it is handed in', async () => {
+  it('cannot be removed while it is being submitted', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     await site.ask('owned-documents', { ownerId: owner.id, ids: [deed.id] });
@@ -87,7 +87,7 @@ describe('a file that something refers to', () => {
     expect((await site.remove(deed.id, owner)).status).toBe(204);
   });
 
-  it('cannot be removed beside a call that is about to refer to it', async () => {
+  it('cannot be removed concurrently with a request that is about to refer to it', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     const [, removed] = await atOnce<unknown>(
@@ -99,9 +99,9 @@ describe('a file that something refers to', () => {
   });
 });
 
-describe('what nobody came to use', () => {
+describe('an unused upload', () => {
   const sweep = () => site.service.app.get(UnusedUploads).sweep();
-  /** Lets time pass for all that is there. */
+  /** Makes all files older by these days. */
   const pass = (days: number) =>
     site.dataSource.query(
       `update media_files set uploaded_at = uploaded_at - $1 * interval '1 day', asked_at = asked_at - $1 * interval '1 day'`,
@@ -131,7 +131,7 @@ describe('what nobody came to use', () => {
     expect(await site.filesOf('documents')).toEqual([]);
   });
 
-  it('are neither the picture of a member nor papers that were handed in, decided or not', async () => {
+  it('is neither the picture of a member nor a submitted document, decided or not', async () => {
     const owner = aMember();
     const { body: face } = await site.sendPicture(owner, await picture('png'));
     const [{ body: waiting }, { body: rejected }] = [await site.sendDocument(owner), await site.sendDocument(owner)];
@@ -144,7 +144,7 @@ describe('what nobody came to use', () => {
     expect((await documentsOf(owner)).sort()).toEqual([waiting.id, rejected.id].sort());
   });
 
-  it('waits anew once identity has asked for it', async () => {
+  it('starts its waiting time again once identity has asked for it', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     await pass(31);
@@ -153,7 +153,7 @@ describe('what nobody came to use', () => {
     expect(await documentsOf(owner)).toEqual([deed.id]);
   });
 
-  it('is left alone while somebody is asking for it, and the asking finds it', async () => {
+  it('is skipped while identity is asking for it, and stays', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     await pass(31);
@@ -165,7 +165,7 @@ describe('what nobody came to use', () => {
     expect(await documentsOf(owner)).toEqual([deed.id]);
   });
 
-  it('goes also when it is more than one round takes', async () => {
+  it('is removed even if there are more than one batch takes', async () => {
     await site.dataSource.query(
       `insert into media_files (id, owner_id, purpose, name, type, bytes, stored_as, uploaded_at)
        select gen_random_uuid(), gen_random_uuid(), 'ngo-document', 'deed.pdf', 'application/pdf', 1, 'none-' || n,

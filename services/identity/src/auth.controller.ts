@@ -18,8 +18,8 @@ import { SocialSignIn } from './social-sign-in/social-sign-in.service';
 type Input = Inputs<typeof auth>;
 
 /**
- * Joining, signing in and a forgotten password. None of it uses `once`: the answers carry tokens and codes, which are kept
- * nowhere, and a code or a cap already makes sure that a repeated call has no second effect.
+ * Registration, sign-in and password reset. None of it uses `once`: the responses carry tokens and codes, which must not be
+ * stored, and a single-use code or a cap already ensures that a repeated request has no second effect.
  */
 @Implements(auth)
 export class AuthController implements Handlers<typeof auth> {

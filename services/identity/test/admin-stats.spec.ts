@@ -15,7 +15,7 @@ const id = '00000000-0000-4000-8000-000000000000';
 const stats = (role: Role = 'admin') => site.call<AdminStats>('GET /admin/stats', undefined, { actor: { id, role } });
 const counted = async () => (await stats()).body;
 
-it('are for editors and administrators alone', async () => {
+it('are for editors and administrators only', async () => {
   expect((await site.call('GET /admin/stats')).status).toBe(401);
   for (const role of ['user', 'moderator'] as const) expect((await stats(role)).status).toBe(403);
   for (const role of ['editor', 'admin'] as const) expect((await stats(role)).status).toBe(200);
@@ -30,7 +30,7 @@ const all = {
   suspendedUsers: 1,
 };
 
-it('count members by what they are; deleted ones are in none, and a month begins in India', async () => {
+it('count members by type and status, without deleted ones; months are in the timezone of India', async () => {
   const set = async (change: string) => {
     const { id } = await addMember(site);
     await site.dataSource.query(`update accounts set ${change} where id = $1`, [id]);
@@ -44,7 +44,7 @@ it('count members by what they are; deleted ones are in none, and a month begins
   expect(await counted()).toEqual(all);
 });
 
-it('stay the same when the counters are put together, and go on from there', async () => {
+it('stay the same when housekeeping compacts the counters, and count on from there', async () => {
   const rows = async () => (await site.dataSource.query('select from account_counts')).length;
   const before = await rows();
   await site.service.app.get(Housekeeping).forget();
@@ -56,7 +56,7 @@ it('stay the same when the counters are put together, and go on from there', asy
   expect(await counted()).toEqual(all);
 });
 
-it('are right after many members change at once', async () => {
+it('are correct after many members change at once', async () => {
   await Promise.all(Array.from({ length: 20 }, () => addMember(site, { isVerified: false })));
   await site.dataSource.query('update accounts set is_verified = true');
   const { totalUsers, verifiedUsers } = await counted();
@@ -64,7 +64,7 @@ it('are right after many members change at once', async () => {
   expect(verifiedUsers).toBe(25);
 });
 
-it('never drift from the members themselves, whatever happens at the same time', async () => {
+it('never drift from the accounts, whatever runs concurrently', async () => {
   const run = (statement: string, id: string) => site.dataSource.query(statement, [id]);
   const actions = [
     `update accounts set is_verified = not is_verified where id = $1`,

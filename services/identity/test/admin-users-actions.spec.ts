@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('verifying', () => {
-  it('vouches for a member once', async () => {
+  it('verifies a member once', async () => {
     const { id } = await site.add({ isVerified: false });
     const answers = await Promise.all([
       site.ask(`POST /admin/users/${id}/verify`),
@@ -31,7 +31,7 @@ describe('suspending', () => {
   const suspend = (id: string, body: object = { reason }, actor?: Actor) =>
     site.ask(`POST /admin/users/${id}/suspend`, body, actor);
 
-  it('signs a member out at once, tells them why, and is noted', async () => {
+  it('signs a member out at once, notifies them with the reason, and is audited', async () => {
     const { id } = await site.add();
     const token = await openSession(site, { id });
     const { status, body } = await suspend(id);
@@ -49,14 +49,14 @@ describe('suspending', () => {
     ]);
   });
 
-  it('asks for a reason', async () => {
+  it('requires a reason', async () => {
     const { id } = await site.add();
     expect((await suspend(id, { reason: 'Rude.' })).body.errors).toEqual([
       { path: 'reason', message: 'Reason must be at least 10 characters' },
     ]);
   });
 
-  it('is refused for one who is suspended or deleted, does not exist, or is oneself', async () => {
+  it('is refused for a suspended, deleted or unknown member and for oneself', async () => {
     const { id } = await site.add({ status: 'suspended' });
     const gone = await site.add({ status: 'deleted' });
     expect(await suspend(id)).toMatchObject({ status: 409, body: { code: 'identity.member.state' } });
@@ -86,7 +86,7 @@ describe('suspending', () => {
     await site.heard('identity.member.changed.v1', { memberId: id, status: 'active' });
   });
 
-  it('ends by unsuspending, once', async () => {
+  it('is lifted by unsuspending, once', async () => {
     const { id } = await site.add();
     const token = await openSession(site, { id });
     await suspend(id);
@@ -94,7 +94,7 @@ describe('suspending', () => {
       status: 200,
       body: { status: 'active' },
     });
-    // What was open before stays ended.
+    // Earlier sessions stay ended.
     expect(await site.isSignedIn(token)).toBe(false);
     expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({ status: 409 });
     await site.noticeOf(id, 'account-restored');
@@ -102,7 +102,7 @@ describe('suspending', () => {
 });
 
 describe('giving a role', () => {
-  it('ends the sessions of the member, and is noted', async () => {
+  it('ends the sessions of the member, and is audited', async () => {
     const { id } = await site.add();
     const token = await openSession(site, { id });
     expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'editor' })).toMatchObject({
@@ -134,7 +134,7 @@ describe('a decision of moderation', () => {
       },
     });
 
-  it('suspends a member as staff do from the list, and lets them in again', async () => {
+  it('suspends a member as staff do in the list of users, and lifts the suspension', async () => {
     const { id } = await site.add();
     const token = await openSession(site, { id });
     await decided(id, true);
@@ -147,7 +147,7 @@ describe('a decision of moderation', () => {
     await site.noticeOf(id, 'account-restored');
   });
 
-  it('that a rule refuses changes nothing, and does not come again', async () => {
+  it('that a rule refuses changes nothing and is not retried', async () => {
     const { id } = await site.add({ status: 'deleted' });
     const next = await site.add();
     for (const memberId of [id, site.admin.id, next.id]) await decided(memberId, true);
@@ -159,7 +159,7 @@ describe('a decision of moderation', () => {
 });
 
 describe('deleting', () => {
-  it('takes a member out of every list at once; erasure is due in thirty days', async () => {
+  it('removes a member from every list at once; erasure is due in thirty days', async () => {
     const { id, fullName } = await site.add({ fullName: 'Gone Tomorrow' });
     const token = await openSession(site, { id });
     expect((await site.ask(`DELETE /admin/users/${id}`)).status).toBe(204);
@@ -175,7 +175,7 @@ describe('deleting', () => {
     expect((await site.ask(`DELETE /admin/users/${site.admin.id}`)).body.code).toBe('identity.member.self');
   });
 
-  it('leaves the earlier day that the member wished for', async () => {
+  it('keeps the earlier date that the member planned', async () => {
     const deletionDueAt = new Date(Date.now() + 3 * 86_400_000);
     const { id } = await site.add({ deletionDueAt });
     await site.ask(`DELETE /admin/users/${id}`);

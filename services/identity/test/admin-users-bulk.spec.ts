@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('the last administrator', () => {
-  it('stays, also when two try to remove each other at the same time', async () => {
+  it('stays, even when two administrators remove each other concurrently', async () => {
     await site.dataSource.query(`update accounts set role = 'user' where role = 'admin'`);
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')];
@@ -28,7 +28,7 @@ describe('the last administrator', () => {
     await addStaff(site, 'admin');
   });
 
-  it('is left over also when all of them are removed at once, each in another way', async () => {
+  it('stays, even when all administrators are removed concurrently in different ways', async () => {
     for (let round = 0; round < 5; round += 1) {
       await site.dataSource.query(`update accounts set role = 'user' where role = 'admin'`);
       const [one, two, three] = [
@@ -55,10 +55,10 @@ describe('the last administrator', () => {
   });
 });
 
-describe('many at once', () => {
+describe('bulk actions', () => {
   const bulk = (body: object) => site.ask<Output<typeof adminUsers.bulk>>('POST /admin/users/bulk', body);
 
-  it('are changed each by itself, and those refused are told with the reason', async () => {
+  it('change each member separately, and report refusals with the reason', async () => {
     const [fine, suspended] = [await site.add(), await site.add({ status: 'suspended' })];
     const nobody = randomUUID();
     const { body } = await bulk({ action: 'suspend', ids: [fine.id, suspended.id, nobody, site.admin.id], reason });
@@ -73,7 +73,7 @@ describe('many at once', () => {
     expect((await site.detail(fine.id)).status).toBe('suspended');
   });
 
-  it('can be verified, let in again and deleted', async () => {
+  it('verify, unsuspend and delete', async () => {
     const [one, two] = [
       await site.add({ isVerified: false }),
       await site.add({ isVerified: false, status: 'suspended' }),
@@ -85,7 +85,7 @@ describe('many at once', () => {
     expect((await bulk({ action: 'delete', ids })).body.refused).toHaveLength(2);
   });
 
-  it('wait for each other where they overlap, administrators among them, and never fail', async () => {
+  it('wait for each other where they overlap, also on administrators, and never fail', async () => {
     for (let round = 0; round < 5; round += 1) {
       const members = await Promise.all(Array.from({ length: 12 }, () => site.add({ isVerified: false })));
       const staff = await addStaff(site, 'admin', { isVerified: false });
@@ -101,7 +101,7 @@ describe('many at once', () => {
     }
   });
 
-  it('are done once for a call that is repeated', async () => {
+  it('are done once for a repeated request', async () => {
     const { id } = await site.add({ isVerified: false });
     const key = randomUUID();
     const send = () => site.ask('POST /admin/users/bulk', { action: 'verify', ids: [id] }, site.admin, key);

@@ -18,7 +18,7 @@ describe('creating a user', () => {
   const create = (changes: object = {}, actor = site.admin) =>
     site.ask('POST /admin/create-user', { ...form(), ...changes }, actor);
 
-  it('makes a member who can sign in and is not verified yet', async () => {
+  it('creates a member who can sign in and is not verified yet', async () => {
     const { email, ...rest } = form();
     const { status, body } = await create({ ...rest, email });
     expect(status).toBe(201);
@@ -33,7 +33,7 @@ describe('creating a user', () => {
     });
   });
 
-  it('takes activist and ngo as roles for the type, and keeps what is of NGOs for NGOs', async () => {
+  it('takes activist and ngo as roles that set the type, and saves NGO fields for NGOs only', async () => {
     const ngo = { ngoName: 'Turtle Watch', ngoWebsite: 'https://turtles.example', ngoDescription: 'Beach walks.' };
     expect((await create({ role: 'ngo', userType: 'ngo', ...ngo })).body).toMatchObject({
       role: 'user',
@@ -50,13 +50,13 @@ describe('creating a user', () => {
     expect((await create({ role: 'editor' })).body).toMatchObject({ role: 'editor', userType: 'activist' });
   });
 
-  it('gives editors members to create, no staff', async () => {
+  it('lets editors create members but no staff', async () => {
     expect((await create({ role: 'activist' }, site.editor)).status).toBe(201);
     for (const role of ['user', 'moderator', 'editor', 'admin'])
       expect(await create({ role }, site.editor)).toMatchObject({ status: 403, body: { code: 'access.denied' } });
   });
 
-  it('says which contact belongs to a user already', async () => {
+  it('says which contact already belongs to a user', async () => {
     const taken = await site.add();
     expect(await create({ email: taken.email })).toMatchObject({ status: 409, body: { errors: [{ path: 'email' }] } });
     expect(await create({ mobile: taken.mobile })).toMatchObject({
@@ -65,13 +65,13 @@ describe('creating a user', () => {
     });
   });
 
-  it('takes a contact twice while nobody has confirmed it, and tells nobody that it was entered before', async () => {
+  it('accepts an unconfirmed contact twice, without revealing that it was entered before', async () => {
     const { email, mobile } = site.newContacts();
     const [first, again] = [await create({ email, mobile }, site.editor), await create({ email, mobile }, site.editor)];
     expect([first.status, again.status]).toEqual([201, 201]);
     const shown = ({ body }: typeof first) => ({ ...body, id: '', joinedAt: '', createdAt: '' });
     expect(shown(again)).toEqual(shown(first));
-    // The one that was entered first still signs in.
+    // The account that was created first still signs in.
     const login = await site.call<{ user: { id: string } }>('POST /auth/login', {
       email,
       password: 'heron-at-low-tide',
@@ -79,7 +79,7 @@ describe('creating a user', () => {
     expect(login.body.user.id).toBe(first.body.id);
   });
 
-  it('tells an editor a few times an hour that a contact is a member’s, and notes each of them', async () => {
+  it('tells an editor only five times an hour that a contact is a member’s, and audits each', async () => {
     const editor = await addStaff(site, 'editor');
     const members = await Promise.all(Array.from({ length: 12 }, () => site.add()));
     const answers = await Promise.all(
@@ -95,7 +95,7 @@ describe('creating a user', () => {
     expect((await create({ email: members[0]!.email })).status).toBe(409);
   });
 
-  it('happens once for a call that is repeated, of which no trace of the password is kept', async () => {
+  it('happens once for a repeated request, and stores no trace of the password', async () => {
     const key = randomUUID();
     const body = { ...form(), password: 'unheard-of-password' };
     const send = (changes = {}) => site.ask('POST /admin/create-user', { ...body, ...changes }, site.admin, key);
@@ -109,7 +109,7 @@ describe('creating a user', () => {
     expect(kept.answer).not.toMatch(/password|argon2|hash/i);
   });
 
-  it('refuses what is wrong at its field', async () => {
+  it('reports errors at their fields', async () => {
     const errorsOf = async (changes: object) => (await create(changes)).body.errors;
     expect(await errorsOf({ mobile: '12345' })).toEqual([
       { path: 'mobile', message: 'Mobile number must be exactly 10 digits' },

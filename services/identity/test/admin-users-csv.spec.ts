@@ -15,7 +15,7 @@ describe('the CSV file', () => {
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
 
-  it('has every member of the list once, also over many batches', async () => {
+  it('has every member of the list once, even across batches', async () => {
     await site.dataSource.query(
       `insert into accounts (id, full_name, user_type, state, city)
        select gen_random_uuid(), 'Crowded ' || n, 'activist', 'Punjab', 'Ludhiana' from generate_series(1, 1002) n`,
@@ -26,7 +26,7 @@ describe('the CSV file', () => {
     expect(new Set(lines).size).toBe(1 + 1002);
   });
 
-  it('opens in Excel with its letters, and no cell is a formula', async () => {
+  it('opens in Excel with correct letters, and no cell is a formula', async () => {
     await site.add({
       state: 'Goa',
       fullName: '=HYPERLINK("https://evil.example")',
@@ -67,11 +67,11 @@ describe('the CSV file', () => {
     ['Paws|@SUM(A1)', "Paws|'@SUM(A1)"],
     ['Paws\t-1', "Paws\t'-1"],
     ['Paws; and more - or less', 'Paws; and more - or less'],
-  ])('quotes what stands behind a separator of other spreadsheets: %j', async (name, cell) => {
+  ])('quotes formulas after a separator of other spreadsheets: %j', async (name, cell) => {
     expect(await cellOf(name)).toBe(cell);
   });
 
-  /** How a name stands in the file. */
+  /** The cell of an NGO name in the file. */
   async function cellOf(name: string) {
     const [{ id }] = await site.dataSource.query(
       `insert into accounts (id, full_name, ngo_name, user_type, state, city)
@@ -84,18 +84,18 @@ describe('the CSV file', () => {
     return row!.split(',')[headings.split(',').indexOf('NGO Name')];
   }
 
-  it('leaves other cells as they are', async () => {
+  it('does not change other cells', async () => {
     await site.add({ state: 'Sikkim', fullName: 'Asha-Rani = Rao + Sons', ngoName: '100 % @ home', userType: 'ngo' });
     expect((await csv({ state: 'Sikkim' })).bytes.toString()).toMatch(/^Asha-Rani = Rao \+ Sons,.*,100 % @ home,/m);
   });
 
-  it('is filtered like the list, and refuses what that refuses', async () => {
+  it('has the filters of the list, and refuses what the list refuses', async () => {
     await site.add({ fullName: 'Only This One' });
     expect((await csv({ search: 'only this one' })).bytes.toString().split('\n')).toHaveLength(3);
     expect((await csv({ search: 'ab' })).status).toBe(400);
   });
 
-  it('is noted once', async () => {
+  it('is audited once', async () => {
     const count = async () => (await site.entriesOf(`action = 'members.exported'`)).length;
     const before = await count();
     await csv({ type: 'ngo' });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it.each(['admin', 'editor'] as const)('contacts are masked for an %s, wherever', async role => {
+it.each(['admin', 'editor'] as const)('contacts are masked for an %s everywhere', async role => {
   const contacts = { email: `${role}.masked@example.com`, mobile: role === 'admin' ? '9822012310' : '9822012410' };
   const { id } = await site.add({ fullName: `Masked for ${role}`, ...contacts });
   const masked = { email: `${role[0]}***@example.com`, mobile: '98******10' };
@@ -29,7 +29,7 @@ describe('editors', () => {
     expect(await site.names({ search: 'hidden contact' }, site.editor)).toEqual(['Hidden Contact']);
   });
 
-  it('suspend, unsuspend, delete, export and give roles to nobody', async () => {
+  it('cannot suspend, unsuspend, delete, export or give roles', async () => {
     const { id } = await site.add();
     const refused = await Promise.all([
       site.ask(`POST /admin/users/${id}/suspend`, { reason }, site.editor),
@@ -42,17 +42,17 @@ describe('editors', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   });
 
-  it('and those below them: members see nothing of it', async () => {
+  it('have access to the list, but members and moderators have not', async () => {
     for (const role of ['user', 'moderator'] as const)
       expect((await site.ask('GET /admin/users', undefined, { id: randomUUID(), role })).status).toBe(403);
   });
 });
 
-describe('looking at contacts', () => {
+describe('viewing contacts', () => {
   const show = (id: string, actor?: Actor, key?: string) =>
     site.ask<{ email: string; mobile: string }>(`POST /admin/users/${id}/contacts`, undefined, actor, key);
 
-  it('is for administrators, one member at a time, and keeps no copy of them', async () => {
+  it('is for administrators, one member at a time, and stores no copy', async () => {
     const contacts = { email: 'seen.once@example.com', mobile: '9822012510' };
     const { id } = await site.add(contacts);
     expect(await show(id, site.admin, 'a key of the browser')).toMatchObject({ status: 200, body: contacts });
@@ -61,7 +61,7 @@ describe('looking at contacts', () => {
     expect(await site.dataSource.query(`select from idempotency_keys where answer like '%seen.once%'`)).toEqual([]);
   });
 
-  it('is one entry with a count for an hour, of each person and each member', async () => {
+  it('is one audit entry with a count per hour, viewer and member', async () => {
     const other = await addStaff(site, 'admin', { fullName: 'Somebody Else' });
     const [{ id }, neighbour] = [await site.add(), await site.add()];
     await Promise.all([show(id), show(id), show(id)]);
@@ -75,7 +75,7 @@ describe('looking at contacts', () => {
     expect((await site.detail(neighbour.id)).history).toMatchObject([{ times: 1 }]);
   });
 
-  it('is not noted by lists, whatever they are filtered by, nor by the details', async () => {
+  it('is not audited for lists, whatever their filters, nor for the details', async () => {
     const looker = await addStaff(site, 'admin');
     const { id } = await site.add();
     const queries: Record<string, string>[] = [{}, { state: 'Goa', status: 'active' }, { search: 'meera joshi' }];
@@ -84,7 +84,7 @@ describe('looking at contacts', () => {
     expect(await site.entriesOf('actor_id = $1', looker.id)).toEqual([]);
   });
 
-  it('by searching for them is noted, masked', async () => {
+  it('by a search is audited, with masked words', async () => {
     const looker = await addStaff(site, 'admin');
     for (const search of ['98220 12345', '98220 12345', 'asha@example.org', 'asha.rao'])
       await site.list({ search }, looker);
@@ -98,7 +98,7 @@ describe('looking at contacts', () => {
 });
 
 describe('the details', () => {
-  it('tell how a member signs in, what is confirmed, and what happened', async () => {
+  it('show how a member signs in, which contacts are confirmed, and the history', async () => {
     const { id } = await site.add({ mobileConfirmedAt: null, passwordHash: '$argon2id$' });
     await site.dataSource.query(
       `insert into social_accounts (account_id, platform, subject) values ($1, 'google', 's1'), ($1, 'youtube', null)`,
@@ -114,7 +114,7 @@ describe('the details', () => {
     expect(user.history!.map(({ action }) => action)).toEqual(['member.suspended']);
   });
 
-  it('give editors no history, and nobody a contact that stands in the reason of a suspension', async () => {
+  it('give editors no history, and mask contacts in the reason of a suspension', async () => {
     const { id } = await site.add();
     const words = { reason: 'Rang +91 98220 54321 and wrote to asha.rao@example.in at night.' };
     expect((await site.ask(`POST /admin/users/${id}/suspend`, words)).status).toBe(200);
@@ -125,7 +125,7 @@ describe('the details', () => {
     expect(forAdmin.history).toHaveLength(1);
   });
 
-  it('of nobody are not there', async () => {
+  it('of an unknown member are not found', async () => {
     expect(await site.ask(`GET /admin/users/${randomUUID()}`)).toMatchObject({
       status: 404,
       body: { code: 'identity.member.unknown' },

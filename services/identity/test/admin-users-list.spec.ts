@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('the list', () => {
-  it('finds by name, NGO, and parts of contacts, whatever the accents and case', async () => {
+  it('is searched by name, NGO and parts of contacts, ignoring accents and case', async () => {
     const user = await site.add({
       fullName: 'Zoë Pinto',
       email: 'zoe.pinto@mail.example',
@@ -32,18 +32,18 @@ describe('the list', () => {
     expect((await site.list({ search: 'salcete' })).total).toEqual({ count: 1, isCapped: false });
   });
 
-  it('asks for three letters', async () => {
+  it('requires three letters', async () => {
     expect(await site.ask('GET /admin/users?search=ab')).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'search', message: 'Please type at least 3 letters.' }] } },
     });
   });
 
-  it('takes signs of patterns for what they are', async () => {
+  it('treats LIKE wildcards as plain characters', async () => {
     expect(await site.names({ search: '___' })).toEqual([]);
     expect(await site.names({ search: '%%%' })).toEqual([]);
   });
 
-  it('shows each status by its precedence, and the deleted ones only when asked for', async () => {
+  it('shows each status by its precedence, and deleted members only if filtered for', async () => {
     const state = 'Ladakh';
     const soon = new Date(Date.now() + 1e9);
     const place = { state, city: 'Leh' };
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect((await site.list({ state, status: 'suspended' })).users[0]).toMatchObject({ isSuspended: true });
   });
 
-  it('has no erased ones, of whom nothing is left to show', async () => {
+  it('has no erased members', async () => {
     const place = { state: 'Mizoram', city: 'Aizawl' };
     const { id } = await site.add({ ...place, fullName: 'Deleted member', status: 'deleted', deletionDueAt: null });
     await site.add({ ...place, fullName: 'Not Yet', status: 'deleted', deletionDueAt: new Date(Date.now() + 1e9) });
@@ -93,7 +93,7 @@ describe('the list', () => {
     expect(await site.names({ state: 'Kerala', status: 'pending', type: 'ngo' })).toEqual([]);
   });
 
-  it.each(['createdAt', 'fullName', 'state'])('comes page by page in the order of %s, both ways', async sort => {
+  it.each(['createdAt', 'fullName', 'state'])('is paginated in the order of %s, in both directions', async sort => {
     const city = `Paging ${sort}`;
     const mark = `Paged by ${sort}`;
     const states = ['Assam', 'Bihar', 'Assam', 'Goa', 'Bihar'];
@@ -124,7 +124,7 @@ describe('the list', () => {
       });
   });
 
-  it('counts what is searched for up to a thousand', async () => {
+  it('counts search results up to a thousand', async () => {
     await site.dataSource.query(
       `insert into accounts (id, full_name, user_type, state, city) select gen_random_uuid(), 'Crowded ' || n, 'activist', 'Punjab', 'Ludhiana'
        from generate_series(1, 1002) n`,

@@ -7,13 +7,13 @@ import { startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
 
 type List = Output<typeof adminUsers.list>;
-/** An answer or a problem, whichever the test expects; `status` is a word of both. */
+/** A response body or a problem, whichever the test expects; both have a `status`. */
 type Either<T> = T & Omit<ProblemBody, 'status'>;
 
 /** Why a member is suspended. */
 export const reason = 'Insulted other members again and again.';
 
-/** The identity service with staff, who live where no test looks for members, and what they do with members. */
+/** The identity service with staff accounts, in a state where no test looks for members, and helpers for their requests. */
 export async function startAdminSite() {
   const site = await startIdentity();
   const away = { state: 'Sikkim', city: 'Gangtok' };

@@ -36,14 +36,14 @@ const anEntry = (changes: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
 });
 const record = (changes?: Partial<NewAuditEntry>) => recordAuditEntry(site.dataSource.manager, anEntry(changes));
 
-it('is for administrators alone', async () => {
+it('is for administrators only', async () => {
   const { id } = admin;
   for (const role of ['user', 'moderator', 'editor'] as const)
     for (const path of ['/admin/audit', '/admin/audit/actions'])
       expect((await site.call(`GET ${path}`, undefined, { actor: { id, role } })).status).toBe(403);
 });
 
-it('tells who did what to whom and why, newest first', async () => {
+it('shows who did what to whom and why, newest first', async () => {
   const targetType = 'story';
   await record({ targetType, targetLabel: 'A cow in the well', doneAt: '2026-01-01T10:00:00.000Z' });
   await record({ targetType, targetLabel: 'Crows', diff: { isFeatured: [false, true] }, reason: 'Asked for' });
@@ -57,7 +57,7 @@ it('tells who did what to whom and why, newest first', async () => {
   ]);
 });
 
-it('calls members by the name they have now, of which the log keeps no copy', async () => {
+it('shows members by their present name, of which the log has no copy', async () => {
   const { id } = await addMember(site, { fullName: 'Ravi Before' });
   await record({ targetType: 'member', targetId: id, targetLabel: 'Ravi Before' });
   await site.dataSource.query(`update accounts set full_name = 'Ravi After' where id = $1`, [id]);
@@ -65,7 +65,7 @@ it('calls members by the name they have now, of which the log keeps no copy', as
   expect(JSON.stringify(await site.dataSource.query('select * from audit_entries'))).not.toContain('Ravi');
 });
 
-it('is filtered by action, actor, target and the days of India', async () => {
+it('is filtered by action, actor, target and days in the timezone of India', async () => {
   const other = await addStaff(site, 'editor');
   await record({ targetLabel: 'by the editor', actorId: other.id });
   await record({ targetLabel: 'a menu', action: 'menu.deleted' });
@@ -77,7 +77,7 @@ it('is filtered by action, actor, target and the days of India', async () => {
   expect(await labels({ from: '2026-05-31', to: '2026-05-31' })).toEqual(['last minute of May']);
 });
 
-it('tells of one item from an index, whatever it is', async () => {
+it('reads the entries of one item from an index, whatever its type', async () => {
   const targetId = randomUUID();
   await record({ targetId, targetLabel: 'the item' });
   expect(await labels({ targetId })).toEqual(['the item']);
@@ -92,7 +92,7 @@ it('tells of one item from an index, whatever it is', async () => {
   expect(plan).toContain('audit_entries_of_item');
 });
 
-it('is searched by words of the label, of the name of the member it is about, and of the actor', async () => {
+it('is searched by words of the label, the target member’s name and the actor’s name', async () => {
   const { id } = await addMember(site, { fullName: 'Zubeen Phukan' });
   const quiet = await addStaff(site, 'editor', { fullName: 'Quirina Álvares' });
   await record({ targetLabel: 'A wombat, of all animals' });
@@ -108,7 +108,7 @@ it('is searched by words of the label, of the name of the member it is about, an
   });
 });
 
-it('comes page by page', async () => {
+it('is paginated', async () => {
   const targetType = 'paged';
   for (const n of [1, 2, 3, 4, 5])
     await record({ targetType, targetLabel: `${n}`, doneAt: `2026-02-0${n}T00:00:00.000Z` });
@@ -118,7 +118,7 @@ it('comes page by page', async () => {
   expect(second.nextCursor).toBeNull();
 });
 
-it('names the actions that it has', async () => {
+it('lists its distinct actions', async () => {
   await record({ action: 'aardvark.fed' });
   await record({ action: 'aardvark.fed' });
   const { body } = await site.call<Output<typeof audit.actions>>('GET /admin/audit/actions', undefined, {
@@ -128,7 +128,7 @@ it('names the actions that it has', async () => {
   expect(body.actions).toEqual([...body.actions].sort());
 });
 
-it('is only added to, until an entry is a year old', async () => {
+it('is append-only, until an entry is a year old', async () => {
   const { query } = site.dataSource.manager;
   const onLog = query.bind(site.dataSource.manager);
   const targetType = 'kept';
@@ -144,7 +144,7 @@ it('is only added to, until an entry is a year old', async () => {
   expect(await labels({ targetType })).toEqual(['young']);
 });
 
-it('counts views at the same thing within an hour, and lets nothing else of their entry change', async () => {
+it('counts views of one target within an hour, and allows no other change of their entry', async () => {
   const view = { action: 'document.viewed', targetType: 'document', targetId: randomUUID() };
   const at = (time: string) => record({ ...view, doneAt: `2026-03-01T${time}:00.000Z` });
   for (const time of ['10:00', '10:20', '10:10', '12:00']) await at(time);
@@ -165,7 +165,7 @@ it('counts views at the same thing within an hour, and lets nothing else of thei
     await expect(site.dataSource.query(`update audit_entries set ${change} ${entry}`)).rejects.toThrow('only added to');
 });
 
-it('masks every contact that an entry is given', async () => {
+it('masks every contact in an entry', async () => {
   await record({
     targetType: 'masked',
     targetLabel: 'Mail of asha@example.org',
@@ -189,7 +189,7 @@ it('masks every contact that an entry is given', async () => {
   ]);
 });
 
-it('is told of a member by nothing but an id, for what else it was told could not be listed', async () => {
+it('accepts only an id as the target of a member entry, because others could not be listed', async () => {
   const entry = { ...anEntry({ targetType: 'member', targetId: 'Ravi' }), doneAt: new Date().toISOString() };
   const telling = inTransaction(site.dataSource, tx =>
     addToOutbox(tx, auditEntryRequested, { ...entry, targetLabel: '', diff: {}, reason: null }),
@@ -197,7 +197,7 @@ it('is told of a member by nothing but an id, for what else it was told could no
   await expect(telling).rejects.toMatchObject({ issues: [{ path: ['targetId'] }] });
 });
 
-it('notes what was done in other services, and every view at the contact of a request', async () => {
+it('records actions in other services, and every view of the contact of a support request', async () => {
   const entry = { ...anEntry({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
   const requestId = randomUUID();
   const doneAt = new Date().toISOString();

@@ -14,7 +14,7 @@ interface Place {
 type Sent = { otp: string; device: string; code: string };
 
 let strangers = 0;
-/** Somewhere that nobody has been before. */
+/** A place without earlier requests. */
 const elsewhere = (): Place => ({ address: `203.0.${(strangers += 1) >> 8}.${strangers & 255}` });
 const passWait = (span = '31 seconds') =>
   site.dataSource.query('update codes set created_at = created_at - $1::interval', [span]);
@@ -34,7 +34,7 @@ const changeContact = ({ actor }: Member, contact: string) =>
 const confirmContact = ({ actor }: Member, otp: string) =>
   site.call('POST /profile/contact-change/confirm', { contactType: 'email', otp }, { actor, ...elsewhere() });
 
-/** Until the cap for strangers is reached. */
+/** Requests codes until the cap is reached. */
 async function askUntilRefused(ask: () => Promise<{ status: number }>) {
   const statuses = [];
   for (let times = 0; times < 4; times += 1) {
@@ -49,8 +49,8 @@ const tryWrong = async (times: number, attempt: () => Promise<{ status: number }
   return statuses;
 };
 
-describe('wrong tries of a code', () => {
-  it('from elsewhere do not use up those of the address that asked for it', async () => {
+describe('wrong attempts at a code', () => {
+  it('from elsewhere do not use up those of the address that requested it', async () => {
     const { user } = await site.join();
     const home = elsewhere();
     const { otp } = (await forgot(user.email!, home)).body;
@@ -58,7 +58,7 @@ describe('wrong tries of a code', () => {
     expect((await verify(user.email!, otp, home)).status).toBe(200);
   });
 
-  it('from the same address do not use up those of the browser that asked for it', async () => {
+  it('from the same address do not use up those of the browser that requested it', async () => {
     const { user } = await site.join();
     const home = elsewhere();
     const { otp, device } = (await forgot(user.email!, home)).body;
@@ -66,7 +66,7 @@ describe('wrong tries of a code', () => {
     expect((await verify(user.email!, otp, { ...elsewhere(), device })).status).toBe(200);
   });
 
-  it('are fifteen at most, wherever they come from', async () => {
+  it('are limited to fifteen, wherever they come from', async () => {
     const { user } = await site.join();
     const home = elsewhere();
     const { otp, device } = (await forgot(user.email!, home)).body;
@@ -80,7 +80,7 @@ describe('wrong tries of a code', () => {
       });
   });
 
-  it('by somebody who registers with the same e-mail do not use up the newcomer’s', async () => {
+  it('by somebody else who registers with the same e-mail do not use up those of the requester', async () => {
     const { address, ...contacts } = site.newContacts();
     const form = { ...aForm, ...contacts };
     const { otp } = (await sendCode(form.email, { address })).body;
@@ -90,7 +90,7 @@ describe('wrong tries of a code', () => {
     expect((await site.register({ ...form, otp }, address)).status).toBe(201);
   });
 
-  it('by a member who lets the same contact wait do not use up those of another', async () => {
+  it('by a member with the same pending contact do not use up those of another', async () => {
     const [member, other] = [await site.join(), await site.join()];
     const { email } = site.newContacts();
     const { otp } = (await changeContact(member, email)).body;
@@ -101,8 +101,8 @@ describe('wrong tries of a code', () => {
   });
 });
 
-describe('a newer code that somebody else asked for', () => {
-  it('does not take the place of the one that this browser asked for', async () => {
+describe('a newer code that somebody else requested', () => {
+  it('does not replace the one that this browser requested', async () => {
     const { user } = await site.join();
     const { otp, device } = (await forgot(user.email!)).body;
     await passWait();
@@ -110,7 +110,7 @@ describe('a newer code that somebody else asked for', () => {
     expect((await verify(user.email!, otp, { ...elsewhere(), device })).status).toBe(200);
   });
 
-  it('for the other contact of a form takes no place', async () => {
+  it('for the other contact of a form does not replace the first', async () => {
     const { address, ...contacts } = site.newContacts();
     const form = { ...aForm, ...contacts };
     const { otp } = (await sendCode(form.email, { address })).body;
@@ -120,8 +120,8 @@ describe('a newer code that somebody else asked for', () => {
   });
 });
 
-describe('the codes that strangers ask for', () => {
-  it('do not keep the device or the address that signed in before from one for a new password', async () => {
+describe('codes that strangers request', () => {
+  it('do not block a known device or address from requesting one for a password reset', async () => {
     const [member, other] = [await site.join(), await site.join()];
     const home = elsewhere();
     const login = { email: member.user.email, password: member.password };
@@ -135,13 +135,13 @@ describe('the codes that strangers ask for', () => {
     expect((await verify(member.user.email!, body.otp, home)).status).toBe(200);
   });
 
-  it('leave a known device the same caps, and do not count those that it asks for', async () => {
+  it('are counted separately from those of a known device, which has the same caps', async () => {
     const { user, device } = await site.join();
     await askUntilRefused(() => forgot(user.email!, { ...elsewhere(), device: device! }));
     expect((await forgot(user.email!)).status).toBe(200);
   });
 
-  it('are counted for the device, where both it and the address are known', async () => {
+  it('are counted apart from a known device, which counts before its known address', async () => {
     const { user, device, password } = await site.join();
     const home = elsewhere();
     expect((await site.call('POST /auth/login', { email: user.email, password }, home)).status).toBe(200);
@@ -149,7 +149,7 @@ describe('the codes that strangers ask for', () => {
     expect((await forgot(user.email!, home)).status).toBe(200);
   });
 
-  it('to register do not keep a member from confirming the contact, nor the reverse', async () => {
+  it('to register do not keep a member from confirming the contact, and vice versa', async () => {
     const member = await site.join();
     const { email } = site.newContacts();
     await askUntilRefused(() => sendCode(email));
@@ -159,7 +159,7 @@ describe('the codes that strangers ask for', () => {
     expect((await sendCode(another)).status).toBe(200);
   });
 
-  it('are 20 an hour to one contact at most, whatever they are for and however many places are known', async () => {
+  it('are limited to 20 an hour per contact, over all purposes and known places', async () => {
     const member = await site.join();
     const email = member.user.email!;
     const devices = [];

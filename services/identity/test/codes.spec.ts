@@ -20,7 +20,7 @@ const statuses = (answers: { status: number }[]) =>
   Object.fromEntries([200, 429].map(status => [status, answers.filter(answer => answer.status === status).length]));
 
 describe('the switches of the one-time codes', () => {
-  it('close registration until one is heard of', async () => {
+  it('close registration until an event enables one', async () => {
     const answer = await site.sendCode('9822099999');
     expect(answer.status).toBe(403);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
@@ -44,13 +44,13 @@ describe('the switches of the one-time codes', () => {
     expect((await site.sendCode('9822099998')).body.code).toBe('identity.registration.closed');
   });
 
-  it('open both', async () => {
+  it('enable both', async () => {
     await site.setFlag('otp_mobile_enabled', 'true');
     await site.setFlag('otp_email_enabled', 'true');
     expect((await site.sendCode('somebody@example.org')).status).toBe(200);
   });
 
-  it('stay as they are when older news of them come late', async () => {
+  it('ignore an older event that arrives late', async () => {
     const late = { key: 'otp_email_enabled', content: 'false', isActive: true, version: 0 };
     await inTransaction(site.dataSource, tx => site.service.app.get(CodeMethodsConsumer).note(late, tx));
     expect((await site.sendCode('somebody.else@example.org')).status).toBe(200);
@@ -58,7 +58,7 @@ describe('the switches of the one-time codes', () => {
 });
 
 describe('sending a code', () => {
-  it('delivers six digits for five minutes to the number as it is dialled, and answers with it masked', async () => {
+  it('delivers six digits, valid for five minutes, to the normalised number, and responds with it masked', async () => {
     const answer = await site.sendCode('+91 98220-99910');
     const delivery = site.notifications.delivered.at(-1)!;
     expect(delivery).toMatchObject({ contact: '9822099910', contactType: 'mobile', purpose: 'registration' });
@@ -77,7 +77,7 @@ describe('sending a code', () => {
     });
   });
 
-  it('keeps neither the code nor the contact readable', async () => {
+  it('stores neither the code nor the contact in clear text', async () => {
     await site.sendCode('9822099911');
     const code = site.notifications.lastCode('9822099911')!;
     const rows = JSON.stringify(await site.dataSource.query('select * from codes'));
@@ -86,7 +86,7 @@ describe('sending a code', () => {
     expect(rows).not.toContain(`"${code}"`);
   });
 
-  it('answers the same for a member and a stranger', async () => {
+  it('responds the same for a member and a stranger', async () => {
     const member = await site.join();
     await passTime('31 seconds');
     const known = await site.sendCode(member.user.email!);
@@ -111,7 +111,7 @@ describe('sending a code', () => {
     });
   });
 
-  it('says so when the code cannot be delivered, and lets the member try again at once', async () => {
+  it('reports a failed delivery, and allows a retry at once', async () => {
     site.notifications.state.failing = true;
     const failed = await site.sendCode('9822099912');
     site.notifications.state.failing = false;
@@ -119,7 +119,7 @@ describe('sending a code', () => {
     expect((await site.sendCode('9822099912')).status).toBe(200);
   });
 
-  it('tells nobody the code in production', async () => {
+  it('does not return the code in production', async () => {
     const env = { ...site.env, APP_ENV: 'production' };
     const production = await runService(identity, env);
     try {
@@ -138,7 +138,7 @@ describe('sending a code', () => {
 });
 
 describe('the caps', () => {
-  it('let one of many calls for the same contact at the same time through, and say when to try again', async () => {
+  it('accept one of many concurrent requests for a contact, and say when to retry', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => site.sendCode('9822099920')));
     expect(statuses(answers)).toEqual({ 200: 1, 429: 29 });
     expect(site.notifications.delivered.filter(({ contact }) => contact === '9822099920')).toHaveLength(1);
@@ -153,7 +153,7 @@ describe('the caps', () => {
     expect((await site.sendCode('capped@example.org')).status).toBe(429);
   });
 
-  it('allow a contact 3 codes in ten minutes, 5 an hour and 10 a day, from whatever address they are asked for', async () => {
+  it('allow a contact 3 codes in ten minutes, 5 an hour and 10 a day, over all addresses', async () => {
     const contact = '9822099921';
     const sendAfter = async (span: string) => {
       await passTime(span);
@@ -176,7 +176,7 @@ describe('the caps', () => {
     expect(await sendAfter('1 day')).toBe(200);
   });
 
-  it('allow an address only so many codes an hour, also for many contacts at the same time', async () => {
+  it('limit the codes of an address per hour, even in concurrent requests for many contacts', async () => {
     const contacts = Array.from({ length: 20 }, (_, index) => `98221${String(index).padStart(5, '0')}`);
     const answers = await Promise.all(contacts.map(contact => site.sendCode(contact, '203.0.113.99')));
     expect(statuses(answers)).toEqual({ 200: 6, 429: 14 });
@@ -192,7 +192,7 @@ describe('the caps', () => {
     expect(statuses(answers)).toEqual({ 200: 3, 429: 7 });
   });
 
-  it('stop all sending beyond the total of an hour, also when many ask at the same time', async () => {
+  it('stop all sending beyond the hourly total, even in concurrent requests', async () => {
     const [{ sent }] = await site.dataSource.query(
       `select count(*)::int as sent from codes where created_at > now() - interval '1 hour'`,
     );
@@ -203,7 +203,7 @@ describe('the caps', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => send(`982230000${index}`, `192.0.2.${index}`)),
       );
-      // They wait for one another: a slow machine may turn some away as busy, which sends nothing either.
+      // They wait for one lock: a slow machine may refuse some as busy, which sends nothing either.
       const busy = answers.filter(({ status }) => status === 503).length;
       expect(statuses(answers)).toEqual({ 200: 1, 429: 9 - busy });
     } finally {
@@ -211,7 +211,7 @@ describe('the caps', () => {
     }
   });
 
-  it('do not count what was refused for its form', async () => {
+  it('do not count invalid requests', async () => {
     const address = '203.0.113.97';
     for (let times = 0; times < 8; times += 1) await site.sendCode('not a number', address);
     expect((await site.sendCode(aForm.mobile, address)).status).toBe(200);

@@ -21,7 +21,7 @@ describe('what a member agreed to', () => {
   const decide = (actor: Actor, purpose: string, granted: boolean) =>
     site.call<Consents & ProblemBody>('PUT /privacy/consents', { purpose, granted }, { actor });
 
-  it('is on record from joining on, with the version of the notice', async () => {
+  it('is recorded from joining on, with the version of the notice', async () => {
     const { actor } = await site.join();
     const { consents: now, history } = await consents(actor);
     expect(now.map(({ purpose }) => purpose)).toEqual(ConsentPurpose.options);
@@ -33,7 +33,7 @@ describe('what a member agreed to', () => {
     await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'broadcasts', granted: true });
   });
 
-  it('changes by another entry, never by changing one', async () => {
+  it('changes by a new entry, never by changing one', async () => {
     const { actor } = await site.join();
     await decide(actor, 'alerts', false);
     const { status, body } = await decide(actor, 'alerts', true);
@@ -47,7 +47,7 @@ describe('what a member agreed to', () => {
     await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'alerts', granted: false });
   });
 
-  it('is listed up to the latest 200 decisions, and tells what is in force also beyond those', async () => {
+  it('lists the latest 200 decisions, and shows what is in force even if it is older', async () => {
     const { actor } = await site.join();
     await decide(actor, 'broadcasts', false);
     await site.run(
@@ -60,7 +60,7 @@ describe('what a member agreed to', () => {
     expect(now.find(({ purpose }) => purpose === 'broadcasts')).toMatchObject({ granted: false });
   });
 
-  it('to the directory is what shows the member there', async () => {
+  it('for the directory decides whether the member is listed', async () => {
     const { actor } = await site.join();
     await decide(actor, 'directory', false);
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: false });
@@ -69,7 +69,7 @@ describe('what a member agreed to', () => {
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: true, version: 3 });
   });
 
-  it('is withdrawn by the link in a mail too, at the moment when that was followed', async () => {
+  it('is also withdrawn by the unsubscribe link, at the time of the click', async () => {
     const { actor } = await site.join();
     const stoppedAt = new Date().toISOString();
     await decide(actor, 'alerts', true);
@@ -78,12 +78,12 @@ describe('what a member agreed to', () => {
     const latest = async (of: string) => (await consents(actor)).consents.find(({ purpose }) => purpose === of)!;
     await waitUntil(async () => !(await latest('broadcasts')).granted, { what: 'noting the decision' });
     expect(await latest('broadcasts')).toMatchObject({ source: 'unsubscribe-link', decidedAt: stoppedAt });
-    // The link was followed before the member said yes again.
+    // The link was followed before the member agreed again.
     await waitUntil(async () => (await consents(actor)).history.length === 7, { what: 'noting the other one' });
     expect(await latest('alerts')).toMatchObject({ granted: true, source: 'settings' });
   });
 
-  it('has nothing added by a link that is followed after the member was erased', async () => {
+  it('gets no entry from a link that is followed after the erasure', async () => {
     const { actor } = await site.join();
     await site.becomeDue(actor.id);
     await site.erase();
@@ -98,7 +98,7 @@ describe('what a member agreed to', () => {
     expect(await decisions(actor)).toBe(4);
   });
 
-  it('is proof: the database itself lets nobody rewrite it', async () => {
+  it('is proof: the database itself refuses to change it', async () => {
     await site.join();
     const refused = 'the ledger of consents is only added to';
     await expect(site.run('update consents set granted = true')).rejects.toThrow(refused);
@@ -106,12 +106,12 @@ describe('what a member agreed to', () => {
     await expect(site.run('truncate consents')).rejects.toThrow(refused);
   });
 
-  it('of the terms is withdrawn by deleting the account only', async () => {
+  it('for the terms is only withdrawn by deleting the account', async () => {
     const { actor } = await site.join();
     expect((await decide(actor, 'terms', false)).status).toBe(400);
   });
 
-  it('before the ledger was kept is told as in force and never asked', async () => {
+  it('before the ledger existed is shown as in force and never asked', async () => {
     const { id } = await addMember(site, { termsAcceptedAt: new Date('2026-01-01') });
     const actor: Actor = { id, role: 'user' };
     const { consents: now, history } = await consents(actor);

@@ -28,7 +28,7 @@ describe('a download of all data', () => {
     });
   const others = personalDataServices.filter(keeper => keeper !== 'identity');
 
-  /** Hands in the parts of the other services, in two pieces each and in no good order. */
+  /** Publishes the parts of the other services, in two pieces each and out of order. */
   async function handIn(exportId: string, memberId: string) {
     const { publicKey } = await site.heard(exportRequested.name, { exportId });
     for (const keeper of others) {
@@ -51,7 +51,7 @@ describe('a download of all data', () => {
     return body.id;
   }
 
-  it('is ready when every service has handed in its part, and is one JSON document', async () => {
+  it('is ready when every service has contributed its part, and is one JSON document', async () => {
     const member = await site.join();
     const { actor } = member;
     const { status, body } = await request(actor);
@@ -80,7 +80,7 @@ describe('a download of all data', () => {
     await site.noticeTo(actor.id, { kind: 'export-ready' });
   });
 
-  it('is gathered once at a time, and shown to its member only', async () => {
+  it('is gathered one at a time, and shown to its member only', async () => {
     const { actor } = await site.join();
     const stranger = await site.join();
     const { body } = await request(actor);
@@ -93,7 +93,7 @@ describe('a download of all data', () => {
     expect((await latest(stranger.actor)).body).toEqual({ export: null });
   });
 
-  it('takes the place of an earlier one of its member, and of nobody else’s', async () => {
+  it('replaces an earlier one of its member, and of nobody else', async () => {
     const [member, other] = [await site.join(), await site.join()];
     const [first, theirs] = [await aReadyExport(member), await aReadyExport(other)];
     const second = await aReadyExport(member);
@@ -110,7 +110,7 @@ describe('a download of all data', () => {
     expect((await request(actor)).status).toBe(202);
   });
 
-  it('can be had for a week; then the parts are forgotten', async () => {
+  it('is available for a week; then its parts are deleted', async () => {
     const member = await site.join();
     const id = await aReadyExport(member);
     const days = (Date.parse((await get(id, member.actor)).expiresAt!) - Date.now()) / 86_400_000;

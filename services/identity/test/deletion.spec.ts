@@ -20,7 +20,7 @@ describe('the deletion of an account', () => {
   const cancel = (actor: Actor) => site.call<Plan & ProblemBody>('DELETE /privacy/delete', undefined, { actor });
   const plan = async (actor: Actor) => (await site.call<Plan>('GET /privacy/delete', undefined, { actor })).body;
 
-  it('is planned with the password, takes the member off the directory, and tells the date', async () => {
+  it('is planned with the password, unlists the member, and notifies them of the date', async () => {
     const { actor, password } = await site.join();
     const { status, body } = await request(actor, password);
     expect(status).toBe(200);
@@ -33,7 +33,7 @@ describe('the deletion of an account', () => {
     expect(site.eventsOf(noticeRaised.name, { memberId: actor.id })).toHaveLength(1);
   });
 
-  it('can be called off until then', async () => {
+  it('can be cancelled until then', async () => {
     const { actor, password } = await site.join();
     await request(actor, password);
     expect(await cancel(actor)).toMatchObject({ status: 200, body: { dueAt: null } });
@@ -43,7 +43,7 @@ describe('the deletion of an account', () => {
     expect((await cancel(actor)).body).toMatchObject({ status: 404, code: 'identity.deletion.none' });
   });
 
-  it('leaves the member free to come back until then, by signing in', async () => {
+  it('lets the member sign in and cancel until then', async () => {
     const { actor, password, user } = await site.join();
     await request(actor, password);
     const { status, body } = await site.call<{ token: string }>('POST /auth/login', { email: user.email, password });
@@ -53,7 +53,7 @@ describe('the deletion of an account', () => {
     expect(await site.accountOf(actor.id)).toMatchObject({ status: 'active', deletion_due_at: null });
   });
 
-  it('is refused to a member who was put out, as is calling it off', async () => {
+  it('is refused to a member whom staff deleted, as is cancelling it', async () => {
     const { actor, password } = await site.join();
     await site.run(
       `update accounts set status = 'deleted', deletion_due_at = now() + interval '1 day' where id = $1`,
@@ -64,7 +64,7 @@ describe('the deletion of an account', () => {
     expect((await site.accountOf(actor.id)).deletion_due_at).not.toBeNull();
   });
 
-  it('happens wholly or not at all when it is called off at the last moment', async () => {
+  it('happens completely or not at all when it is cancelled at the last moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { actor, user } = await site.join();
       await site.becomeDue(actor.id);
@@ -80,7 +80,7 @@ describe('the deletion of an account', () => {
     }
   });
 
-  it('is refused with a wrong password, whose guesses wait as those of signing in do', async () => {
+  it('is refused with a wrong password, with the back-off of sign-in', async () => {
     const { actor, password } = await site.join();
     const address = '203.0.113.77';
     const first = await request(actor, 'wrong', address);
@@ -90,7 +90,7 @@ describe('the deletion of an account', () => {
     expect(await plan(actor)).toEqual({ dueAt: null });
   });
 
-  it('is refused where the password changes while it is being judged', async () => {
+  it('is refused if the password changes while it is being checked', async () => {
     const { actor, password } = await site.join();
     const answer = await meanwhile(
       site.dataSource,
@@ -107,7 +107,7 @@ describe('the deletion of an account', () => {
     expect((await request(actor, '')).status).toBe(200);
   });
 
-  it('never takes the last administrator away, also when two go at the same time', async () => {
+  it('never removes the last administrator, even when two leave concurrently', async () => {
     const two = [await site.join(), await site.join()];
     for (const { actor } of two) await site.run(`update accounts set role = 'admin' where id = $1`, actor.id);
     const answers = await Promise.all(two.map(({ actor, password }) => request(actor, password)));

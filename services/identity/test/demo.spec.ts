@@ -27,7 +27,7 @@ it('has 2,847 active members, 156 of them organisations', async () => {
   expect(await count(`user_type = 'ngo' and (ngo_name is null or ngo_legal_structure is null)`)).toBe(0);
 });
 
-it('is what the panel counts', async () => {
+it('matches the counts of the panel', async () => {
   const actor = { id: '00000000-0000-4000-8000-000000000000', role: 'editor' } as const;
   const answer = await site.call('GET /admin/stats', undefined, { actor });
   expect(answer).toMatchObject({
@@ -46,7 +46,7 @@ it('has members in every city of every state, and at least 40 in Pune and in Mum
   expect(membersIn('Maharashtra', 'Mumbai')).toBeGreaterThanOrEqual(40);
 });
 
-it('gives everyone contacts that registration would accept, each their own', () => {
+it('gives everyone unique contacts that registration would accept', () => {
   const members = demoMembers('hash', new Date());
   for (const contact of ['email', 'mobile', 'id'] as const) {
     const given = members.flatMap(member => member[contact] ?? []);
@@ -65,7 +65,7 @@ it('keeps no contact that a member typed and never confirmed', () => {
   expect(unproved).toEqual([]);
 });
 
-it('gives everyone a name, and organisations one of their own', () => {
+it('gives everyone a name, and organisations a unique one', () => {
   const members = demoMembers('hash', new Date());
   expect(members.filter(({ fullName }) => !/^\p{L}+ \p{L}+$/u.test(fullName))).toEqual([]);
   const ngoNames = members.flatMap(({ ngoName }) => ngoName ?? []);
@@ -88,7 +88,7 @@ it.each(Object.entries(signIns))('lets the %s sign in', async (_, { email, role,
   expect(answer).toMatchObject({ status: 200, body: { user: { email, role, userType } } });
 });
 
-it('tells the other services of every member', async () => {
+it('publishes every member to the other services', async () => {
   const told = () =>
     new Set(site.told.filter(({ subject }) => subject.endsWith(memberChanged.name)).map(({ data }) => data.memberId));
   await waitUntil(() => told().size === 2_847, { what: 'the events of all members', timeout: 30_000 });
@@ -104,7 +104,7 @@ it('is refused in production', async () => {
   await expect(loadDemo(config)).rejects.toThrow('demo accounts are refused in production');
 });
 
-it('stops the boot in production', async () => {
+it('stops the service from starting in production', async () => {
   const boot = (env: string) =>
     new ProductionGuard(site.dataSource, new IdentityConfig({ ...site.env, APP_ENV: env })).onModuleInit();
   await expect(boot('production')).rejects.toThrow('a database with demo accounts is refused in production');

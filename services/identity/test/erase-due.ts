@@ -13,7 +13,7 @@ const works = [
   },
 ];
 
-/** Brings the due work forward of those whose moment a test moved into the past, and resolves when it is done. */
+/** Runs the due work of members whose date a test moved into the past; resolves when it is done. */
 export async function eraseDue(dataSource: DataSource) {
   for (const { work, due } of works) {
     const members: { id: string }[] = await dataSource.query(due);
@@ -22,7 +22,7 @@ export async function eraseDue(dataSource: DataSource) {
         scheduleDueWork(tx, work, { key: id, at: new Date(0), data: { memberId: id } }),
       );
     const values = [work.name, members.map(({ id }) => id)];
-    // An attempt that failed would be made again when the clock moves on, which stands here.
+    // A failed attempt is retried when the clock moves on, but the clock of the tests stands still.
     const bringForward = `update due_work set due_at = 'epoch' where name = $1 and key = any ($2) and claim is null`;
     const isDone = async () => {
       await dataSource.query(bringForward, values);

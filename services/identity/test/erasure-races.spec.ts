@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Resolves when so many statements wait for a lock. */
+/** Resolves when `count` statements wait for a lock. */
 const waits = (count: number) =>
   waitUntil(
     async () =>
@@ -23,7 +23,7 @@ const waits = (count: number) =>
     { what: `${count} to wait` },
   );
 
-it('the last piece of a download and an erasure do not wait for each other', async () => {
+it('the last piece of a download and an erasure do not deadlock', async () => {
   const { actor } = await site.join();
   const [earlier, exportId] = [randomUUID(), randomUUID()];
   await site.run(`insert into data_exports (id, account_id, status) values ($1, $2, 'ready')`, earlier, actor.id);
@@ -53,7 +53,7 @@ it('the last piece of a download and an erasure do not wait for each other', asy
   expect(await site.run('select from data_exports where account_id = $1', actor.id)).toEqual([]);
 });
 
-it('what a member writes while the account is erased is refused', async () => {
+it('writes of a member during the erasure of the account are refused', async () => {
   const { actor } = await site.join();
   let calls: ReturnType<typeof site.call>[] = [];
   await inTransaction(site.dataSource, async tx => {
@@ -76,7 +76,7 @@ const preferences = {
   ...{ customHashtags: ['Late'], defaultMessage: 'Late' },
 };
 
-it('an erasure is repeated everywhere once, an hour later', async () => {
+it('an erasure is repeated once in all services, an hour later', async () => {
   const { actor } = await site.join();
   await site.becomeDue(actor.id);
   await site.erase();

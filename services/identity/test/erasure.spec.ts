@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('an account whose day has come', () => {
+describe('an account that is due for erasure', () => {
   /** Everything about this member contains "canary". */
   const canary = { fullName: 'Canary Rao', bio: 'Canary bio', email: 'canary@example.org', mobile: '9777777777' };
 
@@ -73,7 +73,7 @@ describe('an account whose day has come', () => {
   const outboxIsEmpty = () =>
     waitUntil(async () => (await site.run('select 1 from outbox')).length === 0, { what: 'telling everything' });
 
-  it('leaves nothing of the member in any table, and an anonymous row', async () => {
+  it('leaves no data of the member in any table, only an anonymous row', async () => {
     const { actor, token } = await aKnownMember();
     await outboxIsEmpty();
     expect(await dumpTables(site.dataSource)).toMatch(/canary@example/);
@@ -94,7 +94,7 @@ describe('an account whose day has come', () => {
     expect(proofs).toHaveLength(4);
   });
 
-  it('leaves no row of the member in any table that has rows of members, but the proofs', async () => {
+  it('leaves no row of the member in any table with rows of members, except the proofs', async () => {
     const tables: { name: string }[] = await site.run(
       `select table_name as name from information_schema.columns
        where table_schema = 'public' and column_name = 'account_id' order by name`,
@@ -106,14 +106,14 @@ describe('an account whose day has come', () => {
       return kept;
     };
     const { actor } = await aKnownMember();
-    // A table that is added later has to be planted here, and then to be emptied.
+    // A table that is added later needs a row in `aKnownMember`, and the erasure must delete it.
     expect(await tablesOf(actor.id)).toEqual(tables.map(({ name }) => name).filter(name => name !== 'erasures'));
     await site.becomeDue(actor.id);
     await site.erase();
     expect(await tablesOf(actor.id)).toEqual(['consents', 'erasures']);
   });
 
-  it('leaves nothing by which the contacts could be recognised, were they guessed', async () => {
+  it('leaves no digest that could confirm a guessed contact', async () => {
     await site.run('delete from codes');
     await site.run('delete from sign_in_attempts');
     const { actor } = await aKnownMember();
@@ -122,7 +122,7 @@ describe('an account whose day has come', () => {
     expect(await site.run('select 1 from codes union all select 1 from sign_in_attempts')).toEqual([]);
   });
 
-  it('takes the titles that it gave out of the log of what staff did, and nothing else of the entries', async () => {
+  it('removes the titles that the member wrote from the audit log, and nothing else of the entries', async () => {
     const { actor } = await site.join();
     const entry = (targetId: string) => ({
       ...{
@@ -154,7 +154,7 @@ describe('an account whose day has come', () => {
     expect(await log(late)).toMatchObject([{ target_label: '', reason: 'It asks for money.' }]);
   });
 
-  it('frees its contacts for whoever joins with them', async () => {
+  it('frees its contacts for a new registration', async () => {
     const { actor } = await site.join({ email: 'again@example.org', mobile: '9666666666' });
     await site.becomeDue(actor.id);
     await site.erase();
@@ -162,7 +162,7 @@ describe('an account whose day has come', () => {
     expect(again.user.id).not.toBe(actor.id);
   });
 
-  it('is erased also when an administrator deleted it or it is suspended, and never before its day', async () => {
+  it('is erased even if an administrator deleted it or it is suspended, and never before its date', async () => {
     const [deleted, suspended, waiting] = [await site.join(), await site.join(), await site.join()];
     await site.run(`update accounts set status = 'deleted' where id = $1`, deleted.actor.id);
     await site.run(`update accounts set status = 'suspended' where id = $1`, suspended.actor.id);
@@ -177,7 +177,7 @@ describe('an account whose day has come', () => {
     expect(await site.accountOf(waiting.actor.id)).toMatchObject({ status: 'active', email: waiting.user.email });
   });
 
-  it('keeps on record which service has erased its part', async () => {
+  it('has a record of which services have erased their part', async () => {
     const { actor } = await site.join();
     await site.becomeDue(actor.id);
     await site.erase();
@@ -191,8 +191,8 @@ describe('an account whose day has come', () => {
   });
 });
 
-describe('a column that holds members', () => {
-  it('is looked in for a download and for an erasure, by an index', async () => {
+describe('a column that contains member ids', () => {
+  it('is queried for a download and for an erasure, by an index', async () => {
     const columns = await memberColumns(site.dataSource, {
       member: 'accounts.id',
       others: ['accounts.avatar_id', 'sign_in_providers.integration_id'],
@@ -215,20 +215,20 @@ describe('a column that holds members', () => {
     }).toEqual({
       notHandedIn: [
         ...['audit_entries.actor_id', 'audit_entries.label_by'], // what staff did
-        'erasures.account_id', // only of those who are gone
-        'known_places.account_id', // digests, which tell nothing
-        // What opens something.
+        'erasures.account_id', // only of erased members
+        'known_places.account_id', // digests, which reveal nothing
+        // Secrets that give access.
         ...['password_resets.account_id', 'social_sign_in_codes.account_id', 'social_sign_in_states.account_id'],
         'verifications.claimed_by', // what staff did
-        'idempotency_keys.scope', // copies of answers, kept for a day
+        'idempotency_keys.scope', // copies of responses, stored for a day
       ],
-      // The audit log and the proofs stay, and lead to a row that names nobody.
+      // The audit log and the proofs stay, and refer to an anonymous row.
       notErased: [
         ...['audit_entries.actor_id', 'audit_entries.target_id', 'consents.account_id', 'verifications.claimed_by'],
       ],
       withoutIndex: [
-        'accounts.suspended_by', // never looked for
-        'verifications.claimed_by', // never looked for
+        'accounts.suspended_by', // never queried
+        'verifications.claimed_by', // never queried
       ],
     });
   });

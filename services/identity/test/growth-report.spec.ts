@@ -29,7 +29,7 @@ const days = { from: '2026-10-12', to: '2026-10-14' };
 const joinAt = (at: string, changes: Parameters<typeof addMember>[1] = {}) =>
   addMember(site, { createdAt: new Date(at), ...changes });
 
-it('counts who joined on each day in India, and the members there were by then', async () => {
+it('counts who joined on each day in India, and the members by then', async () => {
   await joinAt('2026-09-01T06:00:00Z');
   await joinAt('2026-10-12T18:29:00Z');
   await joinAt('2026-10-12T18:31:00Z', { userType: 'ngo', isVerified: false, state: 'Goa' });
@@ -50,7 +50,7 @@ it('counts who joined on each day in India, and the members there were by then',
   });
 });
 
-it('counts who left for good, of whom nobody knows any more where they lived', async () => {
+it('counts erased members, whose state is unknown', async () => {
   const { id } = await joinAt('2026-10-12T06:00:00Z');
   await sum();
   await site.dataSource.query(`update accounts set status = 'deleted', state = '' where id = $1`, [id]);
@@ -69,7 +69,7 @@ it('counts who left for good, of whom nobody knows any more where they lived', a
   expect(totals).toMatchObject({ activists: 1, left: 1, members: 0 });
 });
 
-it('counts anew whoever was verified, moved or joined since, however often it is summed', async () => {
+it('recounts members who were verified, moved or joined since, however often it runs', async () => {
   const { id } = await joinAt('2026-10-12T06:00:00Z', { isVerified: false });
   await sum();
   await sum();
@@ -81,7 +81,7 @@ it('counts anew whoever was verified, moved or joined since, however often it is
   expect((await report({ ...days, state: 'Maharashtra' })).totals).toMatchObject({ activists: 0 });
 });
 
-it('is a CSV file where that is asked for', async () => {
+it('is a CSV file on request', async () => {
   await joinAt('2026-10-12T06:00:00Z');
   await sum();
   const answer = await fetch(`${site.service.url}/admin/reports/growth?from=2026-10-12&to=2026-10-12&format=csv`, {
@@ -93,7 +93,7 @@ it('is a CSV file where that is asked for', async () => {
   );
 });
 
-it('is for administrators alone', async () => {
+it('is for administrators only', async () => {
   for (const role of ['user', 'moderator', 'editor'] as const)
     expect(
       (await site.call('GET /admin/reports/growth', undefined, { actor: { id: randomUUID(), role } })).status,

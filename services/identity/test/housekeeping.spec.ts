@@ -13,7 +13,7 @@ const run = (statement: string) => site.dataSource.query(statement);
 const mostAtOnce = 5_000;
 
 describe('housekeeping', () => {
-  it('catches up however much there is, a batch at a time, so that no statement outlasts its limit', async () => {
+  it('deletes any backlog in batches, so that no statement exceeds its timeout', async () => {
     await run('create table steps (deleted int not null)');
     await run(`create function note_step() returns trigger language plpgsql as
       $$ begin insert into steps select count(*) from gone; return null; end $$`);
@@ -33,7 +33,7 @@ describe('housekeeping', () => {
     ]);
   });
 
-  it('schedules what was written beside the service, or by a version that scheduled nothing', async () => {
+  it('schedules due work for rows written by direct SQL, or by a version that scheduled nothing', async () => {
     const [suspended, leaving] = [await addMember(site), await addMember(site)];
     const until = new Date(Date.now() + 3_600_000);
     await site.dataSource.query(
@@ -52,7 +52,7 @@ describe('housekeeping', () => {
     site.clock.set(new Date());
   });
 
-  it('bounds every statement by which it deletes', async () => {
+  it('limits the number of rows of every delete statement', async () => {
     const statements: string[] = [];
     const { logger } = site.dataSource;
     site.dataSource.logger = Object.assign(Object.create(logger), {

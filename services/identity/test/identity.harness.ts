@@ -29,7 +29,7 @@ import { startNotifications } from './notifications.stand-in';
 
 interface CallOptions {
   actor?: Actor | null;
-  /** Where the gateway says that the call comes from. */
+  /** The client address that the gateway forwards. */
   address?: string;
   userAgent?: string;
   /** Idempotency-Key. */
@@ -45,7 +45,7 @@ export interface Answer<T> {
 
 type Told = { subject: string; data: Record<string, unknown> };
 
-/** The identity service with real servers and a stand-in for notifications, and what tests do with it. */
+/** The identity service with real servers and stand-ins for notifications and content, and helpers for tests. */
 export async function startIdentity(extra: Record<string, string> = {}) {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -59,7 +59,7 @@ export async function startIdentity(extra: Record<string, string> = {}) {
   }
 }
 
-/** The same with registration by mobile code open. */
+/** The same with registration by mobile code enabled. */
 export async function startOpenIdentity() {
   const site = await startIdentity();
   await site.setFlag('otp_mobile_enabled', 'true').catch(async (error: unknown) => {
@@ -100,7 +100,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     reconnectTimeWait: 200,
   });
   started.push(() => connection.close());
-  // Patiently: on a busy machine the server may take longer for it than a request waits.
+  // With retries: on a busy machine the server may take longer than the request timeout.
   let failure: unknown;
   const made = () =>
     jetstreamManager(connection)
@@ -137,7 +137,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
   }
 
-  /** The events of a name, heard so far, whose data has these values. */
+  /** The events of a name, received so far, whose data has these values. */
   const eventsOf = (name: string, like: object = {}) =>
     told
       .filter(({ subject }) => subject === eventSubject(name))
@@ -150,7 +150,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return eventsOf(name, like).at(-1)!;
   }
 
-  /** Asks whose session a token opens, as the gateway does. */
+  /** Looks up the session of a token, as the gateway does. */
   const find = (token: string) =>
     call<Output<typeof sessions.find>>(
       'POST /internal/sessions/find',
@@ -160,7 +160,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
 
   const asNotifications = { actor: { id: 'notifications', role: 'service' } satisfies Actor };
 
-  /** The newest security notice for a member with such words, once its event was told; as notifications asks for it. */
+  /** The newest security notice to a member with these values, once its event is published; fetched as notifications does. */
   async function noticeTo(memberId: string, like: Record<string, unknown> = {}): Promise<NoticeWords> {
     let noticeId: string | undefined;
     const find = async () => {
@@ -181,7 +181,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return body.notice!;
   }
 
-  /** How a member can be reached, as notifications asks once it has heard that this changed. */
+  /** The contacts of a member, fetched as notifications does after the event of a change. */
   async function contactOf(memberId: string): Promise<MemberContact> {
     await heard(contactChanged.name, { memberId });
     const { body } = await call<Output<typeof contacts.find>>(
@@ -192,11 +192,11 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return body.contacts[0]!;
   }
 
-  /** Tells something as another service does. */
+  /** Publishes an event as another service does. */
   const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(connection, event, data);
 
   let version = 0;
-  /** Turns a switch of the site's content, as the content service would tell of it. */
+  /** Sets a switch of the site's content, by the event that the content service would publish. */
   async function setFlag(key: string, content: string, isActive = true) {
     version += 1;
     await tell(siteContentChanged, { key, content, isActive, version });
@@ -240,7 +240,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   const register = (form: object, address?: string) =>
     call<z.infer<typeof SignedIn> & ProblemBody>('POST /auth/register', form, { address });
 
-  /** Registers a new member by a mobile code, whose e-mail is confirmed without the work of it. */
+  /** Registers a new member by a mobile code, and confirms the e-mail directly in the database. */
   async function join(changes: object = {}) {
     const { address, ...contacts } = newContacts();
     const form = { ...aForm, ...contacts, ...changes };
@@ -278,7 +278,7 @@ export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 /** Somebody who has joined. */
 export type Member = Awaited<ReturnType<Identity['join']>>;
 
-/** A registration that is right in every field but the contacts and the code, which the test adds. */
+/** A valid registration form except for the contacts and the code, which the test adds. */
 export const aForm = {
   fullName: 'Asha Kulkarni',
   email: 'asha@example.org',

@@ -16,11 +16,11 @@ const writes = (Object.values(table) as Contract[])
   .flatMap(contract => Object.values(contract))
   .filter(({ owner, method }) => owner === 'identity' && (method === 'POST' || method === 'PUT'));
 
-/** What may stand in an address, so that it is one of something. */
+/** A valid value for a path parameter. */
 const inPath = (schema: unknown) => (schema instanceof z.ZodEnum ? String(schema.options[0]) : randomUUID());
 
 it.each(writes.map(route => [route.http, route] as const))(
-  '%s refuses by its name whatever it does not ask for',
+  '%s refuses unknown fields by their names',
   async (http, route) => {
     const wished = ['role', 'status', 'isVerified', 'id', 'accountId', 'passwordHash', 'ngoReview', 'deletionDueAt'];
     const foreign = wished.filter(name => !(name in route.input.shape));
@@ -37,7 +37,7 @@ it.each(writes.map(route => [route.http, route] as const))(
   },
 );
 
-describe('of an account', () => {
+describe('mass assignment to an account', () => {
   const fields: [name: string, json: string][] = [
     ['role', '"role":"admin"'],
     ['isVerified', '"isVerified":true'],
@@ -50,7 +50,7 @@ describe('of an account', () => {
   ];
   const row = async ({ id }: Actor) => site.dataSource.query('select * from accounts where id = $1', [id]);
 
-  it.each(fields)('of a profile by the field %s is refused by its name', async (name, json) => {
+  it.each(fields)('by the field %s of a profile is refused by its name', async (name, json) => {
     const { actor } = await site.join();
     const before = await row(actor);
     const answer = await site.call('PUT /profile', `{"bio":"Changed.",${json}}`, { actor });
@@ -59,7 +59,7 @@ describe('of an account', () => {
   });
 
   it.each(['"__proto__":{"role":"admin"}', '"constructor":{"prototype":{"role":"admin"}}'])(
-    'by %s changes nobody',
+    'by %s changes no account',
     async json => {
       const { actor } = await site.join();
       const before = await row(actor);

@@ -6,7 +6,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Sessions } from '../src/sessions/sessions.service';
 import { type Identity } from './identity.harness';
 
-/** Puts a member into the database without the work of joining. */
+/** Inserts a member into the database, without a registration. */
 export async function addMember({ dataSource, newContacts }: Identity, changes: Partial<Account> = {}) {
   const { email, mobile } = newContacts();
   const account = newAccount({
@@ -18,7 +18,7 @@ export async function addMember({ dataSource, newContacts }: Identity, changes: 
   return account;
 }
 
-/** A member of the staff, who has an account. */
+/** Inserts a staff account. */
 export async function addStaff(
   site: Identity,
   role: Role,
@@ -28,7 +28,7 @@ export async function addStaff(
   return { id, role, session: randomUUID() };
 }
 
-/** Signs a member in without the work of it; returns the token. */
+/** Opens a session without credentials; returns the token. */
 export const openSession = ({ dataSource, service }: Identity, { id }: { id: string }) =>
   inTransaction(dataSource, async tx => {
     const account = await tx.getRepository(Account).findOneByOrFail({ id });

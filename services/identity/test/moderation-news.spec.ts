@@ -16,7 +16,7 @@ const tell = (memberId: string, kind: 'warned' | 'thing-hidden' | 'report-follow
   });
 const noticesOf = (id: string) => site.dataSource.query('select kind, facts from notices where account_id = $1', [id]);
 
-it('a member whose things are hidden, or who is warned, has a mail about it without the words of the thing', async () => {
+it('a member whose content is hidden, or who is warned, gets a notice without the text of the content', async () => {
   const { id } = await addMember(site);
   await tell(id, 'warned');
   expect(await site.noticeTo(id, { kind: 'warned' })).toMatchObject({ facts: { thing: 'message' } });
@@ -25,7 +25,7 @@ it('a member whose things are hidden, or who is warned, has a mail about it with
   expect(JSON.stringify(await noticesOf(id))).not.toContain('Her very words');
 });
 
-it('whoever reported something has none, and neither has somebody who is suspended', async () => {
+it('a reporter gets no notice, and neither does a suspended member', async () => {
   const [reporter, suspended, warned] = [
     await addMember(site),
     await addMember(site, { status: 'suspended' }),

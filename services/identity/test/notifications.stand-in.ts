@@ -9,10 +9,10 @@ import { publicKeys } from '@aar/testing/actor-tokens';
 
 export type Delivery = Input<typeof codes.deliver>;
 
-/** Answers `codes.deliver` over real HTTP as the notifications service would, and keeps what it was given. */
+/** Serves `codes.deliver` over real HTTP as the notifications service would, and records the deliveries. */
 export async function startNotifications() {
   const delivered: Delivery[] = [];
-  /** `delay`: milliseconds that every answer takes. */
+  /** `delay`: milliseconds that every response takes. */
   const state = { failing: false, delay: 0 };
   const readActor = actorReader(publicKeys, 'notifications');
   const server = createServer(async (request, response) => {

@@ -24,7 +24,7 @@ describe('a token', () => {
     });
   });
 
-  it('that a code to the mobile number became confirms that, and leaves the e-mail as it is', async () => {
+  it('from a code to the mobile number confirms the number, and does not change the e-mail', async () => {
     const { user } = await site.join();
     await site.dataSource.query('update accounts set email = null, email_confirmed_at = null where id = $1', [user.id]);
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
@@ -54,7 +54,7 @@ describe('a token', () => {
     expect(platforms).toEqual(isConfirmed ? ['google', 'instagram'] : ['instagram']);
   });
 
-  it('ends the others of its member, and nobody else’s', async () => {
+  it('revokes the others of its member, and nobody else’s', async () => {
     const { member, token } = await site.withToken();
     const other = await site.withToken();
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
@@ -65,7 +65,7 @@ describe('a token', () => {
     expect((await site.reset(other.token)).status).toBe(204);
   });
 
-  it('has the member told where they were known before, and the other services', async () => {
+  it('notifies the member at the contact known before, and the other services', async () => {
     const { member, token } = await site.withToken();
     await site.reset(token);
     const memberId = member.user.id;
@@ -80,7 +80,7 @@ describe('a token', () => {
     );
   });
 
-  it('works once, also when it is used many times at once', async () => {
+  it('works once, even in concurrent requests', async () => {
     const { token } = await site.withToken();
     const answers = await Promise.all(Array.from({ length: 5 }, () => site.reset(token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400, 400]);
@@ -94,7 +94,7 @@ describe('a token', () => {
     ['password', 'short', 'short', 'Password must be at least 6 characters'],
     ['confirmPassword', newPassword, 'another-one', "Passwords don't match"],
     ['password', 'Asha@1990', 'Asha@1990', 'This password is too easy to guess. Please choose another.'],
-  ])('is not used up by a wrong %s: %s', async (path, password, confirmation, message) => {
+  ])('is not consumed by a wrong %s: %s', async (path, password, confirmation, message) => {
     const { token } = await site.withToken();
     expect(await site.reset(token, password, confirmation)).toMatchObject({
       ...{ status: 400, body: { errors: [{ path, message }] } },
@@ -102,7 +102,7 @@ describe('a token', () => {
     expect((await site.reset(token)).status).toBe(204);
   });
 
-  it('is good for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const passTime = (span: string) =>
       site.dataSource.query('update password_resets set expires_at = expires_at - $1::interval', [span]);
     const [early, late] = [await site.withToken(), await site.withToken()];
@@ -114,12 +114,12 @@ describe('a token', () => {
     expect(await site.dataSource.query('select 1 from password_resets')).toHaveLength(0);
   });
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const { token } = await site.withToken();
     expect(JSON.stringify(await site.dataSource.query('select * from password_resets'))).not.toContain(token);
   });
 
-  it('takes the member’s other tokens with it', async () => {
+  it('revokes earlier tokens of the member', async () => {
     const { member, token } = await site.withToken();
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     const { body } = await site.forgot(member.user.email!);
@@ -128,13 +128,13 @@ describe('a token', () => {
     expect((await site.reset(token)).status).toBe(400);
   });
 
-  it('of a member who was deleted meanwhile sets nothing', async () => {
+  it('of a member who was deleted meanwhile sets no password', async () => {
     const { member, token } = await site.withToken();
     await site.setStatus(member, 'deleted');
     expect((await site.reset(token)).status).toBe(400);
   });
 
-  it('lets a suspended member choose a password, but not in', async () => {
+  it('lets a suspended member set a password, but not sign in', async () => {
     const { member, token } = await site.withToken();
     await site.setStatus(member, 'suspended');
     expect((await site.reset(token)).status).toBe(204);
@@ -143,7 +143,7 @@ describe('a token', () => {
     });
   });
 
-  it('ends the wait of a member who has tried too many passwords', async () => {
+  it('ends the sign-in wait of a member who has tried too many passwords', async () => {
     const { member, token } = await site.withToken();
     for (let count = 0; count < 5; count += 1) await site.login(member, 'not-the-password');
     expect((await site.login(member, member.password)).status).toBe(429);

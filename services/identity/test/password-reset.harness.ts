@@ -3,7 +3,7 @@ import { type Member, startOpenIdentity } from './identity.harness';
 
 export const newPassword = 'kites-over-the-ghats';
 
-/** The identity service with registration by mobile code open, and what members do who forgot their password. */
+/** The identity service with registration by mobile code enabled, and helpers for password resets. */
 export async function startResets() {
   const site = await startOpenIdentity();
 
@@ -14,14 +14,14 @@ export async function startResets() {
   const verify = (email: string, otp: string) =>
     site.call<{ resetToken: string; code: string }>('POST /auth/verify-reset-otp', { email, otp });
 
-  /** A code as it arrives at the member's e-mail, some time after the answer. */
+  /** Requests a code and waits until it is delivered, some time after the response. */
   async function codeOf(email: string): Promise<string> {
     await forgot(email);
     await waitUntil(() => site.notifications.lastCode(email) !== undefined, { what: `a code for ${email}` });
     return site.notifications.lastCode(email)!;
   }
 
-  /** A member who has entered the code; one whom staff entered, if told, who has confirmed nothing before. */
+  /** A member with a reset token; with `isEntered`, one whom staff created and who has confirmed nothing before. */
   async function withToken({ isEntered = false } = {}) {
     const member = await site.join();
     if (isEntered)

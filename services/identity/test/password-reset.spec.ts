@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('asking for a code', () => {
-  it('sends it to the member’s e-mail, also where only mobile codes may register', async () => {
+describe('requesting a code', () => {
+  it('sends it to the member’s e-mail, even if only mobile codes may register', async () => {
     const { user } = await site.join();
     const answer = await site.forgot(user.email!.toUpperCase());
     expect(answer).toMatchObject({ status: 200, body: { maskedContact: 'm***@example.org', contactType: 'email' } });
@@ -21,7 +21,7 @@ describe('asking for a code', () => {
     });
   });
 
-  it('answers the same for a member, a stranger, a suspended and a deleted one, and mails only who may have it', async () => {
+  it('responds the same for a member, a stranger, a suspended and a deleted member, and mails only who may get it', async () => {
     const [member, suspended, deleted] = [await site.join(), await site.join(), await site.join()];
     await site.setStatus(suspended, 'suspended');
     await site.setStatus(deleted, 'deleted');
@@ -38,7 +38,7 @@ describe('asking for a code', () => {
     expect(emails.map(email => site.notifications.lastCode(email) !== undefined)).toEqual([true, false, true, false]);
   });
 
-  it('counts the same caps for members and strangers', async () => {
+  it('has the same caps for members and strangers', async () => {
     const member = await site.join();
     for (const email of [member.user.email!, 'another.stranger@example.org']) {
       expect((await site.forgot(email)).status).toBe(200);
@@ -46,7 +46,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('works however many codes to register strangers had sent to the contact', async () => {
+  it('works however many registration codes strangers requested for the contact', async () => {
     const { user } = await site.join();
     await site.setFlag('otp_email_enabled', 'true');
     for (let sent = 0; sent < 10; sent += 1) {
@@ -58,7 +58,7 @@ describe('asking for a code', () => {
     expect((await site.verify(user.email!, otp)).status).toBe(200);
   });
 
-  it('is sent to one contact ten times a day at most', async () => {
+  it('is limited to ten times a day per contact', async () => {
     const { user } = await site.join();
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await site.forgot(user.mobile!)).status).toBe(200);
@@ -67,7 +67,7 @@ describe('asking for a code', () => {
     expect((await site.forgot(user.mobile!)).status).toBe(429);
   });
 
-  it('does not show by a second try whether a code could not be delivered', async () => {
+  it('does not reveal by a second request whether a code could not be delivered', async () => {
     const member = await site.join();
     site.notifications.state.failing = true;
     const emails = [member.user.email!, 'third.stranger@example.org'];
@@ -76,7 +76,7 @@ describe('asking for a code', () => {
     site.notifications.state.failing = false;
   });
 
-  it('answers members and strangers only when the work for members is usually done', async () => {
+  it('responds to members and strangers only after the time that the work for members usually takes', async () => {
     const { user } = await site.join();
     for (const email of [user.email!, 'fifth.stranger@example.org']) {
       const start = performance.now();
@@ -85,7 +85,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('tells nobody the code in production', async () => {
+  it('does not return the code in production', async () => {
     const { user } = await site.join();
     const production = await runService(identity, { ...site.env, APP_ENV: 'production' });
     try {
@@ -97,7 +97,7 @@ describe('asking for a code', () => {
     }
   });
 
-  it('names the field of what is no e-mail', async () => {
+  it('names the field of an invalid e-mail', async () => {
     expect(await site.forgot('asha')).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'email', message: 'Invalid email address' }] } },
     });
@@ -105,7 +105,7 @@ describe('asking for a code', () => {
 });
 
 describe('a code', () => {
-  it('becomes a token once; of many tries at the same time one succeeds', async () => {
+  it('is exchanged for a token once; of many concurrent attempts one succeeds', async () => {
     const { user } = await site.join();
     const code = await site.codeOf(user.email!);
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.verify(user.email!, code)));
@@ -117,7 +117,7 @@ describe('a code', () => {
     });
   });
 
-  it('is compared with at most five of many wrong ones at the same time', async () => {
+  it('is compared with at most five of many concurrent wrong ones', async () => {
     const { user } = await site.join();
     const code = await site.codeOf(user.email!);
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.verify(user.email!, wrongFor(code))));
@@ -126,7 +126,7 @@ describe('a code', () => {
     expect((await site.verify(user.email!, code)).status).toBe(429);
   });
 
-  it('that was sent to register resets nothing', async () => {
+  it('that was sent for a registration resets nothing', async () => {
     await site.setFlag('otp_email_enabled', 'true');
     const { user } = await site.join();
     await site.sendCode(user.email!);
@@ -134,14 +134,14 @@ describe('a code', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'identity.code.invalid', errors: [{ path: 'otp' }] } });
   });
 
-  it('of a stranger is never right', async () => {
+  it('of a stranger is never correct', async () => {
     const { body } = await site.forgot('fourth.stranger@example.org');
     expect(await site.verify('fourth.stranger@example.org', body.otp)).toMatchObject({
       ...{ status: 400, body: { code: 'identity.code.invalid' } },
     });
   });
 
-  it('is not right for another member', async () => {
+  it('is not valid for another member', async () => {
     const [victim, other] = [await site.join(), await site.join()];
     const code = await site.codeOf(other.user.email!);
     expect((await site.verify(victim.user.email!, code)).status).toBe(400);

@@ -6,7 +6,7 @@ import { eraseDue } from './erase-due';
 import { startOpenIdentity } from './identity.harness';
 import type { z } from 'zod';
 
-/** The identity service with registration by mobile code open, and what other services and time do to a member's data. */
+/** The identity service with registration by mobile code enabled, and helpers for events of other services and for erasures. */
 export async function startPrivacySite() {
   const site = await startOpenIdentity();
   const nats = await connect(natsAddress(site.servers.natsUrl));
@@ -21,7 +21,7 @@ export async function startPrivacySite() {
     /** Publishes an event as another service does. */
     publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(nats, event, data),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
-    /** The day of erasure has come. */
+    /** Makes the erasure due. */
     becomeDue: (id: string) => run(`update accounts set deletion_due_at = now() - interval '1 day' where id = $1`, id),
     erase: () => eraseDue(site.dataSource),
   };

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('completing it after a social sign-in', () => {
+describe('completing the profile after a social sign-in', () => {
   const form = { state: 'Kerala', city: 'Kochi', userType: 'activist', termsAccepted: true };
   const complete = (actor: Actor, changes: object) => site.as('POST /profile/complete', actor, { ...form, ...changes });
 
-  /** A member as a provider makes them known. */
+  /** A member who has just joined through a provider. */
   async function newcomer(): Promise<Actor> {
     const nothingYet = { isComplete: false, mobile: null, state: '', city: '', isVerified: false };
     const actor = await site.actorOf(await openSession(site, await addMember(site, nothingYet)));
@@ -23,7 +23,7 @@ describe('completing it after a social sign-in', () => {
     return actor;
   }
 
-  it('gives place, type and accepted terms; the mobile number waits for its code', async () => {
+  it('sets place, type and accepted terms; the mobile number is pending until its code', async () => {
     const actor = await newcomer();
     const { mobile } = site.newContacts();
     expect(await complete(actor, { mobile })).toMatchObject({
@@ -41,7 +41,7 @@ describe('completing it after a social sign-in', () => {
     );
   });
 
-  it('takes the mobile number at once with its code', async () => {
+  it('sets the mobile number at once with its code', async () => {
     const actor = await newcomer();
     const { mobile } = site.newContacts();
     await site.as('POST /profile/contact-change', actor, { contactType: 'mobile', contact: mobile });
@@ -53,7 +53,7 @@ describe('completing it after a social sign-in', () => {
     });
   });
 
-  it('answers the same for a number that another member has, until the code is right', async () => {
+  it('responds the same for a number that another member has, until the code is correct', async () => {
     const [one, two, other] = [await newcomer(), await newcomer(), await site.join()];
     const free = await complete(one, { mobile: site.newContacts().mobile });
     await site.passWait();
@@ -68,7 +68,7 @@ describe('completing it after a social sign-in', () => {
     ]);
   });
 
-  it('makes an NGO of who says so, with a name and a legal structure', async () => {
+  it('makes the member an NGO on request, with a name and a legal structure', async () => {
     const actor = await newcomer();
     const { mobile } = site.newContacts();
     const refused = await complete(actor, { mobile, userType: 'ngo' });
@@ -81,7 +81,7 @@ describe('completing it after a social sign-in', () => {
     });
   });
 
-  it('needs the terms, and happens once', async () => {
+  it('requires the terms, and happens once', async () => {
     const actor = await newcomer();
     const { mobile } = site.newContacts();
     expect(await complete(actor, { mobile, termsAccepted: false })).toMatchObject({
@@ -93,7 +93,7 @@ describe('completing it after a social sign-in', () => {
     });
   });
 
-  it('leaves what the member decided before', async () => {
+  it('keeps earlier decisions of the member', async () => {
     const actor = await newcomer();
     await site.as('PUT /profile/listed', actor, { isListed: false });
     expect((await complete(actor, { mobile: site.newContacts().mobile })).body.isListed).toBe(false);

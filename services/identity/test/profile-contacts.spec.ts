@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('a changed contact', () => {
-  it('waits for the code that it is sent, and becomes the member’s by it', async () => {
+  it('is pending until the code sent there is entered, and then becomes the member’s', async () => {
     const { actor, user } = await site.join();
     const { email } = site.newContacts();
     const saved = await site.update(actor, { email: email.toUpperCase(), mobile: user.mobile, bio: 'Changed too.' });
@@ -37,7 +37,7 @@ describe('a changed contact', () => {
     });
   });
 
-  it('is told to the old one, masked', async () => {
+  it('is announced to the old one, masked', async () => {
     const { actor, user } = await site.join();
     for (const contactType of ['email', 'mobile'] as const) {
       const contact = site.newContacts()[contactType];
@@ -49,7 +49,7 @@ describe('a changed contact', () => {
     }
   });
 
-  it('signs in by the new e-mail only after it', async () => {
+  it('signs in by the new e-mail only after the confirmation', async () => {
     const member = await site.join();
     const { email } = site.newContacts();
     await site.update(member.actor, { email });
@@ -59,7 +59,7 @@ describe('a changed contact', () => {
     expect((await site.login(member.user.email!, member.password)).status).toBe(401);
   });
 
-  it('takes back the reset of a password that the old e-mail began', async () => {
+  it('revokes a password reset that began with the old e-mail', async () => {
     const { actor, user } = await site.join();
     const { body } = await site.call<{ otp: string }>('POST /auth/forgot-password', { email: user.email });
     const verified = await site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', {
@@ -74,7 +74,7 @@ describe('a changed contact', () => {
     expect(late.status).toBe(400);
   });
 
-  it('is not asked for again by saving the form again', async () => {
+  it('gets no second code when the form is saved again', async () => {
     const { actor } = await site.join();
     const { email } = site.newContacts();
     expect((await site.update(actor, { email })).status).toBe(200);
@@ -82,7 +82,7 @@ describe('a changed contact', () => {
     expect(site.notifications.delivered.filter(({ contact }) => contact === email)).toHaveLength(1);
   });
 
-  it('whose code cannot be sent is told at its field, and nothing is saved', async () => {
+  it('whose code cannot be sent is reported at its field, and nothing is saved', async () => {
     const { actor } = await site.join();
     const { mobile } = site.newContacts();
     site.notifications.state.failing = true;
@@ -100,7 +100,7 @@ describe('a changed contact', () => {
     expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('of another member is told only to a right code', async () => {
+  it('of another member is revealed only to a correct code', async () => {
     const [member, other] = [await site.join(), await site.join()];
     const taken = other.user.mobile!;
     await site.passWait();
@@ -129,7 +129,7 @@ describe('a changed contact', () => {
     expect(await site.dataSource.query('select 1 from accounts where mobile = $1', [mobile])).toHaveLength(1);
   });
 
-  it('is not confirmed by a code for registering', async () => {
+  it('is not confirmed by a code for a registration', async () => {
     const { actor } = await site.join();
     const { mobile } = site.newContacts();
     await site.update(actor, { mobile });
@@ -139,7 +139,7 @@ describe('a changed contact', () => {
     expect((await site.confirm(actor, 'mobile', otp)).status).toBe(400);
   });
 
-  it('can be given up, and replaced by another', async () => {
+  it('can be cancelled, and replaced by another', async () => {
     const { actor } = await site.join();
     const [first, second] = [site.newContacts().email, site.newContacts().email];
     await site.update(actor, { email: first });
@@ -152,7 +152,7 @@ describe('a changed contact', () => {
   });
 });
 
-it('forgets a contact that has waited for a month', async () => {
+it('housekeeping deletes a contact that was pending for a month', async () => {
   const { actor } = await site.join();
   await site.update(actor, { email: site.newContacts().email });
   const passTime = async (span: string) => {
@@ -164,11 +164,11 @@ it('forgets a contact that has waited for a month', async () => {
   expect(await passTime('1 day')).toBe(0);
 });
 
-describe('asking for a code', () => {
+describe('requesting a code', () => {
   const ask = (actor: Actor, contactType: string, contact?: string) =>
     site.as('POST /profile/contact-change', actor, { contactType, contact });
 
-  it('again sends another to the contact that waits', async () => {
+  it('again sends another to the pending contact', async () => {
     const { actor } = await site.join();
     const { mobile } = site.newContacts();
     expect(await ask(actor, 'mobile', `+91 ${mobile}`)).toMatchObject({
@@ -181,7 +181,7 @@ describe('asking for a code', () => {
     expect((await site.get(actor)).pendingContacts).toHaveLength(1);
   });
 
-  it('needs no contact for the one that waits, which browsers know only masked', async () => {
+  it('needs no contact for the pending one, which browsers know only masked', async () => {
     const { actor } = await site.join();
     const { email } = site.newContacts();
     expect(await ask(actor, 'email')).toMatchObject({ status: 404, body: { code: 'identity.contact.no-change' } });
@@ -192,7 +192,7 @@ describe('asking for a code', () => {
     expect((await site.confirm(actor, 'email', site.codeFor(email))).status).toBe(200);
   });
 
-  it('confirms a contact that the account has, and tells nobody of it', async () => {
+  it('confirms an unconfirmed contact of the account, without a notice', async () => {
     const { actor, user } = await site.join();
     await site.dataSource.query('update accounts set email_confirmed_at = null where id = $1', [actor.id]);
     expect((await ask(actor, 'email', user.email!)).status).toBe(200);
@@ -206,7 +206,7 @@ describe('asking for a code', () => {
     expect(site.told.some(({ subject, data }) => subject.includes('notice') && data.memberId === actor.id)).toBe(false);
   });
 
-  it('for a contact that is confirmed already makes no sense', async () => {
+  it('for a contact that is already confirmed is refused', async () => {
     const { actor, user } = await site.join();
     expect(await ask(actor, 'mobile', user.mobile!)).toMatchObject({
       status: 409,

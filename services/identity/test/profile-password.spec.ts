@@ -12,7 +12,7 @@ describe('changing the password', () => {
   const change = (actor: Actor, currentPassword: string, next = password, confirmPassword = next) =>
     site.as('POST /profile/password', actor, { currentPassword, password: next, confirmPassword });
 
-  it('takes the current one, ends the other sessions and has the member told', async () => {
+  it('requires the current one, ends the other sessions and notifies the member', async () => {
     const member = await site.join();
     const actor = await site.actorOf(member.token);
     const other = (await site.login(member.user.email!, member.password)).body.token;
@@ -45,7 +45,7 @@ describe('changing the password', () => {
     });
   });
 
-  it('makes whoever guesses the current one wait, as signing in does', async () => {
+  it('has the back-off of sign-in for wrong guesses', async () => {
     const member = await site.join();
     const guess = () =>
       site.call(
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(await guess()).toMatchObject({ status: 429, body: { code: 'identity.sign-in.waiting' } });
   });
 
-  it('gives an account that has none its first', async () => {
+  it('sets the first password of an account that has none', async () => {
     const member = await site.join();
     await site.dataSource.query('update accounts set password_hash = null where id = $1', [member.user.id]);
     expect((await site.get(member.actor)).hasPassword).toBe(false);
@@ -65,7 +65,7 @@ describe('changing the password', () => {
     expect((await site.login(member.user.email!, password)).status).toBe(200);
   });
 
-  it('leaves no trace of either', async () => {
+  it('stores no trace of either', async () => {
     const member = await site.join();
     await change(member.actor, member.password);
     for (const table of ['accounts', 'idempotency_keys', 'outbox'])

@@ -3,7 +3,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { startOpenIdentity } from './identity.harness';
 
-/** The identity service with registration by mobile code open, and what members do with their profile. */
+/** The identity service with registration by mobile code enabled, and helpers for profiles. */
 export async function startProfiles() {
   const site = await startOpenIdentity();
 

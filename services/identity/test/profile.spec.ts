@@ -21,7 +21,7 @@ describe('the profile', () => {
     });
   });
 
-  it('is nobody else’s and of no member who was put out', async () => {
+  it('is not shown to others, nor to a suspended member', async () => {
     expect((await site.call('GET /profile')).status).toBe(401);
     const { actor } = await site.join();
     await site.dataSource.query(`update accounts set status = 'suspended' where id = $1`, [actor.id]);
@@ -30,8 +30,8 @@ describe('the profile', () => {
   });
 });
 
-describe('changing it', () => {
-  it('takes what the form has, under a new version, and tells the other services', async () => {
+describe('changing the profile', () => {
+  it('saves the fields of the form under a new version, and publishes them', async () => {
     const { actor } = await site.join();
     const form = {
       ...{ fullName: ' Asha K. Kulkarni ', state: 'Tamil Nadu', city: 'Chennai' },
@@ -45,13 +45,13 @@ describe('changing it', () => {
     expect(await site.heardOf('identity.member.changed.v1', actor, { version: 2 })).toMatchObject(expected);
   });
 
-  it('leaves what is left out, and makes no new version of nothing', async () => {
+  it('keeps missing fields, and makes no new version without a change', async () => {
     const { actor } = await site.join();
     expect((await site.update(actor, { bio: 'Night rescues.' })).body.experience).toBe('experienced');
     expect((await site.row(actor)).version).toBe(1);
   });
 
-  it('takes an NGO’s section from NGOs alone, and what members tell of themselves from all', async () => {
+  it('takes the NGO section from NGOs only, and the personal fields from all members', async () => {
     const fields = { ngoName: 'Pune Paws Trust', ngoWebsite: 'https://paws.example.org', ngoDescription: 'Strays.' };
     const ngo = await site.join(anNgo);
     expect((await site.update(ngo.actor, { ...fields, bio: 'x' })).body).toMatchObject({ ...fields, bio: 'x' });
@@ -69,18 +69,18 @@ describe('changing it', () => {
     ['city', { city: '' }, 'City is required'],
     ['city', { city: 'Chennai' }, 'Please select a city'],
     ['ngoWebsite', { ngoWebsite: 'javascript:alert(1)' }, 'Please enter a full web address'],
-  ])('refuses a wrong %s with the sentence at the field', async (path, form, message) => {
+  ])('refuses a wrong %s with a message at the field', async (path, form, message) => {
     const { actor } = await site.join();
     expect(await site.update(actor, form)).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
   });
 
-  it('of one member touches no other', async () => {
+  it('of one member changes no other', async () => {
     const [one, other] = [await site.join(), await site.join()];
     await site.update(one.actor, { bio: 'Mine alone.' });
     expect((await site.get(other.actor)).bio).toBe('Night rescues.');
   });
 
-  it('keeps every one of many changes at the same time', async () => {
+  it('keeps every one of several concurrent changes', async () => {
     const { actor } = await site.join();
     await Promise.all([
       site.update(actor, { fullName: 'Asha Two' }),
@@ -106,7 +106,7 @@ describe('the picture', () => {
     return picture;
   }
 
-  it('is one that the member has uploaded, in a small size, and can be taken away', async () => {
+  it('is one that the member has uploaded, in a small size, and can be removed', async () => {
     const { actor } = await site.join();
     const { id } = uploadedBy(actor);
     const avatarUrl = `/api/media/files/${id}-192.webp`;
@@ -117,7 +117,7 @@ describe('the picture', () => {
     expect((await site.row(actor)).avatar_id).toBeNull();
   });
 
-  it('is nobody else’s', async () => {
+  it('cannot be an upload of somebody else', async () => {
     const [one, other] = [await site.join(), await site.join()];
     const { id } = uploadedBy(other.actor);
     for (const mediaId of [id, randomUUID()])
@@ -127,7 +127,7 @@ describe('the picture', () => {
   });
 });
 
-it('is shown in the directory as the member wants, which is kept as a consent', async () => {
+it('is listed in the directory as the member wants, which is recorded as a consent', async () => {
   const { actor } = await site.join();
   const setListed = (isListed: boolean) => site.as('PUT /profile/listed', actor, { isListed });
   expect((await setListed(false)).body.isListed).toBe(false);

@@ -23,7 +23,7 @@ const rounds = 2;
 const newPassword = 'kites-over-the-ghats';
 
 const login = ({ user, password }: Member) => site.call('POST /auth/login', { email: user.email, password });
-/** What is left to do for somebody whom a provider has confirmed. */
+/** The last step of a sign-in that a provider has confirmed. */
 async function exchange({ user }: Member) {
   const facts = { accountId: user.id, provider: 'google' as const };
   const code = await inTransaction(site.dataSource, tx =>
@@ -31,7 +31,7 @@ async function exchange({ user }: Member) {
   );
   return () => site.call('POST /auth/exchange', { code });
 }
-/** What is left to do for somebody who has entered the code. */
+/** The last step of a password reset whose code was entered. */
 async function reset({ user }: Member) {
   const resetToken = await inTransaction(site.dataSource, tx => issueResetToken(tx, user.id, 'email'));
   return () =>
@@ -48,7 +48,7 @@ const sessionsOf = ({ user }: Member): Promise<{ hours: number }[]> =>
 const whoWaits = (): Promise<object[]> =>
   site.dataSource.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`);
 
-/** Comes in, with the action falling between the judgement and the session that `opens`. */
+/** Signs in, with the action between the check of the credentials and the opening of the session by `opens`. */
 async function comeInDuring<T>(
   action: () => Promise<T>,
   comeIn: () => Promise<unknown>,
@@ -71,7 +71,7 @@ describe.each([
   ['suspended', ({ user }: Member) => asAdmin(`POST /admin/users/${user.id}/suspend`, { reason })],
   ['deleted', ({ user }: Member) => asAdmin(`DELETE /admin/users/${user.id}`)],
 ])('a member who is %s', (_what, putOut) => {
-  it('has no session left that a password was just opening', async () => {
+  it('has no session left that a sign-in by password was just opening', async () => {
     const member = await site.join();
     const action = await comeInDuring(
       () => putOut(member),
@@ -82,14 +82,14 @@ describe.each([
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it('has no session left that a provider was just opening', async () => {
+  it('has no session left that a sign-in through a provider was just opening', async () => {
     const member = await site.join();
     const open = await exchange(member);
     expect((await comeInDuring(() => putOut(member), open)).status).toBeLessThan(300);
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it('is signed in by none of the sign-ins that were under way at that moment', async () => {
+  it('is not signed in by any concurrent sign-in', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const member = await site.join();
       const signIns = [await exchange(member), await exchange(member), await reset(member)];
@@ -107,7 +107,7 @@ describe.each([
   });
 });
 
-it('a member who becomes staff has no session that lasts as long as a member’s', async () => {
+it('a member who becomes staff has no session with the lifetime of a member’s', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await site.join();
     const signIns = [await exchange(member), await exchange(member)];
@@ -122,7 +122,7 @@ it('a member who becomes staff has no session that lasts as long as a member’s
   }
 });
 
-it('a password that is replaced opens nothing any more, also where it was just being judged', async () => {
+it('a replaced password opens no session, even if it was just being checked', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await site.join();
     const replace = await reset(member);
@@ -132,14 +132,14 @@ it('a password that is replaced opens nothing any more, also where it was just b
   }
 });
 
-it('the code of a sign-in is worth nothing to a member who was deleted meanwhile', async () => {
+it('the code of a sign-in is invalid for a member who was deleted meanwhile', async () => {
   const member = await site.join();
   const open = await exchange(member);
   await asAdmin(`DELETE /admin/users/${member.user.id}`);
   expect(await open()).toMatchObject({ status: 400, body: { code: 'identity.exchange.invalid' } });
 });
 
-it('the code of a sign-in that a reset takes back while it is being exchanged is worth nothing, and nobody waits for ever', async () => {
+it('the code of a sign-in that a reset revokes during its exchange is invalid, without a deadlock', async () => {
   const member = await site.join();
   const open = await exchange(member);
   let answer: ReturnType<typeof open> | undefined;
@@ -152,7 +152,7 @@ it('the code of a sign-in that a reset takes back while it is being exchanged is
   expect(await answer).toMatchObject({ status: 400, body: { code: 'identity.exchange.invalid' } });
 });
 
-it('a password that is right opens nothing when the account is changed while the session waits for it', async () => {
+it('a correct password opens no session if the account changes while the session waits for it', async () => {
   const member = await site.join();
   let answer: ReturnType<typeof login> | undefined;
   await inTransaction(site.dataSource, async tx => {

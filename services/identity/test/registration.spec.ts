@@ -14,7 +14,7 @@ afterAll(() => site?.stop());
 const accounts = async (contact: string) =>
   site.dataSource.query('select * from accounts where email = $1 or mobile = $1', [contact]);
 
-/** A form for contacts nobody has used, and the code that one of them was sent. */
+/** A form with unused contacts, and the code that was sent to one of them. */
 async function formWithCode(by: 'mobile' | 'email' = 'mobile') {
   const { address, ...contacts } = site.newContacts();
   await site.sendCode(contacts[by], address);
@@ -22,7 +22,7 @@ async function formWithCode(by: 'mobile' | 'email' = 'mobile') {
 }
 
 describe('registering', () => {
-  it.each(['mobile', 'email'] as const)('with the code sent by %s makes a verified, signed-in member', async by => {
+  it.each(['mobile', 'email'] as const)('with the code sent by %s creates a verified, signed-in member', async by => {
     const form = await formWithCode(by);
     const answer = await site.register(form);
     expect(answer.status).toBe(201);
@@ -56,7 +56,7 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: answer.body.user });
   });
 
-  it('keeps what belongs to the type of member and drops the rest', async () => {
+  it('saves the fields of the type of member and drops the rest', async () => {
     const ngo = {
       ...(await formWithCode()),
       userType: 'ngo',
@@ -77,7 +77,7 @@ describe('registering', () => {
     });
   });
 
-  it('tells the other services of the member and, apart, of the contacts', async () => {
+  it('publishes the member and, separately, the change of contacts', async () => {
     const form = await formWithCode();
     const { user } = (await site.register(form)).body;
     const ofMember = () => site.told.filter(({ data }) => data.memberId === user.id);
@@ -99,7 +99,7 @@ describe('registering', () => {
     });
   });
 
-  it('accepts a member while NATS is away and tells of them when it is back', async () => {
+  it('accepts a member while NATS is down, and publishes them when it is back', async () => {
     const form = await formWithCode();
     await site.servers.nats.stop();
     const { status, body } = await site.register(form);
@@ -112,7 +112,7 @@ describe('registering', () => {
 });
 
 describe('a code', () => {
-  it('is right for one of many registrations at the same time', async () => {
+  it('is valid for one of many concurrent registrations', async () => {
     const form = await formWithCode();
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(form)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('a code', () => {
     expect(await accounts(form.mobile)).toHaveLength(1);
   });
 
-  it('is compared with at most five of many wrong ones at the same time', async () => {
+  it('is compared with at most five of many concurrent wrong ones', async () => {
     const form = await formWithCode();
     const wrong = { ...form, otp: wrongFor(form.otp) };
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(wrong)));
@@ -152,13 +152,13 @@ describe('a code', () => {
     expect((await site.register({ ...form, otp: reset.body.otp })).status).toBe(400);
   });
 
-  it('is still right after a newer one for something else', async () => {
+  it('is still valid after a newer one for another purpose', async () => {
     const form = await formWithCode('email');
     expect((await site.call('POST /auth/forgot-password', { email: form.email })).status).toBe(200);
     expect((await site.register(form)).status).toBe(201);
   });
 
-  it('is still right after a newer one that could not be sent', async () => {
+  it('is still valid after a newer one that could not be sent', async () => {
     const form = await formWithCode();
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     site.notifications.state.failing = true;
@@ -167,7 +167,7 @@ describe('a code', () => {
     expect((await site.register(form)).status).toBe(201);
   });
 
-  it('is no longer right once there is a newer one', async () => {
+  it('is no longer valid once there is a newer one', async () => {
     const form = await formWithCode();
     await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     await site.sendCode(form.mobile);
@@ -176,13 +176,13 @@ describe('a code', () => {
     expect((await site.register({ ...form, otp: newer })).status).toBe(201);
   });
 
-  it('is no longer right after five minutes', async () => {
+  it('is no longer valid after five minutes', async () => {
     const form = await formWithCode();
     await site.dataSource.query(`update codes set expires_at = expires_at - interval '5 minutes'`);
     expect((await site.register(form)).body.code).toBe('identity.code.invalid');
   });
 
-  it('is not used up by a password that is refused', async () => {
+  it('is not consumed by a password that is refused', async () => {
     const form = await formWithCode();
     const weak = await site.register({ ...form, password: 'Asha@1990', confirmPassword: 'Asha@1990' });
     expect(weak).toMatchObject({
@@ -195,7 +195,7 @@ describe('a code', () => {
 
 describe('contacts of a member', () => {
   it.each(['email', 'mobile'] as const)(
-    'are refused to a right code for it, which is used up by that: %s',
+    'are refused even with a correct code, which is consumed by that: %s',
     async taken => {
       const contact = (await site.join()).user[taken]!;
       await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
@@ -207,7 +207,7 @@ describe('contacts of a member', () => {
     },
   );
 
-  it('are not told of without a right code', async () => {
+  it('are not revealed without a correct code', async () => {
     const member = await site.join();
     const form = await formWithCode();
     const known = await site.register({ ...form, email: member.user.email, otp: wrongFor(form.otp) });
@@ -231,7 +231,7 @@ describe('a form', () => {
     ['ngoName', { ...ngo, ngoName: 'P' }, 'NGO name is required'],
     ['ngoLegalStructure', { ...ngo, ngoLegalStructure: undefined }, 'Legal structure is required'],
     ['otp', { otp: '123' }, 'Please enter the complete 6-digit code'],
-  ])('with a wrong %s is refused with the sentence at the field', async (path, change, message) => {
+  ])('with a wrong %s is refused with a message at the field', async (path, change, message) => {
     const answer = await site.register({ ...aForm, otp: '123456', ...change });
     expect(answer).toMatchObject({
       status: 400,
@@ -246,7 +246,7 @@ describe('a form', () => {
     ['status', '"status":"active"'],
     ['constructor', '"constructor":{"prototype":{"role":"admin"}}'],
     ['__proto__', '"__proto__":{"role":"admin"}'],
-  ])('with a field %s of its own making is refused', async (_, field) => {
+  ])('with an unknown field %s is refused', async (_, field) => {
     const form = await formWithCode();
     const answer = await site.register(JSON.stringify(form).replace('{', `{${field},`) as never);
     expect(answer.status).toBe(400);
@@ -255,7 +255,7 @@ describe('a form', () => {
   });
 });
 
-it('says so when too many passwords wait, and lets the form be sent again with the same code', async () => {
+it('reports a full queue of passwords, and accepts a retry with the same code', async () => {
   const form = await formWithCode();
   jest.spyOn(site.service.app.get(Passwords), 'hash').mockRejectedValueOnce(new Problem('service.busy'));
   const answer = await site.register(form);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Another replica, a process of its own that logs all there is to log. */
+/** Another replica, in its own process, with log level trace. */
 async function startLogging() {
   const port = await freePort();
   const child = spawn(
@@ -40,7 +40,7 @@ async function startLogging() {
   return { url, logged: () => log, stop: () => (child.kill(), ended) };
 }
 
-it('leave the service in no log, event or table, nor in an answer but the one that hands them out', async () => {
+it('appear in no log, event or table, and in no response except the one that issues them', async () => {
   const replica = await startLogging();
   const answers: string[] = [];
   const passwords = [

@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 let calls = 0;
-/** Another address for every call, as somebody with many of them has. */
+/** Another address for every request, as an attacker with many addresses has. */
 const anyAddress = () => `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
 const post = <T = { code: string }>(path: string, body: unknown, actor: Actor | null = null) =>
   site.call<T>(`POST ${path}`, body, { actor, address: anyAddress() });
 
 describe('SMS pumping', () => {
-  it('delivers within the caps of one number, however many addresses ask, 1,000 times, for whatever purpose', async () => {
+  it('delivers within the caps of one number for 1,000 requests from many addresses, whatever their purpose', async () => {
     const victim = '9822088888';
     const { actor } = await site.join();
     const ways = [
@@ -36,9 +36,9 @@ describe('SMS pumping', () => {
       await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     }
     expect(statuses).toHaveLength(1_000);
-    // Fifty at once wait for one lock: a slow machine may turn some away as busy, which sends nothing either.
+    // Fifty at once wait for one lock: a slow machine may refuse some as busy, which sends nothing either.
     expect(new Set(statuses.filter(status => status !== 503))).toEqual(new Set([200, 429]));
-    // The rounds last ten minutes and twenty seconds, and as long as the calls take.
+    // The rounds span ten minutes and twenty seconds, plus the time of the requests.
     const [{ most }] = await site.dataSource.query(
       `select max(sent)::int as most from (select count(*) over (
          partition by contact, purpose order by created_at range between interval '10 minutes' preceding and current row) as sent
@@ -51,14 +51,14 @@ describe('SMS pumping', () => {
     expect(delivered.length).toBeLessThanOrEqual(10);
   }, 60_000);
 
-  it('sends nothing abroad', async () => {
+  it('sends nothing to foreign numbers', async () => {
     for (const contact of ['+447911123456', '0044 7911 123456', '+1 900 555 0100'])
       expect((await post('/auth/send-otp', { contact, contactType: 'mobile' })).status).toBe(400);
   });
 });
 
 describe('account enumeration', () => {
-  /** The delay below shows in the medians of far fewer; a forgotten password keeps each of them waiting for 100 ms. */
+  /** Far fewer would show the delay below in the medians; each request for a password reset takes 100 ms. */
   const pairs = 40;
   const bodies: Record<string, (email: string) => object> = {
     '/auth/forgot-password': email => ({ email }),
@@ -72,7 +72,7 @@ describe('account enumeration', () => {
     return performance.now() - start;
   }
 
-  /** Milliseconds between the medians of members and of strangers, who take turns in coming first. */
+  /** Milliseconds between the medians of members and of strangers, who alternate in coming first. */
   async function difference(path: string) {
     const round = randomUUID().slice(0, 8);
     const emails = (who: string) => Array.from({ length: pairs }, (_, index) => `${who}${index}.${round}@example.org`);
@@ -89,14 +89,14 @@ describe('account enumeration', () => {
     return Math.abs(median(times.known) - median(times.unknown));
   }
 
-  // What only members cause must show.
+  // A slow delivery, which only members cause, would show in the times.
   beforeAll(() => void (site.notifications.state.delay = 30));
   afterAll(() => void (site.notifications.state.delay = 0));
 
   it.each(Object.keys(bodies))(
-    '%s takes as long for members as for strangers, over 80 tries',
+    '%s takes as long for members as for strangers, over 80 requests',
     async path => {
-      // What else the machine does shows in the times too, but hardly five times for one side.
+      // Other load of the machine shows in the times too, but hardly five times for one side.
       let least = Infinity;
       for (let round = 0; round < 5 && least >= 10; round += 1) least = Math.min(least, await difference(path));
       expect(least).toBeLessThan(10);
@@ -104,7 +104,7 @@ describe('account enumeration', () => {
     120_000,
   );
 
-  it('shows nothing by registering with a wrong code', async () => {
+  it('learns nothing from registering with a wrong code', async () => {
     const member = await site.join();
     const form = { ...aForm, otp: '000000' };
     const { address: _, ...contacts } = site.newContacts();
@@ -118,7 +118,7 @@ describe('a forged token', () => {
   const withHeader = async (header: string) =>
     (await fetch(`${site.service.url}/profile`, { headers: { 'x-actor': header } })).status;
 
-  it('of an actor opens nothing: unsigned, signed by another service, or changed afterwards', async () => {
+  it('of an actor is refused: unsigned, signed by another service, or changed afterwards', async () => {
     const { actor } = await site.join();
     const token = await actorToken(actor, 'identity');
     const [header, body, signature] = token.split('.') as [string, string, string];
@@ -140,7 +140,7 @@ describe('a forged token', () => {
     expect(await withHeader(token)).toBe(200);
   });
 
-  it('of a service opens nothing but the calls that name it', async () => {
+  it('of a service gives access only to the operations that name it', async () => {
     const find = (id: string) =>
       site.call('POST /internal/contacts/find', { memberIds: [] }, { actor: { id, role: 'service' } });
     expect((await find('notifications')).status).toBe(200);
@@ -157,7 +157,7 @@ describe('a forged token', () => {
     });
   });
 
-  it('of a session is found nowhere, also not by its hash or with something added', async () => {
+  it('of a session is never found, not even by its hash or with something added', async () => {
     const { token } = await site.join();
     const rows = await site.dataSource.query(`select encode(token_hash, 'hex') as hash from sessions`);
     for (const made of [rows.at(-1).hash, `${token}=`, token.slice(0, -1), ` ${token}`, '', token.toUpperCase()])
@@ -174,7 +174,7 @@ describe('a forged token', () => {
   });
 });
 
-it('refuses a session from the moment that its row is gone', async () => {
+it('refuses a session as soon as its row is deleted', async () => {
   const { token, user } = await site.join();
   expect((await site.find(token)).body.actor).not.toBeNull();
   await site.dataSource.query('delete from sessions where account_id = $1', [user.id]);

@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('the list of them', () => {
+describe('the list of sessions', () => {
   const phone =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
-  it('says by device, network and times where a member is signed in, this call’s first', async () => {
+  it('shows where a member is signed in by device, network and times, the current session first', async () => {
     const member = await site.join();
     const current = (await site.actorOf(member.token))!;
     await site.login(member, { address: '203.0.113.77', userAgent: phone });
@@ -32,7 +32,7 @@ describe('the list of them', () => {
     expect(kept).not.toContain('142.0');
   });
 
-  it('leaves out those that are over and those of others', async () => {
+  it('excludes expired sessions and those of others', async () => {
     const member = await site.join();
     await site.passTime('8 days');
     const token = await site.login(member);
@@ -41,7 +41,7 @@ describe('the list of them', () => {
   });
 });
 
-it('end with logging out, which refuses the token at once and tells the gateway', async () => {
+it('end on logout, which invalidates the token at once and tells the gateway', async () => {
   const member = await site.join();
   const other = await site.login(member);
   const actor = (await site.actorOf(member.token))!;
@@ -53,8 +53,8 @@ it('end with logging out, which refuses the token at once and tells the gateway'
   expect(signedOut).toEqual({ memberId: member.user.id, sessionIds: [actor.session] });
 });
 
-describe('ending them by hand', () => {
-  it('refuses the token of the one that is named, at once, and no other', async () => {
+describe('ending sessions by hand', () => {
+  it('invalidates the token of the named one at once, and no other', async () => {
     const member = await site.join();
     const actor = (await site.actorOf(member.token))!;
     const lost = await site.login(member);
@@ -65,7 +65,7 @@ describe('ending them by hand', () => {
     await site.wasTold(actor.id, session);
   });
 
-  it('knows another member’s no more than one that never was', async () => {
+  it('treats another member’s session like an unknown one', async () => {
     const victim = (await site.actorOf((await site.join()).token))!;
     const { actor } = await site.join();
     for (const session of [victim.session, '00000000-0000-4000-8000-000000000000'])
@@ -75,7 +75,7 @@ describe('ending them by hand', () => {
     expect(await site.list(victim)).toHaveLength(1);
   });
 
-  it('ends all others in one go, and says how many', async () => {
+  it('ends all others at once, and returns their number', async () => {
     const member = await site.join();
     const actor = (await site.actorOf(member.token))!;
     const others = [await site.login(member), await site.login(member)];
@@ -92,7 +92,7 @@ describe('ending them by hand', () => {
   });
 });
 
-it('end all together where a member is put out', async () => {
+it('all end at once when a member is suspended or deleted', async () => {
   const member = await site.join();
   const other = await site.login(member);
   const ended = await inTransaction(site.dataSource, tx => site.service.app.get(Sessions).endAll(tx, member.user.id));
@@ -101,7 +101,7 @@ it('end all together where a member is put out', async () => {
   await site.wasTold(member.user.id);
 });
 
-it('of somebody else cannot be ended', async () => {
+it('of another member cannot be ended', async () => {
   const victim = await site.join();
   const { actor } = await site.join();
   const session = (await site.actorOf(victim.token))!.session;
@@ -109,12 +109,12 @@ it('of somebody else cannot be ended', async () => {
   expect(await site.actorOf(victim.token)).not.toBeNull();
 });
 
-it('are needed to log out and to ask who one is', async () => {
+it('are required to log out and to read one’s own account', async () => {
   expect((await site.call('POST /auth/logout', {})).status).toBe(401);
   expect((await site.call('GET /auth/me')).status).toBe(401);
 });
 
-it('are forgotten by housekeeping once they are over, together with old codes and attempts', async () => {
+it('are deleted by housekeeping once expired, together with old codes and attempts', async () => {
   const kept = await site.join();
   await site.call('POST /auth/login', { email: 'nobody@example.org', password: 'x' });
   await site.passTime('8 days');

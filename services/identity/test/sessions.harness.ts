@@ -4,12 +4,12 @@ import type { sessions } from '@aar/contracts/identity/sessions.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type Member, startOpenIdentity } from './identity.harness';
 
-/** The identity service with registration by mobile code open, and what members and time do to sessions. */
+/** The identity service with registration by mobile code enabled, and helpers for sessions. */
 export async function startSessions() {
   const site = await startOpenIdentity();
   return {
     ...site,
-    /** Whose session a token opens now. */
+    /** The actor of the session of a token. */
     actorOf: async (token: string) => (await site.find(token)).body.actor,
     passTime: (span: string) =>
       site.dataSource.query(
@@ -21,7 +21,7 @@ export async function startSessions() {
       (await site.call<{ token: string }>('POST /auth/login', { email: user.email, password }, from)).body.token,
     list: async (actor: Actor) =>
       (await site.call<Output<typeof sessions.list>>('GET /sessions', undefined, { actor })).body.sessions,
-    /** Waits until the gateways were told. */
+    /** Waits until the gateways are told of an ended session. */
     wasTold: (memberId: string, session?: string) =>
       waitUntil(
         () =>

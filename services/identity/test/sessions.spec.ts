@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** A member whom somebody made staff, signed in since. */
+/** Makes a new member staff and signs them in; returns the token. */
 async function staff(role: string) {
   const member = await site.join();
   await site.dataSource.query('update accounts set role = $2 where id = $1', [member.user.id, role]);
   return site.login(member);
 }
 
-it('are found by the hash of their token, which alone is stored', async () => {
+it('are found by the hash of their token; only the hash is stored', async () => {
   const { token, user } = await site.join();
   expect(await site.actorOf(token)).toEqual({
     ...{ id: user.id, role: 'user', session: expect.any(String), until: expect.any(String) },
@@ -30,11 +30,11 @@ it('are found by the hash of their token, which alone is stored', async () => {
   expect(rows[0].token_hash).toHaveLength(32);
 });
 
-it('of nobody are found for an unknown token', async () => {
+it('are not found for an unknown token', async () => {
   expect(await site.find('made-up')).toMatchObject({ status: 200, body: { actor: null } });
 });
 
-it('are told only to services', async () => {
+it('are readable only by services', async () => {
   const { actor } = await site.join();
   const input = { tokenHash: '0'.repeat(64) };
   expect((await site.call('POST /internal/sessions/find', input)).status).toBe(401);
@@ -44,7 +44,7 @@ it('are told only to services', async () => {
   );
 });
 
-it('of members end after seven days without use, and go on with it', async () => {
+it('of members end after seven days without use, and are extended by use', async () => {
   const { token } = await site.join();
   await site.passTime('6 days');
   expect(await site.actorOf(token)).not.toBeNull();
@@ -82,7 +82,7 @@ it.each(['editor', 'admin'])('of an %s end after an hour without use and after t
   expect(await site.actorOf(busy)).toBeNull();
 });
 
-it('note their use at most once a minute', async () => {
+it('record their use at most once a minute', async () => {
   const { token, user } = await site.join();
   const usedAt = async () =>
     (await site.dataSource.query('select used_at::text from sessions where account_id = $1', [user.id]))[0].used_at;
@@ -95,13 +95,13 @@ it('note their use at most once a minute', async () => {
   expect(await usedAt()).not.toBe(earlier);
 });
 
-it.each(['suspended', 'deleted'])('of a %s member open nothing', async status => {
+it.each(['suspended', 'deleted'])('of a %s member are refused', async status => {
   const { token, user } = await site.join();
   await site.dataSource.query('update accounts set status = $2 where id = $1', [user.id, status]);
   expect(await site.actorOf(token)).toBeNull();
 });
 
-it('of a member whose suspension has run out open again, before anybody has lifted it', async () => {
+it('of a member whose suspension has expired are valid again, even before it is lifted', async () => {
   const { token, user } = await site.join();
   const suspend = (until: string) =>
     site.dataSource.query(
@@ -114,7 +114,7 @@ it('of a member whose suspension has run out open again, before anybody has lift
   expect(await site.actorOf(token)).toMatchObject({ id: user.id });
 });
 
-it('are ten at most: the oldest ends, and the gateway is told at once', async () => {
+it('are limited to ten: the oldest ends, and the gateway is told at once', async () => {
   const member = await site.join();
   const [oldest] = [(await site.actorOf(member.token))!.session];
   const tokens: string[] = [];
@@ -125,7 +125,7 @@ it('are ten at most: the oldest ends, and the gateway is told at once', async ()
   expect(await site.heard(memberSignedOut.name, { memberId: member.user.id })).toMatchObject({ sessionIds: [oldest] });
 });
 
-it('are ten at most also when members sign in many times at once', async () => {
+it('are limited to ten, even with concurrent sign-ins', async () => {
   const member = await site.join();
   await Promise.all(Array.from({ length: 4 }, () => site.login(member)));
   await Promise.all(Array.from({ length: 4 }, () => site.login(member)));
@@ -142,7 +142,7 @@ describe('visits', () => {
       ids,
     ]);
 
-  it('are told of to other services once a day: whose and on which day, and no more', async () => {
+  it('are published to other services once a day: member and day, and no more', async () => {
     const [stays, leaves] = [await site.join(), await site.join()];
     await site.call('POST /auth/logout', {}, { actor: (await site.actorOf(leaves.token))! });
     await tell();
@@ -164,7 +164,7 @@ describe('visits', () => {
     expect(isTold(leaves)).toHaveLength(1);
   });
 
-  it('of more than an event has room for are told in several', async () => {
+  it('of more members than one event may have are published in several', async () => {
     const accounts = Array.from({ length: 1_100 }, (_, n) =>
       newAccount({
         ...{ fullName: 'Asha Rao', userType: 'activist', state: 'Maharashtra', city: 'Pune' },

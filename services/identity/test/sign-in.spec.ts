@@ -12,7 +12,7 @@ const login = (email: string, password: string, address = '192.0.2.1') =>
   site.call<{ token: string; user: object; code: string }>('POST /auth/login', { email, password }, { address });
 const passTime = (span: string) =>
   site.dataSource.query('update sign_in_attempts set created_at = created_at - $1::interval', [span]);
-/** Seconds that an answer asks to wait, the next ten: on a busy machine some have passed since the last failure. */
+/** The `retry-after` seconds, rounded up to tens: on a busy machine some have passed since the last failure. */
 const waitIn = ({ headers }: { headers: Headers }) => Math.ceil(Number(headers.get('retry-after')) / 10) * 10;
 const setStatus = (member: Member, status: string) =>
   site.dataSource.query('update accounts set status = $2 where id = $1', [member.user.id, status]);
@@ -22,7 +22,7 @@ async function fail(email: string, times: number, address?: string) {
     expect((await login(email, 'not-the-password', address)).status).toBe(401);
 }
 
-it('signs a member in by e-mail, however it is spelled, and password', async () => {
+it('signs a member in by e-mail, whatever its case and spaces, and password', async () => {
   const member = await site.join();
   const answer = await login(` ${member.user.email!.toUpperCase()} `, member.password);
   expect(answer).toMatchObject({ status: 200, body: { user: member.user } });
@@ -30,7 +30,7 @@ it('signs a member in by e-mail, however it is spelled, and password', async () 
   expect((await site.find(answer.body.token)).body.actor).toMatchObject({ id: member.user.id, role: 'user' });
 });
 
-it('tells a wrong password and an unknown e-mail the same way, after the same work', async () => {
+it('responds the same to a wrong password and an unknown e-mail, after the same work', async () => {
   const member = await site.join();
   const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
   const wrong = await login(member.user.email!, 'not-the-password');
@@ -49,7 +49,7 @@ it.each([
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
 });
 
-it('refuses a suspended member, and says so only to the right password', async () => {
+it('refuses a suspended member, and says so only with the correct password', async () => {
   const member = await site.join();
   await setStatus(member, 'suspended');
   expect((await login(member.user.email!, 'not-the-password')).status).toBe(401);
@@ -57,7 +57,7 @@ it('refuses a suspended member, and says so only to the right password', async (
   expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
 });
 
-it('lets a suspended member in again once the time is over', async () => {
+it('lets a suspended member in again once the suspension has expired', async () => {
   const member = await site.join();
   await site.dataSource.query(
     `update accounts set status = 'suspended', suspended_until = now() - interval '1 second' where id = $1`,
@@ -66,7 +66,7 @@ it('lets a suspended member in again once the time is over', async () => {
   expect((await login(member.user.email!, member.password)).status).toBe(200);
 });
 
-it('tells an account without a password like a wrong one, after the same work', async () => {
+it('treats an account without a password like a wrong password, after the same work', async () => {
   const member = await site.join();
   await site.dataSource.query('update accounts set password_hash = null where id = $1', [member.user.id]);
   const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
@@ -76,7 +76,7 @@ it('tells an account without a password like a wrong one, after the same work', 
   expect(answer).toMatchObject({ status: 401, body: { code: 'identity.sign-in.failed' } });
 });
 
-it('lets a member in whose profile is not complete, and says so', async () => {
+it('signs in a member whose profile is not complete, and says so', async () => {
   const member = await site.join();
   await site.dataSource.query('update accounts set is_complete = false where id = $1', [member.user.id]);
   const answer = await login(member.user.email!, member.password);
@@ -84,14 +84,14 @@ it('lets a member in whose profile is not complete, and says so', async () => {
   expect((await site.find(answer.body.token)).body.actor).toMatchObject({ incomplete: true });
 });
 
-it('knows a deleted member no more than a stranger', async () => {
+it('treats a deleted member like a stranger', async () => {
   const member = await site.join();
   await setStatus(member, 'deleted');
   expect(await login(member.user.email!, member.password)).toMatchObject({ status: 401 });
 });
 
-describe('while the password is being judged', () => {
-  /** Signs in with the right password; the change comes just after it was found right. */
+describe('while the password is being checked', () => {
+  /** Signs in with the correct password; the change happens just after its check. */
   async function loginBefore(member: Member, change: string) {
     const passwords = site.service.app.get(Passwords);
     const judge = passwords.matches.bind(passwords);
@@ -119,7 +119,7 @@ describe('while the password is being judged', () => {
     expect(await sessionsOf(member)).toBe(1);
   });
 
-  it('a change of the role opens one that lasts as the new role may', async () => {
+  it('a change of the role opens a session with the lifetime of the new role', async () => {
     const member = await site.join();
     const { body } = await loginBefore(member, `role = 'admin'`);
     expect((await site.find(body.token)).body.actor).toMatchObject({ role: 'admin' });
@@ -133,7 +133,7 @@ describe('while the password is being judged', () => {
 
 describe('after five failures', () => {
   it.each(['a member', 'a stranger'])(
-    '%s has to wait 30 s, then twice as long, even with the right password',
+    '%s has to wait 30 s, then twice as long, even with the correct password',
     async who => {
       const member = await site.join();
       const email = who === 'a member' ? member.user.email! : `stranger.${Date.now()}@example.org`;
@@ -158,7 +158,7 @@ describe('after five failures', () => {
     expect((await login(member.user.email!, member.password)).status).toBe(429);
   });
 
-  it('a success starts the count anew', async () => {
+  it('a success resets the count', async () => {
     const member = await site.join();
     await fail(member.user.email!, 4);
     expect((await login(member.user.email!, member.password)).status).toBe(200);
@@ -174,7 +174,7 @@ it.each([
   [9, 480],
   [10, 900],
   [60, 900],
-])('asks for %i failures from one address to wait %i s', async (failures, wait) => {
+])('after %i failures from one address, the wait is %i s', async (failures, wait) => {
   const email = (await site.join()).user.email!;
   await fail(email, 1);
   await site.dataSource.query(
@@ -186,17 +186,17 @@ it.each([
   expect(waitIn(await login(email, 'not-the-password'))).toBe(wait);
 });
 
-it('judges at most five of many tries at the same time', async () => {
+it('checks at most five of many concurrent attempts', async () => {
   const member = await site.join();
   const answers = await Promise.all(Array.from({ length: 50 }, () => login(member.user.email!, 'not-the-password')));
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(45);
-  // Those that were refused do not make the wait longer.
+  // Refused attempts do not extend the wait.
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
 });
 
-it('judges at most 25 failures an hour for one account, from however many addresses', async () => {
+it('checks at most 25 failures an hour for one account, over all addresses', async () => {
   const member = await site.join();
   for (let host = 1; host <= 25; host += 1) await fail(member.user.email!, 1, `203.0.113.${host}`);
   const answer = await login(member.user.email!, member.password, '203.0.113.200');
@@ -210,7 +210,7 @@ it('judges at most 25 failures an hour for one account, from however many addres
   expect((await login(member.user.email!, member.password, '203.0.113.200')).status).toBe(200);
 });
 
-it('judges at most 25 an hour by the e-mail and the mobile number together, and answers as for unknown ones', async () => {
+it('allows at most 25 an hour by the e-mail and the mobile number together, and responds as for unknown ones', async () => {
   const member = await site.join();
   const [{ email, mobile }, stranger] = [member.user, site.newContacts()];
   for (let host = 1; host <= 25; host += 1) await fail(email!, 1, `203.0.113.${host}`);
@@ -230,7 +230,7 @@ it('judges at most 25 an hour by the e-mail and the mobile number together, and 
   expect((await login(mobile!, member.password, '203.0.113.200')).status).toBe(200);
 });
 
-it('forgives by the right password what failed at the same place by the other contact', async () => {
+it('clears failures by the other contact at the same place with the correct password', async () => {
   const member = await site.join();
   for (let round = 0; round < 7; round += 1) {
     await fail(member.user.mobile!, 4);
@@ -238,7 +238,7 @@ it('forgives by the right password what failed at the same place by the other co
   }
 });
 
-it('does not count a try that was never judged', async () => {
+it('does not count an attempt that was never checked', async () => {
   const member = await site.join();
   const judged = jest.spyOn(site.service.app.get(Passwords), 'matches');
   for (let times = 0; times < 6; times += 1) {

@@ -8,7 +8,7 @@ import { newBrowser, newPerson, startSocialSite } from './social.harness';
 type Mine = Output<typeof socialAccounts.get>;
 type Changed = { accounts: SocialAccount[] } & ProblemBody;
 
-/** The identity service with all providers set up, and what members connect. */
+/** The identity service with all providers set up, and helpers for connecting accounts. */
 export async function startSocialAccounts() {
   const social = await startSocialSite();
   const { site } = social;
@@ -26,7 +26,7 @@ export async function startSocialAccounts() {
   const confirm = (actor: Actor | null, code: string | undefined) =>
     change(actor, 'POST /social-accounts/confirm', { code });
 
-  /** The way of a member through the provider, up to the code that only their own session can use. */
+  /** Takes a member through the provider, up to the code that only their own session can use. */
   async function linkCode(actor: Actor, provider: SignInProvider, person = newPerson()) {
     const ticket = new URL((await connect(actor, provider)).url, 'https://site.example').searchParams.get('ticket')!;
     const browser = newBrowser();

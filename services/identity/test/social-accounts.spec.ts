@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => social?.stop());
 
 describe('a member who has connected nothing', () => {
-  it('sees all six platforms, and the preferences that everybody begins with', async () => {
+  it('sees all six platforms, and the default preferences', async () => {
     const { accounts, preferences } = await social.mine(await social.member());
     const nothing = { username: null, isConnected: false, autoShare: false, isAvailable: true };
     expect(accounts).toEqual([
@@ -34,7 +34,7 @@ describe('a member who has connected nothing', () => {
   });
 });
 
-it('keeps how a member shares, each hashtag once', async () => {
+it('saves the sharing preferences of a member, each hashtag once', async () => {
   const actor = await social.member();
   const wanted = {
     autoShareEvents: true,
@@ -50,7 +50,7 @@ it('keeps how a member shares, each hashtag once', async () => {
 });
 
 describe('a handle', () => {
-  it.each(['instagram', 'linkedin', 'youtube'])('connects %s, with or without its sign', async name => {
+  it.each(['instagram', 'linkedin', 'youtube'])('connects %s, with or without the @', async name => {
     const actor = await social.member();
     const { body } = await social.change(actor, `PUT /social-accounts/${name}/handle`, { username: '@street.dogs' });
     expect(platform(body.accounts, name)).toMatchObject({ isConnected: true, username: 'street.dogs' });
@@ -67,7 +67,7 @@ describe('a handle', () => {
 });
 
 describe('auto-share', () => {
-  it('is switched for what is connected only, and ends with disconnecting', async () => {
+  it('is set for connected accounts only, and ends with disconnecting', async () => {
     const actor = await social.member();
     const share = (autoShare: boolean) =>
       social.change(actor, 'PUT /social-accounts/youtube/auto-share', { autoShare });
@@ -93,7 +93,7 @@ describe('disconnecting', () => {
     expect((await social.enter('google', person)).user.id).not.toBe(actor.id);
   });
 
-  it('never takes the only way to sign in, and two at once do not either', async () => {
+  it('never removes the only way to sign in, even in concurrent requests', async () => {
     const { actor } = await social.enter('google', newPerson());
     await social.change(actor, 'PUT /social-accounts/youtube/handle', { username: 'dogs' });
     const last = { status: 409, body: { code: 'identity.social-account.last' } };
@@ -108,7 +108,7 @@ describe('disconnecting', () => {
     ).toHaveLength(1);
   });
 
-  it('is not made good by a password without a contact to sign in with', async () => {
+  it('is not allowed by a password without a contact to sign in with', async () => {
     const { actor } = await social.enter('twitter', newPerson());
     const password = 'kites-over-the-ghats';
     const setPassword = { currentPassword: '', password, confirmPassword: password };

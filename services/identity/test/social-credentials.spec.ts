@@ -15,7 +15,7 @@ const sql = <T = Record<string, unknown>>(statement: string, parameters: unknown
 const failed = (error: string) => ({ purpose: 'sign-in', error });
 
 describe('the credentials', () => {
-  it.each(all)('%s: a wrong secret is a wrong setting, not the fault of who signs in', async provider => {
+  it.each(all)('%s: a wrong secret is a misconfiguration, not a failure of the user', async provider => {
     const { clientId: client_id } = social.providers[provider];
     await social.configure(provider, { config: { client_id, client_secret: canary } });
     expect(await social.signIn(provider, newPerson())).toEqual(failed('provider_misconfigured'));
@@ -25,7 +25,7 @@ describe('the credentials', () => {
     ['are missing', { hasCredentials: false }],
     ['lack a part', { config: { client_id: 'x' } }],
     ['do not open', { sealed: 'v1.AAAA.AAAA' }],
-  ])('that %s are a wrong setting', async (_how, changes) => {
+  ])('that %s are a misconfiguration', async (_how, changes) => {
     await social.configure('google', changes);
     expect(await social.begin('google', newBrowser())).toEqual({ error: 'provider_misconfigured' });
   });
@@ -44,7 +44,7 @@ describe('the credentials', () => {
     expect(await social.begin('google', newBrowser())).toEqual({ error: 'provider_disabled' });
   });
 
-  it('are forgotten with the integration, and an older event that comes late does not bring them back', async () => {
+  it('are deleted with the integration, and an older event that arrives late does not restore them', async () => {
     await social.configure('google');
     await social.configure('google', { isRemoved: true });
     const integrationId = social.integrationIds.google;
@@ -56,7 +56,7 @@ describe('the credentials', () => {
     ).toEqual([{ enabled: false, sealed: null }]);
   });
 
-  it('are sealed wherever they are kept', async () => {
+  it('are stored sealed', async () => {
     await social.configure('google', { config: { client_id: 'x', client_secret: canary } });
     const rows = await sql<{ text: string }>('select p::text as text from sign_in_providers p');
     expect(rows.length).toBeGreaterThan(0);
@@ -64,8 +64,8 @@ describe('the credentials', () => {
   });
 });
 
-describe('what an administrator learns by testing', () => {
-  it.each(all)('%s: the right credentials are taken', async provider => {
+describe('what the test tells an administrator', () => {
+  it.each(all)('%s: the correct credentials are accepted', async provider => {
     const { clientId: client_id, clientSecret: client_secret } = social.providers[provider];
     expect(await social.test(provider, { client_id, client_secret })).toEqual({
       ok: true,
@@ -77,7 +77,7 @@ describe('what an administrator learns by testing', () => {
     ['google', /^The provider answered: invalid_client/],
     ['facebook', /^The provider answered: invalid_client \(Error validating client secret\.\)$/],
     ['twitter', /^The provider answered: unauthorized_client \(Missing valid authorization header\)$/],
-  ])('%s: what it said to a wrong secret, which is not repeated', async (provider, words) => {
+  ])('%s: its response to a wrong secret, which is not repeated', async (provider, words) => {
     const { clientId: client_id } = social.providers[provider];
     const outcome = await social.test(provider, { client_id, client_secret: canary });
     expect(outcome).toEqual({ ok: false, detail: expect.stringMatching(words) });
@@ -91,14 +91,14 @@ describe('what an administrator learns by testing', () => {
     });
   });
 
-  it('that what is stored cannot be opened', async () => {
+  it('that the stored credentials cannot be decrypted', async () => {
     expect(await social.test('google', {}, 'google_oauth', 'v1.AAAA.AAAA')).toEqual({
       ok: false,
       detail: 'The stored credentials cannot be read. Please enter them again.',
     });
   });
 
-  it('that another integration is no provider', async () => {
+  it('that another integration is not a provider', async () => {
     expect(await social.test('google', {}, 'github_oauth')).toMatchObject({ ok: false });
   });
 });

@@ -21,7 +21,7 @@ describe.each(SignInProvider.options)('connecting %s', provider => {
     expect((await social.enter(provider, person)).user.id).toBe(actor.id);
   });
 
-  it('is told to the member by a notice, in case it was somebody else', async () => {
+  it('raises a notice to the member, in case it was somebody else', async () => {
     const actor = await social.member();
     await social.link(actor, provider);
     const notice = await social.site.noticeTo(actor.id);
@@ -41,7 +41,7 @@ describe.each(SignInProvider.options)('connecting %s', provider => {
 });
 
 describe('a link', () => {
-  it('that a stranger began is refused by the session of whoever is led through it, and is worth nothing else', async () => {
+  it('that a stranger began is refused in the session of another member, and is invalid elsewhere', async () => {
     const [stranger, victim] = [await social.member(), await social.member()];
     const code = await social.linkCode(stranger, 'google');
     expect(await social.confirm(victim, code)).toMatchObject({
@@ -61,12 +61,12 @@ describe('a link', () => {
     expect((await social.confirm(actor, code)).status).toBe(400);
   });
 
-  it('is not made by the code of a sign-in', async () => {
+  it('is not confirmed by the code of a sign-in', async () => {
     const { code } = await social.signIn('google', newPerson());
     expect((await social.confirm(await social.member(), code)).status).toBe(400);
   });
 
-  it('begins with a ticket that works once, for its own provider', async () => {
+  it('begins with a single-use ticket for its own provider', async () => {
     const actor = await social.member();
     const ticketFor = async (provider: SignInProvider) =>
       (await social.connect(actor, provider)).url.split('ticket=')[1]!;
@@ -95,7 +95,7 @@ describe('a link', () => {
     expect((await social.confirm(actor, code)).status).toBe(400);
   });
 
-  it('again replaces what was connected', async () => {
+  it('to another account replaces the connected one', async () => {
     const actor = await social.member();
     const [first, second] = [newPerson(), newPerson()];
     await social.link(actor, 'google', first);

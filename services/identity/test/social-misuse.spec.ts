@@ -17,7 +17,7 @@ const countAccounts = async () => (await sql<{ count: number }>('select count(*)
 const failed = (error: string) => ({ purpose: 'sign-in', error });
 
 describe('a state', () => {
-  it.each(all)('of %s is needed, once, and never one of another kind', async provider => {
+  it.each(all)('of %s is required, single-use, and never a made-up one', async provider => {
     const browser = newBrowser();
     const callback = await social.visit(provider, newPerson(), browser);
     const other = new URL(callback);
@@ -29,21 +29,21 @@ describe('a state', () => {
     expect(await social.finish(provider, browser, callback)).toEqual(failed('invalid_state'));
   });
 
-  it('given twice in one address is none', async () => {
+  it('given twice in one URL is invalid', async () => {
     const browser = newBrowser();
     const callback = await social.visit('twitter', newPerson(), browser);
     const state = new URL(callback).searchParams.get('state');
     expect(await social.finish('twitter', browser, `${callback}&state=${state}`)).toEqual(failed('invalid_state'));
   });
 
-  it('works in the browser that it was made for alone', async () => {
+  it('works only in the browser that it was made for', async () => {
     const callback = await social.visit('google', newPerson(), newBrowser());
     const before = await countAccounts();
     expect(await social.finish('google', newBrowser(), callback)).toEqual(failed('invalid_state'));
     expect(await countAccounts()).toBe(before);
   });
 
-  it('works for its own provider and redirect URI alone', async () => {
+  it('works only for its own provider and redirect URI', async () => {
     const browser = newBrowser();
     const { search } = new URL(await social.visit('facebook', newPerson(), browser));
     const atTwitter = redirectUriOf('twitter') + search;
@@ -53,7 +53,7 @@ describe('a state', () => {
     expect(await social.finish('facebook', browser, again.href)).toEqual(failed('invalid_state'));
   });
 
-  it('is good for ten minutes, and kept as a hash only', async () => {
+  it('is valid for ten minutes, and stored as a hash only', async () => {
     const browser = newBrowser();
     const callback = await social.visit('google', newPerson(), browser);
     const state = new URL(callback).searchParams.get('state')!;
@@ -68,18 +68,18 @@ describe('a state', () => {
     expect(await social.finish('google', browser, callback)).toEqual(failed('invalid_state'));
   });
 
-  it('comes before the word of the provider: a refusal without one is not believed', async () => {
+  it('is checked before the response of the provider: a refusal without one is ignored', async () => {
     const refusal = `${redirectUriOf('google')}?error=access_denied&state=made-up`;
     expect(await social.finish('google', newBrowser(), refusal)).toEqual(failed('invalid_state'));
   });
 });
 
 describe('at the provider', () => {
-  it.each(all)('%s: who says no is told that access was denied', async provider => {
+  it.each(all)('%s: a user who refuses is reported as denied', async provider => {
     expect(await social.signIn(provider, null)).toEqual(failed('oauth_denied'));
   });
 
-  it.each(all)('%s: a code is worth nothing without the secret half of its challenge', async provider => {
+  it.each(all)('%s: a code is refused without the PKCE verifier of its challenge', async provider => {
     const browser = newBrowser();
     const callback = await social.visit(provider, newPerson(), browser);
     await sql('update social_sign_in_states set verifier = $2 where browser = $1', [browser, 'a'.repeat(43)]);
@@ -93,7 +93,7 @@ describe('at the provider', () => {
     expect(await social.finish('google', browser, callback)).toEqual(failed('oauth_failed'));
   });
 
-  it.each(all)('%s: the page that asks is given PKCE, state and the exact redirect URI', async provider => {
+  it.each(all)('%s: the authorization request has PKCE, state and the exact redirect URI', async provider => {
     const { searchParams } = new URL((await social.begin(provider, newBrowser())).url!);
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
@@ -108,7 +108,7 @@ describe('at the provider', () => {
 });
 
 describe('the exchange', () => {
-  it('changes a code into one session, however often and at once it is tried', async () => {
+  it('exchanges a code for one session, even in concurrent requests', async () => {
     const { code } = await social.signIn('google', newPerson());
     const answers = await Promise.all(Array.from({ length: 10 }, () => social.exchange(code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -118,7 +118,7 @@ describe('the exchange', () => {
     });
   });
 
-  it('comes too late after a minute', async () => {
+  it('is refused after a minute', async () => {
     const { code } = await social.signIn('google', newPerson());
     const [row] = await sql<{ late: boolean }>(
       `select bool_and(expires_at <= now() + interval '60 seconds') as late from social_sign_in_codes`,
@@ -128,7 +128,7 @@ describe('the exchange', () => {
     expect((await social.exchange(code)).status).toBe(400);
   });
 
-  it('refuses whoever was suspended meanwhile', async () => {
+  it('refuses a member who was suspended meanwhile', async () => {
     const person = newPerson();
     const { user } = await social.enter('google', person);
     const { code } = await social.signIn('google', person);
@@ -136,7 +136,7 @@ describe('the exchange', () => {
     expect(await social.exchange(code)).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
   });
 
-  it('knows no code that was made up, and the table has none in clear', async () => {
+  it('refuses a made-up code, and the table has none in clear text', async () => {
     expect((await social.exchange('x'.repeat(43))).status).toBe(400);
     const { code } = await social.signIn('google', newPerson());
     for (const { text } of await sql<{ text: string }>('select c::text as text from social_sign_in_codes c'))
@@ -144,7 +144,7 @@ describe('the exchange', () => {
   });
 });
 
-it('housekeeping forgets states and codes that are over', async () => {
+it('housekeeping deletes expired states and codes', async () => {
   await social.visit('google', newPerson(), newBrowser());
   await social.signIn('google', newPerson());
   for (const table of ['social_sign_in_states', 'social_sign_in_codes'])

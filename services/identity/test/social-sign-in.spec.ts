@@ -17,7 +17,7 @@ const sql = <T = Record<string, unknown>>(statement: string, parameters: unknown
   social.site.dataSource.query(statement, parameters);
 const unconfirmEmail = (id: string) => sql('update accounts set email_confirmed_at = null where id = $1', [id]);
 const setStatus = (id: string, status: string) => sql('update accounts set status = $2 where id = $1', [id, status]);
-/** Once, by a notice to the e-mail that the account has. */
+/** Expects one notice about the connection, to the e-mail of the account. */
 async function toldOfConnecting(memberId: string, contact: string) {
   const notices = () =>
     social.site.told.filter(
@@ -37,18 +37,18 @@ describe('before an administrator has set it up', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new user', () => {
   beforeAll(async () => {
     for (const provider of all) await social.configure(provider);
   });
 
-  it.each(all)('becomes a member by %s, whose profile is still to complete', async provider => {
+  it.each(all)('becomes a member by %s, with an incomplete profile', async provider => {
     const { token, user, actor } = await social.enter(provider, newPerson({ name: 'Meera Nair' }));
     expect(user).toMatchObject({ fullName: 'Meera Nair', userType: 'activist', role: 'user', isComplete: false });
     expect((await social.site.find(token)).body.actor).toMatchObject({ ...actor, incomplete: true });
   });
 
-  it('is not shown in the directory before that', async () => {
+  it('is not listed in the directory before the profile is complete', async () => {
     const { user } = await social.enter('google', newPerson());
     const told = () =>
       social.site.told.find(
@@ -58,7 +58,7 @@ describe('somebody new', () => {
     expect(told()!.data).toMatchObject({ fullName: user.fullName, listed: false, state: '', city: '' });
   });
 
-  it('has the e-mail confirmed that the provider says it checked', async () => {
+  it('has a confirmed e-mail if the provider says that it verified it', async () => {
     const person = newPerson();
     const { user } = await social.enter('google', person);
     expect(user).toMatchObject({ email: person.email, isVerified: true });
@@ -70,17 +70,17 @@ describe('somebody new', () => {
     ['google', false],
     ['facebook', true],
     ['twitter', true],
-  ])('has no e-mail by %s when it did not say that it checked one', async (provider, isEmailVerified) => {
+  ])('has no e-mail by %s if it did not say that it verified one', async (provider, isEmailVerified) => {
     const { user } = await social.enter(provider, newPerson({ isEmailVerified }));
     expect(user).toMatchObject({ email: null, isVerified: false });
   });
 
-  it.each(['', '\u0007\n', undefined])('gets a name to change when the provider tells none (%j)', async name => {
+  it.each(['', '\u0007\n', undefined])('gets a default name if the provider gives none (%j)', async name => {
     const { user } = await social.enter('facebook', newPerson({ name: name as string }));
     expect(user.fullName).toBe('New member');
   });
 
-  it('gets one account, also when two tabs sign in at once', async () => {
+  it('gets one account, even if several tabs sign in concurrently', async () => {
     const person = newPerson();
     const finished = await Promise.all([1, 2, 3].map(() => social.signIn('google', person)));
     const entered = await Promise.all(finished.map(({ code }) => social.exchange(code)));
@@ -88,7 +88,7 @@ describe('somebody new', () => {
   });
 });
 
-it('two people at a provider who claim one e-mail at once do not share an account, and nothing breaks', async () => {
+it('two users of a provider who claim one e-mail concurrently do not share an account, and nothing breaks', async () => {
   const email = 'claimed.twice@people.example';
   const people = [newPerson({ email }), newPerson({ email })];
   const ways: (() => ReturnType<SocialSite['finish']>)[] = [];
@@ -103,8 +103,8 @@ it('two people at a provider who claim one e-mail at once do not share an accoun
   expect(await sql('select 1 from accounts where email = $1', [email])).toHaveLength(1);
 });
 
-describe('somebody who signed in before', () => {
-  it.each(all)('is known at %s by the subject, whatever else has changed there', async provider => {
+describe('a user who signed in before', () => {
+  it.each(all)('is identified at %s by the subject, whatever else has changed there', async provider => {
     const person = newPerson();
     const first = await social.enter(provider, person);
     const changed = { name: 'Another Name', username: 'another', email: 'another@people.example' };
@@ -113,7 +113,7 @@ describe('somebody who signed in before', () => {
     expect(again.token).not.toBe(first.token);
   });
 
-  it('is somebody else at another provider, even with the same subject', async () => {
+  it('is another user at another provider, even with the same subject', async () => {
     const person = newPerson({ email: undefined });
     const ids = [];
     for (const provider of all) ids.push((await social.enter(provider, person)).user.id);
@@ -131,7 +131,7 @@ describe('somebody who signed in before', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('may still do so when the provider is disabled, while nobody new may', async () => {
+  it('may still do so when the provider is disabled, while new users may not', async () => {
     const person = newPerson();
     const { user } = await social.enter('google', person);
     await social.configure('google', { isEnabled: false });
@@ -141,14 +141,14 @@ describe('somebody who signed in before', () => {
   });
 });
 
-describe('somebody whose e-mail a member has', () => {
+describe('a user whose e-mail a member has', () => {
   const joinWith = async (isConfirmed: boolean) => {
     const { user } = await social.site.join();
     if (!isConfirmed) await unconfirmEmail(user.id);
     return { id: user.id, email: user.email! };
   };
 
-  it('is that member when both sides have it confirmed, and is known by the subject from then on', async () => {
+  it('is that member if both sides have confirmed it, and is identified by the subject from then on', async () => {
     const { id, email } = await joinWith(true);
     const person = newPerson({ email: email.toUpperCase() });
     const { user, token } = await social.enter('google', person);

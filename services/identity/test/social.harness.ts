@@ -23,7 +23,7 @@ interface Configured {
   isEnabled?: boolean;
   hasCredentials?: boolean;
   isRemoved?: boolean;
-  /** What was typed as the configuration; the provider's own credentials unless told. */
+  /** The configuration as entered; defaults to the credentials of the provider. */
   config?: Record<string, string | number>;
   sealed?: string;
 }
@@ -33,7 +33,7 @@ export const redirectUriOf = (provider: string) => `https://site.example/auth/${
 /** The digest of a browser's cookie, as the gateway makes it. */
 export const newBrowser = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 
-/** The identity service beside three providers, and a browser that goes from one to the other. */
+/** The identity service with stand-ins of three providers, and a browser that goes from one to the other. */
 export async function startSocialSite(env: Record<string, string> = {}) {
   const providers: Providers = {
     google: await startOpenIdProvider({ redirectUri: redirectUriOf('google') }),
@@ -58,7 +58,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     seal(JSON.stringify(config), site.env.INTEGRATIONS_KEY, `integration:${integrationId}`);
   let version = 0;
 
-  /** Sets a provider up as an administrator would; enabled and with its credentials unless told. */
+  /** Sets a provider up as an administrator would; by default enabled and with its credentials. */
   async function configure(provider: SignInProvider, changes: Configured = {}) {
     const { isEnabled = true, hasCredentials = true, isRemoved = false } = changes;
     const { clientId: client_id, clientSecret: client_secret } = providers[provider];
@@ -100,7 +100,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     return body as { purpose: string; code?: string; error?: string };
   }
 
-  /** Goes to a provider as this person (`null` refuses there) and stops where the provider sends it back. */
+  /** Goes to a provider as this person (`null` refuses there) and returns the URL that the provider redirects back to. */
   async function visit(provider: SignInProvider, person: Person | null, browser: string, ticket?: string) {
     const { url, error } = await begin(provider, browser, ticket);
     if (error) throw new Error(error);
@@ -108,7 +108,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     return follow(url!, redirectUriOf(provider));
   }
 
-  /** The whole way up to the exchange. */
+  /** The whole flow up to the exchange. */
   async function signIn(provider: SignInProvider, person: Person | null) {
     const browser = newBrowser();
     return finish(provider, browser, await visit(provider, person, browser));
@@ -117,7 +117,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
   const exchange = (code: string | undefined) =>
     site.call<SignedIn & { code: string }>('POST /auth/exchange', { code }, { address: '192.0.2.1' });
 
-  /** The whole way into the site. */
+  /** The whole flow with the exchange. */
   async function enter(provider: SignInProvider, person: Person) {
     const { code, error } = await signIn(provider, person);
     expect(error).toBeUndefined();
@@ -148,7 +148,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
 
 export type SocialSite = Awaited<ReturnType<typeof startSocialSite>>;
 
-/** Follows redirects with cookies, as a browser does, up to the address that begins with `until`. */
+/** Follows redirects with cookies, as a browser does, up to the URL that begins with `until`. */
 async function follow(url: string, until: string): Promise<string> {
   const cookies = new Map<string, string>();
   for (let hop = 0; hop < 10; hop += 1) {
@@ -167,7 +167,7 @@ async function follow(url: string, until: string): Promise<string> {
 }
 
 let people = 0;
-/** Somebody whom no test has met yet. */
+/** A new user of a provider, unique in the tests. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   people += 1;
   const handle = `person${people}`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it('the stream keeps no way to reach a member: not of joining, changing a contact, a notice or a download', async () => {
+it('the stream stores no contact of a member: not from joining, changing a contact, a notice or a download', async () => {
   const canary = {
     email: 'canary@example.org',
     mobile: '9777777777',
@@ -33,7 +33,7 @@ it('the stream keeps no way to reach a member: not of joining, changing a contac
   expect(stored).not.toMatch(/canary|9777777777/i);
 });
 
-it('the key of a download is forgotten when the download is complete, expired or erased', async () => {
+it('the key of a download is deleted when the download is complete, expired or erased', async () => {
   const { actor } = await site.join();
   const { body } = await site.call<{ id: string }>('POST /privacy/export', {}, { actor });
   const key = async () =>
@@ -44,7 +44,7 @@ it('the key of a download is forgotten when the download is complete, expired or
   expect(await key()).toBeNull();
 });
 
-it('community is told of addresses what staff may see in a list, and no more', async () => {
+it('community gets only the masked e-mail addresses that staff may see in a list', async () => {
   const { actor } = await site.join({ email: 'rani.of.shivajinagar@example.org' });
   const { body } = await site.call(
     'POST /internal/contacts/masked',
@@ -54,7 +54,7 @@ it('community is told of addresses what staff may see in a list, and no more', a
   expect(body).toEqual({ contacts: [{ memberId: actor.id, maskedEmail: 'r***@example.org' }] });
 });
 
-it('only services are told how members are reached', async () => {
+it('only services may read the contacts of members', async () => {
   const { actor } = await site.join();
   for (const caller of [null, actor, { ...actor, role: 'admin' as const }])
     for (const [path, body] of [

@@ -27,7 +27,7 @@ async function joinBy(proved: ContactType, changes: object = {}) {
   const actor = { id: answer.body.user?.id, role: 'user' as const };
   return { form, otp, answer, actor };
 }
-/** What an answer shows to whoever compares two of them. */
+/** The parts of a response that an attacker could compare. */
 const shapeOf = ({ status, body }: { status: number; body: { token?: string; user?: object } }) => ({
   status,
   fields: Object.keys(body),
@@ -44,9 +44,9 @@ const forgot = async (contact: string) => {
 const verifyReset = (email: string, otp: string) =>
   site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', { email, otp });
 
-describe('the contact of a registration that was not proved', () => {
+describe('the unproved contact of a registration', () => {
   it.each(['email', 'mobile'] as const)(
-    'tells nobody whether its owner is a member: a code for the own %s',
+    'does not reveal whether its owner is a member: a code for the own %s',
     async own => {
       const other = otherOf[own];
       const members = await Promise.all(Array.from({ length: 20 }, () => addMember(site)));
@@ -60,7 +60,7 @@ describe('the contact of a registration that was not proved', () => {
     },
   );
 
-  it('cannot be asked about twice with one code', async () => {
+  it('cannot be probed twice with one code', async () => {
     const member = await addMember(site);
     const { form, otp, answer } = await joinBy('email', { mobile: member.mobile });
     expect(answer.status).toBe(201);
@@ -68,24 +68,21 @@ describe('the contact of a registration that was not proved', () => {
     expect(again).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
   });
 
-  it.each(['email', 'mobile'] as const)(
-    'waits for its code on the profile, and is used for nothing else: by %s',
-    async by => {
-      const other = otherOf[by];
-      const { form, actor, answer } = await joinBy(by);
-      expect(answer.body.user).toMatchObject({ [by]: form[by], [other]: null });
-      expect(await site.get(actor)).toMatchObject({
-        [other]: null,
-        pendingContacts: [{ contactType: other, maskedContact: expect.any(String) }],
-      });
-      expect((await login(form[by])).status).toBe(200);
-      expect((await login(form[other])).status).toBe(401);
-      const { otp, before } = await forgot(form[other]);
-      expect((await verifyReset(form[other], otp)).status).toBe(400);
-      expect(site.notifications.delivered).toHaveLength(before);
-      expect(await site.contactOf(actor.id)).toMatchObject({ [other]: null });
-    },
-  );
+  it.each(['email', 'mobile'] as const)('is pending on the profile, and is used for nothing else: by %s', async by => {
+    const other = otherOf[by];
+    const { form, actor, answer } = await joinBy(by);
+    expect(answer.body.user).toMatchObject({ [by]: form[by], [other]: null });
+    expect(await site.get(actor)).toMatchObject({
+      [other]: null,
+      pendingContacts: [{ contactType: other, maskedContact: expect.any(String) }],
+    });
+    expect((await login(form[by])).status).toBe(200);
+    expect((await login(form[other])).status).toBe(401);
+    const { otp, before } = await forgot(form[other]);
+    expect((await verifyReset(form[other], otp)).status).toBe(400);
+    expect(site.notifications.delivered).toHaveLength(before);
+    expect(await site.contactOf(actor.id)).toMatchObject({ [other]: null });
+  });
 
   it('is confirmed by its code, and signs in from then on', async () => {
     const { form, actor } = await joinBy('mobile');
@@ -96,7 +93,7 @@ describe('the contact of a registration that was not proved', () => {
     expect((await login(form.email)).status).toBe(200);
   });
 
-  it('that was kept with the account before leaves it for those that wait', async () => {
+  it('that an older version stored in the account moves to the pending ones', async () => {
     const terms = { termsAcceptedAt: new Date() };
     const typed = await addMember(site, { ...terms, mobileConfirmedAt: null });
     const entered = await addMember(site, { emailConfirmedAt: null, mobileConfirmedAt: null });
@@ -112,12 +109,12 @@ describe('the contact of a registration that was not proved', () => {
       email: entered.email,
       pendingContacts: [],
     });
-    await site.sendCode(site.newContacts().email); // any write wakes the relay
+    await site.sendCode(site.newContacts().email); // any write wakes the outbox relay
     await site.heard(contactChanged.name, { memberId: typed.id, version: 2 });
     expect(await site.contactOf(typed.id)).toMatchObject({ mobile: null });
   });
 
-  it('stays its owner’s: who proves it gets it, though many have typed it', async () => {
+  it('goes to the member who proves it, even if many have entered it', async () => {
     const { mobile } = site.newContacts();
     for (let squatter = 0; squatter < 3; squatter += 1)
       expect((await joinBy('email', { mobile })).answer.status).toBe(201);
@@ -126,7 +123,7 @@ describe('the contact of a registration that was not proved', () => {
     expect((await login(mobile)).status).toBe(200);
   });
 
-  it('of another member is refused to a right code, which is used up by that', async () => {
+  it('of another member is refused even with a correct code, which is consumed by that', async () => {
     const member = await addMember(site);
     const { actor } = await joinBy('email', { mobile: member.mobile });
     await site.as('POST /profile/contact-change', actor, { contactType: 'mobile' });
@@ -165,7 +162,7 @@ describe('a contact that staff entered', () => {
     expect(await site.contactOf(entered.body.id)).toMatchObject({ [by]: null });
   });
 
-  it('for several is taken from all of them by who proves it', async () => {
+  it('in several accounts is removed from all of them when somebody else proves it', async () => {
     const { mobile } = site.newContacts();
     const entered = [await create({ mobile }), await create({ mobile })];
     const owner = await joinBy('mobile', { mobile });
@@ -175,7 +172,7 @@ describe('a contact that staff entered', () => {
     expect(left).toEqual([{ mobile: null }, { mobile: null }]);
   });
 
-  it('for several stays with the one of them who confirms it', async () => {
+  it('in several accounts stays with the one that confirms it', async () => {
     const { address: _, ...contacts } = site.newContacts();
     const [first, second] = [await create(contacts), await create(contacts)];
     const actor = { id: second.body.id, role: 'user' as const };
@@ -186,7 +183,7 @@ describe('a contact that staff entered', () => {
     expect(left).toEqual({ mobile: null });
   });
 
-  it('stays with who confirms it in the moment in which another joins with it', async () => {
+  it('stays with the account that confirms it while somebody else joins with it', async () => {
     const { address, ...contacts } = site.newContacts();
     const { mobile } = contacts;
     const holder = { id: (await create({ mobile })).body.id, role: 'user' as const };
@@ -212,7 +209,7 @@ describe('a contact that staff entered', () => {
     expect((await site.confirm(actor, 'mobile', site.codeFor(mobile))).body).toMatchObject({ mobile });
   });
 
-  it('signs in with the password that staff gave, and resets it until another contact is confirmed', async () => {
+  it('signs in with the password that staff set, and can reset it until another contact is confirmed', async () => {
     const { email, mobile } = site.newContacts();
     const { body } = await create({ email, mobile });
     expect((await login(email)).status).toBe(200);
@@ -224,7 +221,7 @@ describe('a contact that staff entered', () => {
     expect((await login(email)).status).toBe(200);
   });
 
-  it('opens nothing beside an account that confirmed it, though that has it for a shorter time', async () => {
+  it('gives no access once another account has confirmed it, even a newer account', async () => {
     const { mobile } = site.newContacts();
     await create({ mobile });
     expect((await login(mobile)).status).toBe(200);
@@ -232,7 +229,7 @@ describe('a contact that staff entered', () => {
     expect((await login(mobile)).status).toBe(401);
   });
 
-  it('is sent nothing about the account', async () => {
+  it('gets no notices about the account', async () => {
     const actor = await addStaff(site, 'admin');
     const { body } = await create({});
     const action = (name: string, form: object) => site.call(`POST /admin/users/${body.id}/${name}`, form, { actor });

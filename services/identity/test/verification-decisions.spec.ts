@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('a claim', () => {
-  it('is given to one of two who are equally fast', async () => {
+  it('is given to one of two concurrent requests', async () => {
     const { body: submission } = await site.submit(await site.anNgo());
     const answers = await Promise.all([
       site.act('claim', submission, site.admin),
@@ -55,7 +55,7 @@ describe('a claim', () => {
     expect((await site.act('approve', claimed)).status).toBe(409);
   });
 
-  it('is never on one’s own papers', async () => {
+  it('is refused for one’s own documents', async () => {
     await site.dataSource.query(`update accounts set user_type = 'ngo', ngo_name = 'My Own' where id = $1`, [
       site.other.id,
     ]);
@@ -66,7 +66,7 @@ describe('a claim', () => {
     });
   });
 
-  it('is not told to the NGO', async () => {
+  it('is not shown to the NGO', async () => {
     const ngo = await site.anNgo();
     await site.act('claim', (await site.submit(ngo)).body);
     const whose = { claimedBy: null, claimedByName: null, claimedAt: null };
@@ -75,7 +75,7 @@ describe('a claim', () => {
 });
 
 describe('a decision', () => {
-  it('needs a claim and the version that was seen', async () => {
+  it('requires a claim and the version that was seen', async () => {
     const { body: submission } = await site.submit(await site.anNgo());
     expect((await site.act('approve', submission)).status).toBe(409);
     const { body: claimed } = await site.act('claim', submission);
@@ -98,7 +98,7 @@ describe('a decision', () => {
     expect(await site.reviewOf(ngo)).toBe('approved');
   });
 
-  it('to approve gives the NGO its badge everywhere and tells it', async () => {
+  it('to approve gives the NGO its badge everywhere and notifies it', async () => {
     const { ngo, answer } = await site.decided('approve');
     expect(answer.body).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
     expect(await site.reviewOf(ngo)).toBe('approved');
@@ -106,7 +106,7 @@ describe('a decision', () => {
     await site.noticeTo(ngo.id, { kind: 'ngo-approved' });
   });
 
-  it('to reject asks for a reason, which the NGO is told', async () => {
+  it('to reject requires a reason, which the NGO gets', async () => {
     const { body: claimed } = await site.act('claim', (await site.submit(await site.anNgo())).body);
     expect(await site.act('reject', claimed, site.admin, { reason: 'No.' })).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'reason', message: 'Reason must be at least 10 characters' }] } },
@@ -118,7 +118,7 @@ describe('a decision', () => {
     expect(notice.facts).toEqual({ reason });
   });
 
-  it('is made on papers of nobody who is deleted, nor do these wait in the queue', async () => {
+  it('is refused for a deleted member, whose documents also leave the queue', async () => {
     const [ngo, other] = [await site.anNgo(), await site.anNgo()];
     const { body: claimed } = await site.act('claim', (await site.submit(ngo)).body);
     const { body: waiting } = await site.submit(other);
@@ -134,7 +134,7 @@ describe('a decision', () => {
     expect((await site.act('claim', waiting)).status).toBe(404);
   });
 
-  it('is in the audit log with all that led to it', async () => {
+  it('is in the audit log with the steps before it', async () => {
     const { ngo } = await site.decided('approve');
     const entries = await site.dataSource.query(
       'select action from audit_entries where target_id = $1 order by done_at',
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect(entries).toEqual(what.map(done => ({ action: `verification.${done}` })));
   });
 
-  it('is not possible on what does not exist', async () => {
+  it('is refused for an unknown submission', async () => {
     const nothing = { id: randomUUID(), version: 1 } as Verification;
     for (const what of ['claim', 'approve', 'release']) expect((await site.act(what, nothing)).status).toBe(404);
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('handing in papers', () => {
+describe('submitting documents', () => {
   it('puts an NGO into the queue with its documents', async () => {
     const ngo = await site.anNgo();
     const id = site.aDocument(ngo);
@@ -26,7 +26,7 @@ describe('handing in papers', () => {
     expect((await site.queue({ q: body.ngoName })).verifications).toMatchObject([{ id: body.id, memberId: ngo.id }]);
   });
 
-  it('has its documents kept until it is decided', async () => {
+  it('tells the content service that the documents are under review until the decision', async () => {
     const ngo = await site.anNgo();
     const documentIds = [site.aDocument(ngo), site.aDocument(ngo)];
     const { body: submission } = await site.submit(ngo, documentIds);
@@ -41,14 +41,14 @@ describe('handing in papers', () => {
     expect(await site.submit({ id, role: 'user' })).toMatchObject({ status: 403 });
   });
 
-  it("takes nobody else's documents, and keeps nothing then", async () => {
+  it("refuses somebody else's documents, and stores nothing then", async () => {
     const [ngo, stranger] = [await site.anNgo(), await site.anNgo()];
     const refused = await site.submit(ngo, [site.aDocument(ngo), site.aDocument(stranger)]);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'documentIds' }] } });
     expect(await site.mine(ngo)).toEqual({ ngoReview: 'none', submissions: [] });
   });
 
-  it('is possible once at a time', async () => {
+  it('is possible for one submission at a time', async () => {
     const ngo = await site.anNgo();
     const answers = await Promise.all([site.submit(ngo), site.submit(ngo), site.submit(ngo)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -63,13 +63,13 @@ describe('handing in papers', () => {
 });
 
 describe('the queue', () => {
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     const { id } = site.admin;
     for (const role of ['user', 'moderator', 'editor'] as const)
       expect((await site.call('GET /admin/verifications', undefined, { actor: { id, role } })).status).toBe(403);
   });
 
-  it('shows the oldest first, page by page, with how many wait in all', async () => {
+  it('shows the oldest first, paginated, with the total', async () => {
     const submitted: string[] = [];
     for (let n = 0; n < 5; n += 1)
       submitted.push((await site.submit(await site.anNgo({ state: 'Goa', city: 'Panaji' }))).body.id);
@@ -80,7 +80,7 @@ describe('the queue', () => {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('has what waits or is claimed; what is decided is found by its status', async () => {
+  it('has waiting and claimed submissions; decided ones are found by their status', async () => {
     const { ngo, answer } = await site.decided('approve');
     expect((await site.queue({ limit: '50' })).verifications.map(({ memberId }) => memberId)).not.toContain(ngo.id);
     expect((await site.queue({ status: 'approved', limit: '50' })).verifications.map(({ id }) => id)).toContain(
@@ -88,7 +88,7 @@ describe('the queue', () => {
     );
   });
 
-  it('shows a submission with those before it', async () => {
+  it('shows a submission with the earlier ones of its NGO', async () => {
     const { ngo, answer } = await site.decided('reject');
     const { body: again } = await site.submit(ngo);
     const { body } = await site.call<Output<typeof verifications.get>>(

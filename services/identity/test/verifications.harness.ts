@@ -7,13 +7,13 @@ import { startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
 
 type Queue = Output<typeof verifications.list>;
-/** An answer or a problem, whichever the test expects; `status` is a word of both. */
+/** A response body or a problem, whichever the test expects; both have a `status`. */
 type Answered = Verification & Omit<ProblemBody, 'status'>;
 type Mine = Output<typeof verifications.mine>;
 
 export const reason = 'The registration number is not readable.';
 
-/** The identity service with two administrators, and what NGOs and they do about papers. */
+/** The identity service with two administrators, and helpers for the submissions of NGOs. */
 export async function startVerifications() {
   const site = await startIdentity();
   const [admin, other] = await Promise.all([
@@ -31,7 +31,7 @@ export async function startVerifications() {
     return { id: ngo.id, role: 'user' } satisfies Actor;
   }
 
-  /** A document that content keeps for this owner. */
+  /** A document that the content service has for this owner. */
   function aDocument({ id: ownerId }: Actor) {
     const document = {
       id: randomUUID(),
@@ -49,7 +49,7 @@ export async function startVerifications() {
   const act = (what: string, { id, version }: Verification, actor: Actor = admin, more: object = {}) =>
     site.call<Answered>(`POST /admin/verifications/${id}/${what}`, { version, ...more }, { actor });
 
-  /** An NGO whose papers were decided, and the answer to that. */
+  /** An NGO with a decided submission, and the response to the decision. */
   async function decided(outcome: 'approve' | 'reject') {
     const ngo = await anNgo();
     const { body: claimed } = await act('claim', (await submit(ngo)).body);

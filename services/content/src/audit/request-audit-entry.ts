@@ -12,7 +12,7 @@ type AuditEntryRequest = Pick<
   diff?: AuditDiff;
 };
 
-/** Has the audit log note what somebody of the staff did, in the transaction of the action. */
+/** Requests an audit entry for a staff action, in the transaction of the action. */
 export const requestAuditEntry = (
   tx: EntityManager,
   { id: actorId }: Actor,

@@ -63,7 +63,7 @@ export class BlogsController implements Handlers<typeof blogs> {
     return readPage<Output<typeof blogs.public>>(this.dataSource, list, page);
   }
 
-  /** Under an address that it had before, too: the answer's own `slug` says where it is now. */
+  /** Also under a former slug: the `slug` of the response is the present one. */
   async publicPost({ slug }: In['publicPost']) {
     return (
       (await this.publishedAt(slug)) ?? (await this.publishedAt(await slugNow(this.dataSource.manager, kind, slug)))!

@@ -9,12 +9,12 @@ import { z } from 'zod';
 import { ContentConfig } from '../content.config';
 import type { StoredMessage } from './contact-messages.repository';
 
-/** Has mails about contact messages sent, in the transaction that causes them; nobody reads them on the way. */
+/** Requests mails about contact messages, in the transaction that causes them; their content is encrypted in transit. */
 @Injectable()
 export class ContactMails {
   constructor(private readonly config: ContentConfig) {}
 
-  /** Tells the team; without an address of the team the message waits in the panel. */
+  /** Mails the team; without an address of the team, the message waits in the panel. */
   async tellTeam(tx: EntityManager, message: StoredMessage) {
     const to = await teamAddress(tx);
     if (to) await this.request(tx, message, { kind: 'message', to, replyTo: message.email });
@@ -39,7 +39,7 @@ export class ContactMails {
   }
 }
 
-/** The address in the footer of the site. */
+/** The e-mail address in the footer of the site. */
 async function teamAddress(tx: EntityManager): Promise<string | undefined> {
   const [entry] = await tx.query<{ content: string }[]>(
     `select content from site_contents where key = 'footer-contact' and is_active`,

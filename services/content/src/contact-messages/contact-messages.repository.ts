@@ -20,7 +20,7 @@ const newest = new Keyset({ created_at: 'timestamptz desc' });
 const columns = `id, name, email, phone, subject, message, inquiry_type as "inquiryType", status, note,
   created_at as "createdAt", version`;
 
-/** Those that a member wrote while signed in; the note is the team's own. */
+/** The messages that a member wrote while signed in, without the note, which is the team's. */
 export const ownContactMessages: OwnedRows = {
   name: 'contactMessages',
   table: 'contact_messages',
@@ -28,14 +28,14 @@ export const ownContactMessages: OwnedRows = {
   columns: 'id, name, email, phone, subject, message, inquiry_type as "inquiryType", created_at as "createdAt"',
 };
 
-/** As the panel shows it. */
+/** A message with masked contacts, as the panel shows it. */
 export const masked = <M extends StoredMessage>(message: M): M => ({
   ...message,
   email: maskEmail(message.email),
   phone: maskPhone(message.phone),
 });
 
-/** Any number at all, perhaps of another country: the last two digits are enough to recognise it. */
+/** The number may be from any country; the last two digits are enough to recognise it. */
 const maskPhone = (phone: string) => '*'.repeat(6) + phone.slice(-2);
 
 @Injectable()
@@ -53,7 +53,7 @@ export class ContactMessagesRepository {
     return { messages: rows.map(masked), ...rest };
   }
 
-  /** Within a transaction that is going to change it, say so: others then wait. */
+  /** `toChange` locks the row, for a transaction that will change it. */
   async find(manager: EntityManager, id: string, { toChange = false } = {}): Promise<StoredMessage> {
     const [found] = await manager.query<StoredMessage[]>(
       `select ${columns} from contact_messages where id = $1 ${toChange ? 'for update' : ''}`,
@@ -70,9 +70,9 @@ export class ContactMessagesRepository {
     );
   }
 
-  /** Whether this address has written as often today as the team is to hear of. */
+  /** Whether this address has reached the number of messages per day that the team gets. */
   async isFlood(tx: EntityManager, email: string): Promise<boolean> {
-    // One after the other, or two at once would both count the same.
+    // Serialised, or two concurrent messages would get the same count.
     await tx.query(`select pg_advisory_xact_lock(hashtextextended('contact messages of ' || $1, 0))`, [email]);
     const [{ count }] = await tx.query(
       `select count(*)::int as count from contact_messages where email = $1 and created_at > now() - interval '1 day'`,

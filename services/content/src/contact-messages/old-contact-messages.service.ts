@@ -10,7 +10,7 @@ const heldDays = 30;
 
 export const forgetOldContactMessages = defineRecurringWork('forget-old-contact-messages', { every: hour });
 
-/** Forgets what people wrote, some time after the last that happened to it; what looked like spam sooner. */
+/** Deletes contact messages some time after their last change; suspected spam sooner. */
 @Injectable()
 export class OldContactMessages {
   constructor(

@@ -8,16 +8,16 @@ const form: ContactForm = {
 const links = (count: number) => 'see https://a.example '.repeat(count);
 
 describe('a contact message looks like spam', () => {
-  it('not as a client of the specification sends it', () => {
+  it('but not without the optional fields, nor with an empty honeypot after three seconds', () => {
     expect(looksLikeSpam(form)).toBe(false);
     expect(looksLikeSpam({ ...form, website: '', secondsTaken: 3 })).toBe(false);
   });
 
-  it('when the field that nobody sees is filled in', () => {
+  it('when the invisible honeypot field is filled in', () => {
     expect(looksLikeSpam({ ...form, website: 'https://buy.example' })).toBe(true);
   });
 
-  it('when it was written faster than anybody reads', () => {
+  it('when it was written in less than three seconds', () => {
     expect(looksLikeSpam({ ...form, secondsTaken: 2.9 })).toBe(true);
     expect(looksLikeSpam({ ...form, secondsTaken: 0 })).toBe(true);
   });

@@ -2,22 +2,22 @@ import type { ErrorCode } from '@aar/contracts/errors';
 import type { EditorialNoun } from '@aar/contracts/content/editorial.contract';
 import type { z } from 'zod';
 
-/** What blogs, stories and pages differ in where they are written. */
+/** The differences between blogs, stories and pages for the editorial code. */
 export interface EditorialKind<Shape extends z.ZodObject = z.ZodObject> {
-  /** As the audit log, revisions and the uses of pictures call one. */
+  /** The name of the kind in the audit log, revisions and picture uses. */
   noun: 'blog' | 'story' | 'page';
   table: EditorialNoun;
-  /** The whole of one, as it is edited; each field is a column. */
+  /** Schema of a whole item in the editor; each field is a column. */
   shape: Shape;
-  /** What visitors see of one. */
+  /** Schema of what visitors see. */
   shown: z.ZodObject;
-  /** Its page on the site, of its slug or else its id. */
+  /** Path of its page on the site, from its slug or, without one, its id. */
   path(address: string): string;
-  /** The field that holds HTML, and what it must be. */
+  /** The field that contains HTML, and its schema. */
   html: { field: 'content' | 'description'; schema: z.ZodType<string> };
-  /** Fields that hold the address of a picture. */
+  /** Fields that contain the URL of a picture. */
   pictures: readonly string[];
-  /** Addresses that nothing of this kind may have; left out where they have no slug. */
+  /** Slugs that this kind may not use; absent if its items have no slug. */
   slugs?: { isReserved(slug: string): boolean };
   /** Fields that the audit log must not repeat. */
   secrets: readonly string[];

@@ -12,7 +12,7 @@ import { revisionOf, revisionsOf } from './revisions';
 
 type In = Inputs<typeof editorial>;
 
-/** What is one for blogs, stories and pages: their revisions and previews. */
+/** Revisions and previews, which work the same for blogs, stories and pages. */
 @Implements(editorial)
 export class EditorialController implements Handlers<typeof editorial> {
   constructor(

@@ -17,7 +17,7 @@ import { forgetRevisions, keepRevision, restorable, revisionOf } from './revisio
 import { sanitiseHtml } from './sanitise-html';
 import { freeSlug, slugOf } from './slugs';
 
-/** A whole one, by the names of its fields. */
+/** A whole item, by the names of its fields. */
 interface Item extends Record<string, unknown> {
   id: string;
   title: string;
@@ -36,10 +36,10 @@ interface Change extends Fields {
   version?: number;
 }
 
-/** Kept by the server alone. */
+/** Fields that only the server sets. */
 const unwritten = ['version', 'updatedAt', 'createdAt', 'publishedAt'];
 
-/** Writes what administrators publish: sanitised, under an address of its own, never over the change of somebody else. */
+/** Writes posts, stories and pages: sanitised, with unique slugs and optimistic locking by version. */
 @Injectable()
 export class Editorial {
   constructor(
@@ -47,7 +47,7 @@ export class Editorial {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws the kind's `unknown`. */
+  /** Throws the kind's `unknown` error. */
   async find<K extends EditorialKind>(kind: K, id: string): Promise<Whole<K>> {
     return (await read(this.dataSource.manager, kind, id)) as Whole<K>;
   }
@@ -65,8 +65,8 @@ export class Editorial {
   }
 
   /**
-   * Changes what is given; a blank slug stays as it was. With the version that the change was made of, throws
-   * `content.editorial.changed` when that is no longer the newest.
+   * Changes the given fields; a blank slug keeps the present one. With `version`, the one that was edited, throws
+   * `content.editorial.changed` if it is no longer the newest.
    */
   async update<K extends EditorialKind>(tx: EntityManager, kind: K, change: Change, actor: Actor): Promise<Whole<K>> {
     const { id, version, ...input } = change;
@@ -80,7 +80,7 @@ export class Editorial {
     }
     const diff = diffOf(kind, before, { ...before, ...fields });
     if (Object.keys(diff).length === 0) return before as Whole<K>;
-    // Of what was written before revisions were kept.
+    // For items that were written before revisions existed.
     await keepRevision(tx, kind, before);
     await updateRow(tx, kind.table, id, { ...fields, updatedAt: now, version: before.version + 1 });
     const item = await read(tx, kind, id);
@@ -101,7 +101,7 @@ export class Editorial {
     return this.update(tx, kind, { ...restorable(kind, revision), id, version }, actor);
   }
 
-  /** Answers what it was. */
+  /** Returns the removed item. */
   async remove(tx: EntityManager, kind: EditorialKind, id: string, actor: Actor): Promise<Item> {
     const before = await read(tx, kind, id, 'for update');
     await tx.query(`delete from ${kind.table} where id = $1`, [id]);
@@ -113,9 +113,9 @@ export class Editorial {
     return before;
   }
 
-  /** The slug that was asked for, or one made of the title. Throws `content.slug.taken` for the former. */
+  /** The requested slug, or one made from the title. Throws `content.slug.taken` if the requested one is taken. */
   private async slugFor(tx: EntityManager, { table, noun, slugs }: EditorialKind, { slug, title = '' }: Fields) {
-    // Addresses are given one after the other, so that two that are wanted at once do not become one.
+    // Serialised, so that two concurrent items do not get the same slug.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slugs of ${table}`]);
     const wanted = slug || slugOf(title) || noun;
     const rows = await tx.query<{ slug: string }[]>(`select slug from ${table} where slug = $1 or slug like $2`, [
@@ -149,13 +149,13 @@ export class Editorial {
   }
 }
 
-/** How an item stands with visitors after a change. Throws `content.schedule.past` for a moment that is chosen too late. */
+/** The publication state of an item after a change. Throws `content.schedule.past` for a newly chosen time in the past. */
 function publicationOf(before: Item | undefined, { isPublished, publishAt }: Fields, now: Date) {
   const shown = isPublished ?? before?.isPublished ?? false;
   const chosen = publishAt === undefined ? (before?.publishAt ?? null) : publishAt ? new Date(publishAt) : null;
   const isNew = chosen?.getTime() !== before?.publishAt?.getTime();
   if (!shown && chosen && isNew && chosen <= now) throw Problem.ofField('content.schedule.past', 'publishAt');
-  // Later drafts and publications do not change when it was published first.
+  // Later drafts and publications do not change the time of the first publication.
   return {
     isPublished: shown,
     publishAt: shown ? null : chosen,
@@ -177,7 +177,7 @@ async function updateRow(tx: EntityManager, table: string, id: string, fields: R
   await tx.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...given.map(([, value]) => value)]);
 }
 
-/** The HTML without what may not be in it. Throws when too little is left. */
+/** The sanitised HTML. Throws if too little is left. */
 function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
   const html = input[field];
   if (typeof html !== 'string') return {};
@@ -186,7 +186,7 @@ function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
   return { [field]: read.data };
 }
 
-/** What changed, long texts told by their length alone. */
+/** The changed fields, long texts only by their length. */
 function diffOf({ shape, html, secrets }: EditorialKind, before: Fields, after: Fields): AuditDiff {
   const isSame = (field: string) => JSON.stringify(before[field] ?? '') === JSON.stringify(after[field] ?? '');
   const told = (field: string, value: unknown) => {

@@ -2,7 +2,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import type { EditorialKind } from './editorial-kind';
 
-/** Notes where something was that visitors could read; its page leads on to where it is now. */
+/** Records a former address of a published item, whose page redirects to the present one. */
 export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: string, id: string): Promise<unknown> =>
   tx.query(
     `insert into former_addresses (noun, address, item_id) values ($1, $2, $3)
@@ -10,19 +10,19 @@ export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: s
     [noun, address, id],
   );
 
-/** Notes that it is gone from there, and from wherever it was before. */
+/** Records that the item was deleted, at this address and at all its former ones. */
 export async function noteGone(tx: EntityManager, kind: EditorialKind, address: string, id: string): Promise<void> {
   await noteMoved(tx, kind, address, id);
   await tx.query('update former_addresses set item_id = null where noun = $1 and item_id = $2', [kind.noun, id]);
 }
 
-/** An address that something has now is nobody's former one. */
+/** Deletes a former address that another item has now. */
 export const takeOver = (tx: EntityManager, { noun }: EditorialKind, address: string): Promise<unknown> =>
   tx.query('delete from former_addresses where noun = $1 and address = $2', [noun, address]);
 
 /**
- * The slug of what visitors could once read at this address. Throws `content.editorial.gone` when it was deleted and the
- * kind's `unknown` when there was nothing, or it is a draft again.
+ * The present slug of the item that visitors could once read at this address. Throws `content.editorial.gone` if it was deleted,
+ * and the kind's `unknown` error if there was none or it is a draft again.
  */
 export async function slugNow(manager: EntityManager, kind: EditorialKind, address: string): Promise<string> {
   const slug = kind.slugs ? 'item.slug' : 'null';

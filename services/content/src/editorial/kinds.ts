@@ -18,7 +18,7 @@ export const storyKind = {
   path: id => `/stories/${id}`,
   html: { field: 'description', schema: SaveStory.shape.description },
   pictures: ['beforeImageUrl', 'afterImageUrl'],
-  // Somebody's telephone number has no place in a log that is only added to.
+  // A telephone number must not get into the append-only audit log.
   secrets: ['rescuerContact'],
 } satisfies EditorialKind;
 
@@ -31,7 +31,7 @@ export const pageKind = {
   secrets: [],
 } satisfies EditorialKind;
 
-/** By the name that an item has outside. */
+/** The kinds by the name of an item in the API. */
 export const kindsByName = { blog: blogKind, story: storyKind, page: pageKind };
 
 const kinds: Record<EditorialNoun, EditorialKind> = { blogs: blogKind, stories: storyKind, pages: pageKind };

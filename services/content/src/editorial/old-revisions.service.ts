@@ -9,7 +9,7 @@ const hour = 3_600_000;
 
 export const forgetOldRevisions = defineRecurringWork('forget-old-revisions', { every: hour });
 
-/** Forgets revisions that are kept long enough; the newest of each item is the item itself, and stays. */
+/** Deletes revisions after REVISIONS_KEPT_DAYS. The item itself, which is its newest revision, stays. */
 @Injectable()
 export class OldRevisions {
   constructor(

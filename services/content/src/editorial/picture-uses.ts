@@ -2,12 +2,12 @@ import type { EntityManager } from 'typeorm';
 
 const ownPictures = /\/api\/media\/files\/([0-9a-f]{32})-\d+\.webp/g;
 
-/** Notes which uploaded pictures these texts show, in place of what was noted before: a picture that something shows stays. */
+/** Records which uploaded pictures these texts show, replacing earlier records: a picture in use is not deleted. */
 export async function notePictureUses(tx: EntityManager, noun: string, id: string, texts: string[]): Promise<void> {
   const names = new Set(texts.flatMap(text => [...text.matchAll(ownPictures)].map(([, name]) => name!)));
   await forgetPictureUses(tx, noun, id);
   if (names.size === 0) return;
-  // Held, so that none of them is swept away before this is committed.
+  // Locks the pictures, so that no sweep deletes them before this is committed.
   await tx.query(
     `insert into picture_uses (noun, item_id, stored_as)
      select $1, $2, stored_as from (

@@ -13,7 +13,7 @@ const audience = 'preview';
 
 const Claims = z.object({ noun: EditorialNoun, id: z.uuid(), exp: z.int() });
 
-/** Links under which anybody who has one can read something that is not published, until they end. */
+/** Signed links that let anybody who has one read an unpublished item, until they expire. */
 @Injectable()
 export class PreviewLinks {
   private readonly key: Uint8Array;
@@ -22,7 +22,7 @@ export class PreviewLinks {
     { INTEGRATIONS_KEY, PUBLIC_URL }: ContentConfig,
     private readonly clock: Clock,
   ) {
-    // A key of its own: what signs links must open no credentials.
+    // A derived key: the key that signs links must not decrypt credentials.
     this.key = new Uint8Array(hkdfSync('sha256', INTEGRATIONS_KEY, '', 'preview links', 32));
     this.publicUrl = PUBLIC_URL;
   }
@@ -39,7 +39,7 @@ export class PreviewLinks {
     return { url: `${this.publicUrl}/preview/${token}`, expiresAt };
   }
 
-  /** What a link is about. Throws `content.preview.over` for one that has ended or was never signed. */
+  /** The item of a link. Throws `content.preview.over` for one that has expired or was never signed. */
   async read(token: string) {
     const currentDate = this.clock.now();
     try {

@@ -8,7 +8,7 @@ import { Editorial } from './editorial.service';
 import { kindOf } from './kinds';
 import { publishDue } from './publish-due';
 
-/** Publishes drafts when their moment has come. */
+/** Publishes drafts at their scheduled time. */
 @Injectable()
 export class Publications {
   constructor(

@@ -5,12 +5,12 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import type { EditorialKind } from './editorial-kind';
 
-/** `by`: the administrator who chose the moment. */
+/** `by`: the administrator who chose the time. */
 export const publishDue = defineDueWork('publish', z.object({ noun: EditorialNoun, id: z.uuid(), by: z.uuid() }));
 
 const keyOf = ({ noun }: EditorialKind, id: string) => `${noun}:${id}`;
 
-/** Has an item published at its moment, or no more when it has none. */
+/** Schedules the publication of an item at `publishAt`, or cancels it without one. */
 export async function schedulePublication(
   tx: EntityManager,
   kind: EditorialKind,

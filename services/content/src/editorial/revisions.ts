@@ -3,12 +3,12 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import type { EditorialKind } from './editorial-kind';
 
-/** Of each item; older ones are dropped as new ones come. */
+/** Revisions per item; older ones are deleted when new ones are saved. */
 const most = 50;
 
-/** What the server keeps by itself is no part of a revision. */
+/** Fields that the server manages, which are no part of a revision. */
 const unkept = ['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'];
-/** What a restored revision leaves as it is now: where the item is, and whether visitors see it. */
+/** Fields that a restore does not change: the address of the item and its publication. */
 const standing = ['slug', 'isPublished', 'publishAt'];
 
 interface Saved extends Record<string, unknown> {
@@ -20,7 +20,7 @@ interface Saved extends Record<string, unknown> {
 
 const columns = 'id, version, title, saved_at as "savedAt"';
 
-/** Keeps an item as it is now, unless that version is kept already. */
+/** Saves an item as it is now as a revision, unless that version is already saved. */
 export async function keepRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
   const { id, version, title, updatedAt } = item;
   const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !unkept.includes(field)));
@@ -57,6 +57,6 @@ export async function revisionOf(
   return revision;
 }
 
-/** The fields of a revision that become the newest again; one that the item does not have any more is left out. */
+/** The fields of a revision that a restore writes, without those that this kind does not have any more. */
 export const restorable = ({ shape }: EditorialKind, { fields }: WholeRevision): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field in shape.shape && !standing.includes(field)));

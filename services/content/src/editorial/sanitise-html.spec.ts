@@ -1,17 +1,17 @@
 import { sanitiseHtml } from './sanitise-html';
 
-describe('HTML that is kept', () => {
+describe('sanitised HTML', () => {
   it.each([
     '<h2>Who we are</h2><p>We <strong>help</strong>.</p><ul><li>Dogs</li></ul>',
     '<ol start="3"><li>Third</li></ol>',
     '<table><tbody><tr><th colspan="2">Head</th></tr><tr><td rowspan="2">One</td><td>Two</td></tr></tbody></table>',
     '<p><img src="/api/media/files/0123456789-800.webp" alt="A dog" width="800" height="600" /></p>',
     '<p><a href="/register">join</a> <a href="https://example.org/">other</a> <a href="mailto:a@b.test">mail</a></p>',
-  ])('has its formatting: %s', html => {
+  ])('keeps its formatting: %s', html => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
-  it('has no h1, which is the page’s', () => {
+  it('has no h1, which belongs to the page', () => {
     expect(sanitiseHtml('<h1>About</h1><h6>Deep</h6>')).toBe('<h2>About</h2><h4>Deep</h4>');
   });
 
@@ -29,7 +29,7 @@ describe('HTML that is kept', () => {
     ['<math><mtext><img src=x onerror=alert(1)></mtext></math>', ''],
     ['<article>Hello <font color=red>there</font></article>', 'Hello there'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
-  ])('keeps nothing that runs: %s', (html, kept) => {
+  ])('has nothing executable: %s', (html, kept) => {
     const left = sanitiseHtml(html);
     expect(left).not.toMatch(/script:|onerror|onclick|<svg|<math|<style/);
     if (!html.startsWith('<noscript')) expect(left).toBe(kept);

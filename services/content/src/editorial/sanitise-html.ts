@@ -21,7 +21,7 @@ const withAddress = (name: 'href' | 'src', safe: (address: string) => string | u
     const all = numbers(attributes);
     const { [name]: address = '', ...others } = all;
     const kept = safe(address);
-    // Where it stood, so that what was clean stays as it was.
+    // Keeps the order of the attributes, so that clean HTML does not change.
     return { tagName, attribs: kept ? { ...all, [name]: kept } : others };
   };
 const tidy = (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({ tagName, attribs: numbers(attributes) });
@@ -33,7 +33,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: [...droppedElements],
   disallowedTagsMode: 'discard',
-  // A text that is nested deeper was made to hurt.
+  // Deeper nesting is an attack.
   nestingLimit: 50,
   transformTags: {
     ...renamedElements,
@@ -44,5 +44,5 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
-/** HTML of which only what a text needs is left: no script, no style, no frame, no address that runs. */
+/** Reduces HTML to what a text needs: no scripts, styles, frames or script URLs. */
 export const sanitiseHtml = (html: string): string => sanitizeHtml(html, options).trim();

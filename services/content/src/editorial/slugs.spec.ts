@@ -1,6 +1,6 @@
 import { freeSlug, slugOf } from './slugs';
 
-describe('the address of a title', () => {
+describe('the slug of a title', () => {
   it.each([
     ['Street Dogs of Pune', 'street-dogs-of-pune'],
     ['  What’s new?  40 % more!', 'whats-new-40-more'],
@@ -22,7 +22,7 @@ describe('the address of a title', () => {
   });
 });
 
-it('is numbered when it is taken, and stays short enough', () => {
+it('a slug that is taken gets a number and stays short enough', () => {
   const taken = new Set(['dogs', 'dogs-2']);
   expect(freeSlug('dogs', slug => !taken.has(slug))).toBe('dogs-3');
   const long = 'x'.repeat(80);

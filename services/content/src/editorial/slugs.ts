@@ -15,7 +15,7 @@ const scripts: [name: string, letters: RegExp][] = [
   ['malayalam', /[\u0d00-\u0d7f]+/g],
 ];
 
-/** The words of a title as an address has them, in Latin letters; blank when it has none. */
+/** The words of a title as a slug, in Latin letters; blank if it has none. */
 export function slugOf(title: string): string {
   const latin = scripts.reduce(
     (text, [name, letters]) => text.replace(letters, word => Sanscript.t(word, name, 'iast')),
@@ -40,7 +40,7 @@ export function freeSlug(wanted: string, isFree: (slug: string) => boolean): str
   }
 }
 
-/** Ends with a whole word where it can. */
+/** Ends with a whole word if possible. */
 function shortened(words: string, most: number) {
   if (words.length <= most) return words;
   const cut = words.slice(0, most + 1);

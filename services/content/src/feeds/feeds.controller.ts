@@ -28,7 +28,7 @@ const addresses = `
     union all select 'page', slug, updated_at from pages where is_published and slug <> all ($1)) item
   order by updated_at desc limit ${mostInSitemap}`;
 
-/** What feed readers and search engines fetch by themselves. */
+/** Feeds and the sitemap, for feed readers and search engines. */
 @Implements(feeds)
 export class FeedsController implements Handlers<typeof feeds> {
   constructor(
@@ -76,7 +76,7 @@ export class FeedsController implements Handlers<typeof feeds> {
       ...row,
       link: site + pathOf(address),
       summary: wordsOf(summary).slice(0, longestSummary),
-      // Addresses of this site mean nothing in a feed reader.
+      // Relative URLs do not work in a feed reader.
       html: html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${site}/`),
       image: image && new URL(image, site).href,
     }));

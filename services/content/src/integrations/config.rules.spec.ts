@@ -15,23 +15,23 @@ describe('the configuration that was sent', () => {
     expect(readSent('anything', ' ')).toEqual({});
   });
 
-  it('counts as empty in the form of a template when it is no JSON, and cannot be read elsewhere', () => {
+  it('counts as empty for a template if it is not JSON, and is unreadable otherwise', () => {
     expect(readSent('sendgrid', '{oops')).toEqual({});
     expect(readSent('anything', '{oops')).toBeUndefined();
   });
 
   it.each(['[]', '"text"', 'null', '{"a":{"b":1}}', '{"__proto__":"x"}', '{"a b":"x"}'])(
-    'cannot be read as %s, which is JSON but no list of settings',
+    'is unreadable as %s, which is JSON but no list of settings',
     text => {
       for (const name of ['sendgrid', 'anything']) expect(readSent(name, text)).toBeUndefined();
     },
   );
 });
 
-describe('saving over what is stored', () => {
+describe('merging with the stored configuration', () => {
   const stored = { api_key: 'old', from_email: 'a@example.org', extra: 'gone' };
 
-  it('keeps a secret that was left blank, takes what is new, and drops what is left out', () => {
+  it('keeps the stored secret for a blank one, takes new values and drops missing keys', () => {
     expect(mergeConfig('sendgrid', stored, { api_key: ' ', from_email: '' })).toEqual({
       api_key: 'old',
       from_email: '',
@@ -41,7 +41,7 @@ describe('saving over what is stored', () => {
   });
 });
 
-it('shows what is no secret, and of a secret only that it has a value', () => {
+it('shows values that are not secret, and of a secret only whether it is set', () => {
   expect(shownConfig('custom_smtp', { host: 'mail.example.org', port: 587, password: 'x', secure: true })).toEqual({
     config: '{"host":"mail.example.org","port":587,"password":"","secure":true}',
     hasValue: { password: true },
@@ -70,7 +70,7 @@ it('knows the category of a name that services look up', () => {
   expect(['sendgrid', 'google_oauth', 'anything'].map(categoryOf)).toEqual(['email', 'oauth', undefined]);
 });
 
-it('tells the audit log what changed, and of secrets only that they did', () => {
+it('gives the audit log the changed values, and of secrets only that they changed', () => {
   const before = { host: 'a', password: 'old', username: 'u' };
   expect(configDiff('custom_smtp', before, { host: 'b', password: 'new', username: 'u' })).toEqual({
     'config.host': ['a', 'b'],
@@ -83,16 +83,16 @@ it('tells the audit log what changed, and of secrets only that they did', () => 
   expect(configDiff('custom_smtp', before, before)).toEqual({});
 });
 
-it('says at the field that a configuration cannot be read', () => {
+it('reports an unreadable configuration at its field', () => {
   expect(unreadable).toEqual({ path: 'config', message: expect.stringMatching(/./) });
 });
 
-it('takes longer secrets out before those that they hold, and leaves what is too short to be one', () => {
+it('removes longer secrets before those that they contain, and keeps text too short to be one', () => {
   const values = { auth_key: 'abcd', token: 'abcdefgh', secret: 'abc' };
   expect(withoutSecrets('anything', values, 'abcdefgh abcd abc')).toBe('••• ••• abc');
 });
 
-it('takes secrets out of what a provider answers', () => {
+it('removes secrets from the response of a provider', () => {
   const values = { api_key: 'SG.abcdef', from_email: 'a@example.org', pin: '12' };
   expect(withoutSecrets('sendgrid', values, 'SG.abcdef of a@example.org is not valid (12)')).toBe(
     '••• of a@example.org is not valid (12)',

@@ -9,7 +9,7 @@ import { configHint, type ConfigValues, readConfig } from '@aar/contracts/conten
 import type { FieldError } from '@aar/contracts/errors';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 
-/** The configuration that was sent; `undefined` where it cannot be read. In a template's form what is no JSON counts as empty. */
+/** The configuration that was sent; `undefined` if it is unreadable. For a template, text that is not JSON counts as empty. */
 export function readSent(name: string, text: string): ConfigValues | undefined {
   return readConfig(text) ?? (templateOf(name) && !isJson(text) ? {} : undefined);
 }
@@ -29,13 +29,13 @@ export const unreadable: FieldError = { path: 'config', message: configHint };
 export const keptSecrets = (name: string, sent: ConfigValues) =>
   Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
 
-/** What is stored from now on: what was sent, with the stored value where a secret was left blank. A key that is left out is gone. */
+/** The new configuration: what was sent, with the stored value for a blank secret. A missing key is deleted. */
 export const mergeConfig = (name: string, stored: ConfigValues, sent: ConfigValues): ConfigValues => ({
   ...sent,
   ...Object.fromEntries(keptSecrets(name, sent).map(key => [key, stored[key] ?? ''])),
 });
 
-/** The configuration as it may be shown: every secret blank, and beside it which of them have a value. */
+/** The configuration as it may be shown: with blank secrets, and which of them have a value. */
 export function shownConfig(name: string, values: ConfigValues) {
   const isSecret = (key: string) => isSecretKey(name, key);
   const entries = Object.entries(values);
@@ -45,11 +45,11 @@ export function shownConfig(name: string, values: ConfigValues) {
   };
 }
 
-/** The category that a name stands for, where the services look it up by its name. */
+/** The category that a name must have, if services look it up by this name. */
 export const categoryOf = (name: string): IntegrationCategory | undefined =>
   templateOf(name)?.category ?? (signInIntegrations.some(one => one.name === name) ? 'oauth' : undefined);
 
-/** Whether all that signing in or sending needs has a value. */
+/** Whether every value that sign-in or sending needs is set. */
 export function hasCredentials(name: string, category: IntegrationCategory, values: ConfigValues): boolean {
   if (category === 'oauth') return !isBlank(values.client_id) && !isBlank(values.client_secret);
   if (templateOf(name)) return configErrors(name, values).length === 0;
@@ -57,7 +57,7 @@ export function hasCredentials(name: string, category: IntegrationCategory, valu
   return secrets.length > 0 && secrets.every(key => !isBlank(values[key]));
 }
 
-/** What changed of the configuration, for the audit log: secrets only as `(set)` and `(changed)`. */
+/** The changes of the configuration for the audit log; secrets only as `(set)` and `(changed)`. */
 export function configDiff(name: string, before: ConfigValues, after: ConfigValues): AuditDiff {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = keys.filter(key => (before[key] ?? '') !== (after[key] ?? ''));
@@ -79,7 +79,7 @@ const secretChange = (before: unknown, after: unknown): [unknown, unknown] => {
 const shortestSecret = 4;
 const hidden = '•••';
 
-/** What a provider answered, without the secrets that it may repeat. */
+/** The response of a provider, without the secrets that it may repeat. */
 export const withoutSecrets = (name: string, values: ConfigValues, text: string): string =>
   Object.keys(values)
     .filter(key => isSecretKey(name, key))

@@ -22,7 +22,7 @@ export class IntegrationEntity {
   @Column('text')
   sealed: string;
 
-  /** Whether all that signing in or sending needs has a value; kept beside, so that nobody opens the seal to know. */
+  /** Whether every value that sign-in or sending needs is set; stored separately, to know it without decryption. */
   @Column('boolean', { name: 'has_credentials' })
   hasCredentials: boolean;
 

@@ -18,7 +18,7 @@ import { Integrations } from './integrations.service';
 
 type Input = Inputs<typeof integrations>;
 
-/** A little less than the gateway waits, so that what was found out still arrives. */
+/** In ms; a little less than the timeout of the gateway, so that the result still arrives. */
 const deadline = 12_000;
 
 @Implements(integrations)
@@ -58,7 +58,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     });
   }
 
-  /** The service that uses the credentials tries them, in the way it would use them. */
+  /** The service that uses the credentials tests them, in the way it would use them. */
   async test({ id }: Input['test'], actor: Actor) {
     const integration = await find(this.dataSource.manager, id);
     const { name, displayName } = integration;
@@ -82,7 +82,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     return this.notifications.test({ name, category, integrationId, sealed });
   }
 
-  /** What cannot be read is shown as empty, so that it can be entered again or removed. */
+  /** An unreadable configuration is shown as empty, so that it can be entered again or removed. */
   private shown(integration: IntegrationEntity): Integration {
     const { sealed, hasCredentials, version, updatedAt, ...fields } = integration;
     const values = this.integrations.open(integration) ?? {};

@@ -21,8 +21,8 @@ const boundTo = (id: string) => `integration:${id}`;
 const shownFields = ['name', 'displayName', 'category', 'isEnabled', 'description', 'icon'] as const;
 
 /**
- * Writes integrations. With each write, in its transaction: the services that use them are told, the public switches of
- * sign-in follow, and the audit log notes it.
+ * Writes integrations. Each write also, in its transaction, publishes the change, updates the public switches of sign-in and
+ * requests an audit entry.
  */
 @Injectable()
 export class Integrations {
@@ -58,7 +58,7 @@ export class Integrations {
     return created;
   }
 
-  /** Changes what is given. What stays as it was is told to nobody. */
+  /** Changes the given fields. Without a change, nothing is published. */
   async update(tx: EntityManager, before: IntegrationEntity, input: Partial<SaveIntegration>, actor: Actor) {
     const { config, ...fields } = input;
     const updated: IntegrationEntity = tx.create(IntegrationEntity, { ...before, ...fields });
@@ -98,7 +98,7 @@ export class Integrations {
     return sent;
   }
 
-  /** Where the stored secrets cannot be read, a blank one cannot keep its value: it must be entered again. */
+  /** If the stored secrets are unreadable, a blank one cannot keep its value: it must be entered again. */
   private merge(name: string, stored: ConfigValues | undefined, text: string) {
     const sent = this.readSent(name, text);
     const [kept] = rules.keptSecrets(name, sent);
@@ -106,7 +106,7 @@ export class Integrations {
     return rules.mergeConfig(name, stored ?? {}, sent);
   }
 
-  /** Notes whether the credentials are complete: those of a template must be when they are written, and while it is on. */
+  /** Sets `hasCredentials`. Credentials of a template must be complete when they are written, and while it is enabled. */
   private judge(
     integration: IntegrationEntity,
     values: ConfigValues | undefined,
@@ -143,7 +143,7 @@ export class Integrations {
 }
 
 async function refuseTakenName(tx: EntityManager, { id, name }: IntegrationEntity) {
-  // Names are given one after the other, so that two who choose the same at once get the same sentence as others.
+  // Serialised, so that concurrent requests with the same name get the normal error instead of a unique violation.
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of integrations', 0))`);
   const other = await tx.findOneBy(IntegrationEntity, { name });
   if (other && other.id !== id) throw Problem.ofField('content.integration.exists', 'name');

@@ -4,7 +4,7 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Files that a member sent stay, and whoever they were sent to may open them; nobody can send another's. */
+/** Marks sent attachments as used, and lets the recipient open them. Only files of the sender count. */
 @Controller()
 export class AttachmentsConsumer {
   @OnEvent(attachmentsSent)

@@ -1,9 +1,9 @@
-/** Points of the small picture that a photo is hashed from: each is compared with its right neighbour. */
+/** Size in pixels of the thumbnail that a photo is hashed from: each pixel is compared with its right neighbour. */
 export const hashedSize = { width: 9, height: 8 };
 
 /**
- * A difference hash: 64 bits that say of each point of a tiny grey picture whether it is brighter than the one right of it. It stays
- * nearly the same when the photo is scaled, compressed or made brighter, so that alike photos differ in few bits.
+ * A difference hash (dHash): 64 bits that say of each pixel of a greyscale thumbnail whether it is brighter than its right
+ * neighbour. It hardly changes when the photo is scaled, compressed or made brighter, so similar photos differ in few bits.
  */
 export function differenceHashOf(brightness: Uint8Array): string {
   const { width, height } = hashedSize;

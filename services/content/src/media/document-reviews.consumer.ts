@@ -4,7 +4,7 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Knows which documents were handed in and which of them staff are looking at. */
+/** Records which documents were submitted and which of them are under review. */
 @Controller()
 export class DocumentReviewsConsumer {
   @OnEvent(verificationChanged)

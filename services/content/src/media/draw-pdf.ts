@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** What this program is given: a PDF, and what it may take. */
+/** The task of this child process: a PDF and its limits. */
 export interface PdfTask {
-  /** Where it lies. */
+  /** Path of the PDF. */
   file: string;
   limits: { pages: number; pixelsOfPage: number; memory: number };
 }
@@ -17,19 +17,19 @@ export interface PagePixels {
   pixels: Uint8Array;
 }
 
-/** What it tells: one page after the other, each when it is asked for, and then how it ended. */
+/** Its messages: one page after the other, each on request, and then the result. */
 export type PdfNews = PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'too-large' | 'broken' };
 
 const dotsPerPoint = 200 / 72;
-/** Of a page on paper, in points, as the format allows; and of its picture. */
+/** Of a page in points, the limit of the format; and of its picture in pixels. */
 const longestSide = 14_400;
 
-/** As far as it is used here: the types of Node 20 do not have it. */
+/** Only the part used here: the types of Node 20 do not have it. */
 declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } };
 
 const tell = (news: PdfNews) => process.send!(news);
 
-/** PDFium runs neither scripts nor actions here: what it draws is all that remains of the document. */
+/** PDFium runs neither scripts nor actions here: only what it renders remains of the document. */
 async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
   limitMemory(limits.memory);
   const library = await PDFiumLibrary.init();
@@ -54,7 +54,7 @@ async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
   return { ended: 'whole' };
 }
 
-/** All that PDFium allocates is in one memory, which grows by this call alone. */
+/** PDFium allocates everything in one WebAssembly memory, which grows only by this call. */
 function limitMemory(most: number) {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = function (pages) {

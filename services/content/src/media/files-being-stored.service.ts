@@ -19,7 +19,7 @@ interface Note {
   names: string[];
 }
 
-/** Notes of the files that are on their way into the storage: what a killed process leaves there is found by them and removed. */
+/** Records the files that are being written to the storage, so that a sweep can remove what a killed process left there. */
 @Injectable()
 export class FilesBeingStored {
   private readonly logger = new Logger('files-being-stored');
@@ -37,13 +37,13 @@ export class FilesBeingStored {
     ]);
   }
 
-  /** In the transaction of the row. Throws where the files were given up meanwhile, so that no row is without its files. */
+  /** In the transaction of the row. Throws if a sweep has removed the files meanwhile, so that no row lacks its files. */
   async end(tx: EntityManager, { storedAs }: Note): Promise<void> {
     const [, ended] = await tx.query('delete from files_being_stored where stored_as = $1', [storedAs]);
     if (ended === 0) throw new Error('storing the files took too long');
   }
 
-  /** Removes what is there of the files. Where the note is gone their row was committed after all, and they stay. */
+  /** Removes the files stored so far. If the record is gone, their row was committed after all, and they stay. */
   async undo(note: Note): Promise<void> {
     try {
       await inTransaction(this.dataSource, async tx => {

@@ -18,5 +18,5 @@ export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {
   };
 }
 
-/** What a picture is called at first: its file, without the ending. */
+/** The initial name of a picture: its file name without the extension. */
 export const nameInLibrary = (fileName: string) => fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim() || 'picture';

@@ -31,7 +31,7 @@ const columns = `id, name, alt, bytes, stored_as as "storedAs", widths, height, 
   (select count(*)::int from picture_uses u where u.stored_as = media_files.stored_as) as uses`;
 const mostNamed = 3;
 
-/** The pictures of the site as staff keep them. */
+/** The library of the site's pictures, which staff manage. */
 @Injectable()
 export class Library {
   constructor(
@@ -70,7 +70,7 @@ export class Library {
     return this.find(id, tx);
   }
 
-  /** Adds a part of a picture as a picture of its own: what shows the whole goes on showing it. */
+  /** Adds a part of a picture as a new picture; the original stays where it is shown. */
   async crop(id: string, part: Area, { id: ownerId }: Actor, once: Once) {
     const { purpose, storedAs, widths, height, name, alt } = await findIn(this.dataSource.manager, id);
     const width = widths[0]!;

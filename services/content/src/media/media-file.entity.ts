@@ -12,60 +12,60 @@ export class MediaFileEntity {
   @Column('text')
   purpose: MediaPurpose;
 
-  /** What the owner called it, for documents and the library; a member's picture's name may tell who took it, and nobody needs it. */
+  /** The owner's name for it, for documents and the library. Member pictures have none: it may reveal who took them. */
   @Column('text')
   name: string;
 
-  /** What it is now, `image/webp` or `application/pdf`. */
+  /** Type of the stored file, `image/webp` or `application/pdf`. */
   @Column('text')
   type: string;
 
   @Column('integer')
   bytes: number;
 
-  /** Random; files in the storage begin with it. */
+  /** Random; the names of its files in the storage begin with it. */
   @Column('text', { name: 'stored_as' })
   storedAs: string;
 
-  /** Widths in pixels that a picture is there in, the largest first. */
+  /** Widths in pixels of the variants of a picture, the largest first. */
   @Column('integer', { array: true })
   widths: number[];
 
-  /** Pixels of the largest; not set where it is a square. */
+  /** Height in pixels of the largest variant; `null` if it is a square. */
   @Column('integer', { nullable: true })
   height: number | null;
 
-  /** For those who cannot see it. */
+  /** Alternative text for those who cannot see it. */
   @Column('text', { default: '' })
   alt: string;
 
-  /** What must be seen of it where it is cut, in percent. */
+  /** Focal point in percent, which stays visible when the picture is cropped. */
   @Column('smallint', { name: 'focus_x', default: 50 })
   focusX: number;
 
   @Column('smallint', { name: 'focus_y', default: 50 })
   focusY: number;
 
-  /** Of most of a picture of the library, `#8a7b6c`. */
+  /** Dominant colour of a library picture, `#8a7b6c`. */
   @Column('text', { default: '' })
   colour: string;
 
-  /** The blurred form of a picture of the library. */
+  /** Blurred placeholder of a library picture. */
   @Column('text', { default: '' })
   blur: string;
 
   @CreateDateColumn({ name: 'uploaded_at', type: 'timestamptz' })
   uploadedAt: Date;
 
-  /** Version of the member whose picture it was last known to be. */
+  /** Version of the member, support request or event that last used it, 1 for an attachment; `null` if never used. */
   @Column('integer', { name: 'used_version', nullable: true })
   usedVersion: number | null;
 
-  /** Newest version of the owner that was heard of while this picture was here: what is older tells nothing of it any more. */
+  /** Newest version of the owner in an event received while this picture existed: older events are ignored for it. */
   @Column('integer', { name: 'member_version', default: 0 })
   memberVersion: number;
 
-  /** When identity last asked for it, which it does to refer to it. */
+  /** When identity last asked for it, in order to refer to it. */
   @Column('timestamptz', { name: 'asked_at', nullable: true })
   askedAt: Date | null;
 }

@@ -1,7 +1,7 @@
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { documentOf, formatsOf, isOfPicture, isPdf, nameWithEnding, pictureOf, typeOfName } from './media-files.rules';
 
-it('knows a PDF by its first bytes alone', () => {
+it('recognises a PDF by its first bytes only', () => {
   expect(['%PDF-1.7', '%PDF', ' %PDF-1.7', '<html>%PDF-1.7', ''].map(text => isPdf(Buffer.from(text)))).toEqual([
     ...[true, false, false, false, false],
   ]);
@@ -15,11 +15,11 @@ it.each([
   ['.png', 'webp', 'document.webp'],
   [' trust deed .png', 'webp', 'trust deed.webp'],
   ['', 'pdf', 'document.pdf'],
-] as const)('a document named %j that is %s now is called %j', (name, ending, called) => {
+] as const)('a document %j that is stored as %s gets the name %j', (name, ending, called) => {
   expect(nameWithEnding(name, ending)).toBe(called);
 });
 
-it('tells of a document what its owner may know, and not where it lies', () => {
+it('shows of a document what its owner may know, and not where it is stored', () => {
   const told = { id: 'one', name: 'deed.pdf', type: 'application/pdf', bytes: 3 };
   const file = { ...told, uploadedAt: new Date('2026-11-21T10:00:00Z'), storedAs: 'abc', ownerId: 'owner' };
   expect(documentOf(file as Parameters<typeof documentOf>[0])).toEqual({
@@ -28,7 +28,7 @@ it('tells of a document what its owner may know, and not where it lies', () => {
   });
 });
 
-it('gives each width of a picture an address, by which the picture is known again', () => {
+it('gives each width of a picture a URL, which identifies the picture', () => {
   const picture = pictureOf({ id: 'one', storedAs: 'abc', widths: [384, 96], height: null });
   expect(picture).toEqual({
     ...{ id: 'one', url: '/api/media/files/abc-384.webp', width: 384, height: 384 },
@@ -42,7 +42,7 @@ it('gives each width of a picture an address, by which the picture is known agai
   expect(isOfPicture(null, 'abc')).toBe(false);
 });
 
-it('keeps pictures of the site as AVIF too, and those of members as WebP alone', () => {
+it('stores pictures of the site also as AVIF, and those of members as WebP only', () => {
   expect(['library', 'hero'].map(purpose => formatsOf(purpose as MediaPurpose))).toEqual([
     ['webp', 'avif'],
     ['webp', 'avif'],
@@ -50,7 +50,7 @@ it('keeps pictures of the site as AVIF too, and those of members as WebP alone',
   expect(formatsOf('avatar')).toEqual(['webp']);
 });
 
-it('says by the name of a picture what it is', () => {
+it('derives the type of a picture from its file name', () => {
   expect(['abc-96.avif', 'abc-96.webp', '.avif.webp'].map(typeOfName)).toEqual([
     ...['image/avif', 'image/webp', 'image/webp'],
   ]);

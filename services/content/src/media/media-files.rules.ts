@@ -3,20 +3,20 @@ import { isOfLibrary } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import type { MediaFileEntity } from './media-file.entity';
 
-/** Name of a picture's file; a new picture gets a new one, so browsers may keep it for ever. */
+/** Name of a picture's file; a new picture gets a new one, so browsers may cache it for ever. */
 export const pictureName = (storedAs: string, width: number, format: PictureFormat = 'webp') =>
   `${storedAs}-${width}.${format}`;
 
-/** Pictures of the site are there as AVIF too, which is smaller; those of members are small and change often. */
+/** Pictures of the site are also stored as AVIF, which is smaller; those of members are small and change often. */
 export type PictureFormat = 'webp' | 'avif';
 export const formatsOf = (purpose: MediaPurpose): PictureFormat[] =>
   isOfLibrary(purpose) ? ['webp', 'avif'] : ['webp'];
-/** What a file is, as its name tells. */
+/** The media type of a picture file, from its name. */
 export const typeOfName = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 const addressOf = (storedAs: string, width: number) => `/api/media/files/${pictureName(storedAs, width)}`;
 
-/** Whether an address, in whatever width, is that of the picture. */
+/** Whether a URL is that of the picture, in any width. */
 export const isOfPicture = (url: string | null, storedAs: string) =>
   url?.startsWith(`/api/media/files/${storedAs}-`) ?? false;
 
@@ -36,10 +36,10 @@ export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFileEntit
   uploadedAt: uploadedAt.toISOString(),
 });
 
-/** A PDF says so in its first bytes; what it is called or sent as counts for nothing. */
+/** Recognises a PDF by its first bytes; its name and declared type do not count. */
 export const isPdf = (head: Buffer) => head.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** The name with the ending of what the file is now: a scan that came as `deed.png` is kept as `deed.webp`. */
+/** The name with the extension of the stored file: a scan that came as `deed.png` is stored as `deed.webp`. */
 export function nameWithEnding(name: string, ending: 'pdf' | 'webp') {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim();
   return `${stem || 'document'}.${ending}`;

@@ -16,16 +16,16 @@ import { MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
 
 const mostPerOwner = 20;
-/** What identity asked for counts as used that long; by then its event has told whether it is. */
+/** How long a file that identity asked for counts as used; by then its event has said whether it is. */
 const settling = '10 minutes';
 
 export const newestFirst = { uploadedAt: 'desc', id: 'asc' } as const;
 
 type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
   LibraryFields;
-/** What the library knows of a picture. */
+/** Metadata of a library picture. */
 type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
-/** Makes the handler's answer of what was stored, in its transaction. */
+/** Makes the response from what was stored, in its transaction. */
 type AnswerOf<T, Stored = MediaFileEntity> = (stored: Stored, tx: EntityManager) => T | Promise<T>;
 /** A row with the files that it needs. */
 interface ToStore {
@@ -37,11 +37,11 @@ interface PictureToKeep extends LibraryFields {
   ownerId: string;
   purpose: MediaPurpose;
   variants: Variant[];
-  /** None: it is a square. */
+  /** Without a height, it is a square. */
   height?: number | null;
 }
 
-/** Rows and files of what was uploaded, kept together: a row always has its files. */
+/** Stores rows and files of uploads consistently: a row always has its files. */
 @Injectable()
 export class MediaFiles {
   constructor(
@@ -50,12 +50,12 @@ export class MediaFiles {
     private readonly beingStored: FilesBeingStored,
   ) {}
 
-  /** Keeps a picture in all its widths. */
+  /** Stores a picture in all its widths. */
   addPicture<T>(picture: PictureToKeep, once: Once, answerOf: AnswerOf<T>): Promise<T> {
     return this.addPictures([picture], once, ([stored], tx) => answerOf(stored!, tx));
   }
 
-  /** Keeps pictures, all or none; answered in the same order. */
+  /** Stores pictures, all or none; `answerOf` gets them in the same order. */
   addPictures<T>(pictures: PictureToKeep[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
     return this.add(pictures.map(inAllWidths), once, answerOf);
   }
@@ -81,9 +81,9 @@ export class MediaFiles {
     return files.find({ where: theirs, order: newestFirst });
   }
 
-  /** Whether moderation has hidden the picture that a file belongs to, or a request or an event that shows it. */
+  /** Whether moderation has hidden the picture that a file belongs to, or a support request or event that shows it. */
   async isHidden(fileName: string): Promise<boolean> {
-    // What is hidden is little, and looked at first: most pictures are told from it without their row.
+    // Few items are hidden, and they are checked first: for most pictures, that needs no lookup of their row.
     const [{ hidden }] = await this.dataSource.query(
       `select exists (select from hidden_content h join media_files f on f.id = h.id
          where h.kind in ('content.media', 'community.event-photo') and h.is_hidden and f.stored_as = split_part($1, '-', 1))
@@ -96,7 +96,7 @@ export class MediaFiles {
     return hidden;
   }
 
-  /** Removes a file on its owner's wish. Throws `content.media.in-use` for one that something refers to. */
+  /** Removes a file at the request of its owner. Throws `content.media.in-use` for one that something refers to. */
   async removeOwn(tx: EntityManager, ownerId: string, id: string): Promise<void> {
     const file = await tx.findOne(MediaFileEntity, { where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
     if (!file) throw new Problem('content.media.unknown');
@@ -104,7 +104,7 @@ export class MediaFiles {
     await this.remove(tx, [file]);
   }
 
-  /** Forgets files and rows. Should the transaction fail after all, the rows stay and can be removed again. */
+  /** Deletes files and rows. If the transaction fails after all, the rows stay and can be removed again. */
   async remove(tx: EntityManager, files: MediaFileEntity[]): Promise<void> {
     if (files.length === 0) return;
     await tx.delete(
@@ -118,13 +118,13 @@ export class MediaFiles {
     }
   }
 
-  /** Forgets all that somebody ever uploaded. What they put into the library is the site's, and stays as nobody's. */
+  /** Deletes all uploads of a member. Pictures in the library belong to the site, and stay without an owner. */
   async removeAllOf(tx: EntityManager, ownerId: string): Promise<void> {
     await tx.update(MediaFileEntity, { ownerId, purpose: In([...libraryPurposes]) }, { ownerId: nobody });
     await this.remove(tx, await tx.findBy(MediaFileEntity, { ownerId }));
   }
 
-  /** Notes of the names first, then the files, then their rows in place of the notes. */
+  /** Writes records of the file names first, then the files, then their rows, which replace the records. */
   private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
     const notes = toStore.map(({ row: { storedAs, purpose }, files }) => ({
       ...{ storedAs, purpose, names: files.map(({ name }) => name) },
@@ -165,10 +165,10 @@ function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToSt
   return { row, files };
 }
 
-/** Owner of what no member owns. */
+/** Owner of files that no member owns. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** 128 bits: nobody finds a picture by trying names. */
+/** 128 bits: nobody can guess the name of a picture. */
 const randomName = () => randomBytes(16).toString('hex');
 
 /** Whether a profile or the site shows it, a review needs it, or one of them may be about to. */
@@ -183,16 +183,16 @@ async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }
   return found.length > 0;
 }
 
-/** What else counts or removes files of this owner waits until the transaction ends. */
+/** Locks the files of this owner: others that count or remove them wait until the transaction ends. */
 export async function lockMediaOf(tx: EntityManager, ownerId: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${ownerId}`]);
 }
 
-/** Uploads of one owner count one after the other, so that parallel ones cannot pass together. */
+/** Serialises the uploads of one owner, so that concurrent ones cannot exceed the limit together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {
   if (isOfLibrary(purpose)) return;
   await lockMediaOf(tx, ownerId);
-  // Whoever helps many animals has many photos on requests and events, and sends many files: bounded are those of no use yet.
+  // Active members have many photos on support requests and events, and send many files: only unused ones are limited.
   const isFree = isPhoto(purpose) || purpose === 'message-attachment' ? { usedVersion: IsNull() } : {};
   const count = await tx.countBy(MediaFileEntity, { ownerId, purpose, ...isFree });
   if (count >= mostPerOwner) throw new Problem('content.media.too-many');

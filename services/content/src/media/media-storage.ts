@@ -7,7 +7,7 @@ import type * as S3 from '@aar/platform/storage/s3-storage';
 import { Injectable } from '@nestjs/common';
 import { ContentConfig } from '../content.config';
 
-/** Public pictures and private documents, apart from each other: no name of the one leads to the other. */
+/** Public pictures and private documents, in separate storages: no name in one reaches a file in the other. */
 @Injectable()
 export class MediaStorage {
   readonly pictures: FileStorage;
@@ -30,7 +30,7 @@ const onDisk =
     new FileSystemStorage(path.join(MEDIA_DIR!, folder));
 
 function inBucket(config: ContentConfig) {
-  // Its client takes long to load, and most sites keep their files in a folder.
+  // Loaded on demand: the client takes long to load, and most sites store their files in a folder.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- by a name that the bundler sees
   const { connectToS3, S3Storage } = require('@aar/platform/storage/s3-storage') as typeof S3;
   const client = connectToS3({

@@ -42,7 +42,7 @@ export class MediaController implements Handlers<typeof media> {
     private readonly storage: MediaStorage,
   ) {}
 
-  /** Pictures and documents are decoded before the transaction begins: a connection is not held for what a processor does. */
+  /** Decodes pictures and documents before the transaction begins, so that CPU work holds no database connection. */
   async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
     const { kinds, ...rules }: UploadRules = uploadPurposes[purpose];
     if (rules.access && !mayCall(rules.access, actor)) throw new Problem('access.denied');
@@ -84,7 +84,7 @@ export class MediaController implements Handlers<typeof media> {
     return new FileAnswer(type, stream, { size, saveAs: name });
   }
 
-  /** The document, if it is the actor's, was sent to them or the actor may see all; a look by staff is noted. Staff read no messages. */
+  /** The document, if the actor owns it, received it or is an administrator. Staff views are audited; staff see no messages. */
   private documentFor(actor: Actor, id: string) {
     return inTransaction(this.dataSource, async tx => {
       const file = await tx.findOneBy(MediaFileEntity, { id, purpose: In(['ngo-document', 'message-attachment']) });
@@ -129,7 +129,7 @@ export class MediaController implements Handlers<typeof media> {
     return { documents: files.map(documentOf) };
   }
 
-  /** Writes what is kept of an uploaded document beside it. */
+  /** Writes the re-encoded document to a file next to the upload. */
   private async readDocument({ name, path }: UploadedFile, kinds: readonly FileKind[], ownerId: string) {
     const file = `${path}-read`;
     if (kinds.includes('pdf') && isPdf(await headOf(path))) {
@@ -151,7 +151,7 @@ async function found(file: Promise<StoredFile | undefined>): Promise<StoredFile>
 }
 
 const isMessageShown = isShown('community.message', 'm.message_id');
-/** A message that moderation hides closes its files, but for those that came with another one too. */
+/** A hidden message gives no access to its files, unless they were also sent with another message. */
 const isReader = async (tx: EntityManager, mediaId: string, { id }: Actor) => {
   const found = await tx.query(
     `select from attachment_readers where media_id = $1 and reader_id = $2

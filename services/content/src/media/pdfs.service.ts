@@ -10,23 +10,23 @@ import { type PicturePage, PicturePdf } from './picture-pdf';
 const MB = 1024 ** 2;
 export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 8_000, bytes: 25 * MB };
 
-/** Drawing takes a core: only few wait, so that all answer in time, and a member has one drawn and one that waits. */
+/** Rendering takes a core: the queue is short, so that all finish in time; a member has one running and one queued. */
 const mostAtOnce = 2;
 const mostWaiting = 4;
 
-/** Beside this file as it is built; in development and tests as it is written, which Node reads through the compiler. */
+/** The child program next to this file: JavaScript in a build, TypeScript in development and tests, loaded through SWC. */
 const program = require.resolve('./draw-pdf');
 const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
 
 /**
- * Draws a PDF and writes a new one of the pictures of its pages: whoever opens that runs no script, follows no link and loads
- * nothing. Throws `content.media.pdf-locked` for one with a password, `content.media.pdf-too-large` and `-too-many-pages` beyond
- * the limits, `content.media.pdf-unreadable` for one that is broken.
+ * Renders a PDF and writes a new one from the pictures of its pages, which has no scripts, no links and loads nothing. Throws
+ * `content.media.pdf-locked` for one with a password, `content.media.pdf-too-large` and `-too-many-pages` beyond the limits,
+ * `content.media.pdf-unreadable` for one that is broken.
  */
 @Injectable()
 export class Pdfs {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
-  /** Those of whoever has a call under way. */
+  /** The queues of members with a request in progress. */
   private readonly ofMembers = new Map<string, { turns: FewAtOnce; calls: number }>();
 
   async flatten(file: string, target: string, ownerId: string, limits = pdfLimits): Promise<void> {
@@ -42,7 +42,7 @@ export class Pdfs {
   }
 }
 
-/** Each is drawn by a process of its own, without our settings and secrets, which can be ended whatever it is doing. */
+/** Renders in a child process without our settings and secrets, which can be killed whatever it is doing. */
 async function flatten(file: string, target: string, limits: typeof pdfLimits): Promise<void> {
   const drawing = fork(program, {
     execArgv,
@@ -61,7 +61,7 @@ async function flatten(file: string, target: string, limits: typeof pdfLimits): 
       if (flat.size > limits.bytes) throw new Problem('content.media.pdf-too-large');
       drawing.send('next');
     }
-    throw new Problem('content.media.pdf-unreadable'); // it ended without a word
+    throw new Problem('content.media.pdf-unreadable'); // it exited without a result
   } catch (error) {
     throw end.aborted ? new Problem('content.media.pdf-too-large') : error;
   } finally {

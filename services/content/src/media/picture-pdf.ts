@@ -11,11 +11,11 @@ export interface PicturePage {
 const [catalog, tree, first] = [1, 2, 3];
 
 /**
- * Writes a PDF whose pages are pictures, and which has nothing else: no text, links, scripts, attachments or metadata. Each page is
- * written when it is added, so that one at a time is in memory.
+ * Writes a PDF whose pages are pictures and which has nothing else: no text, links, scripts, attachments or metadata. Each page
+ * is written when it is added, so that only one at a time is in memory.
  */
 export class PicturePdf {
-  /** Of the objects, by their number. */
+  /** Byte offsets of the objects, by their number. */
   private readonly offsets: number[] = [];
   private pages = 0;
   /** Bytes so far. */
@@ -43,7 +43,7 @@ export class PicturePdf {
     await this.object(picture, `/Type /XObject /Subtype /Image /Width ${width} /Height ${height} ${colours}`, jpeg);
   }
 
-  /** Writes what leads to the pages; without it there is no PDF. */
+  /** Writes the catalogue, page tree and cross-reference table, without which the PDF is invalid. */
   async end() {
     const kids = Array.from({ length: this.pages }, (_, page) => `${first + page * 3} 0 R`).join(' ');
     await this.object(catalog, `/Type /Catalog /Pages ${tree} 0 R`);

@@ -10,27 +10,27 @@ import type { PictureFormat } from './media-files.rules';
 
 const pixelLimit = 24_000_000;
 const frameLimit = 60;
-/** Long side of a kept page in pixels: an A4 sheet at some 350 dots per inch. */
+/** Long side of a stored page in pixels: an A4 sheet at some 350 dots per inch. */
 const documentSide = 4_096;
-/** The largest first; a picture of a member is shown at most 192 wide, twice that on a dense screen. */
+/** The largest first; a picture of a member is shown at most 192 wide, twice that on a high-density screen. */
 const avatarWidths = [384, 192, 96];
 
 /** Long side of a photo in pixels, enough to see a wound; the widths of smaller ones for lists and slow networks. */
 const photoSide = 1_600;
 const photoWidths = [800, 400];
 
-/** Of a picture of the site, which may fill the width of a screen; and the most of its height. */
+/** Largest width of a picture of the site in pixels, which may fill the width of a screen; and its largest height. */
 const librarySide = 1_920;
 const libraryHeight = 3_840;
-/** Slower ways to AVIF make it a little smaller; somebody is waiting. */
+/** A higher effort makes AVIF only a little smaller, and somebody is waiting. */
 const qualities = { webp: { quality: 82 }, avif: { quality: 52, effort: 2 } } satisfies Record<PictureFormat, object>;
 
-/** Each holds up to some 100 MB for a moment and takes a core: more at once would only slow everything else. */
+/** Each decoding holds up to some 100 MB for a moment and takes a core: more at once would only slow everything else. */
 const mostAtOnce = 2;
-/** They wait as files. */
+/** Waiting pictures are on disk, not in memory. */
 const mostWaiting = 20;
 
-// Decoders that nobody needs here are ways in for files that pretend: SVG, TIFF, HEIF and all others do not exist.
+// Unneeded decoders are an attack surface for disguised files: SVG, TIFF, HEIF and all others are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map(format => `VipsForeignLoad${format}File`) });
 sharp.cache(false);
@@ -46,9 +46,9 @@ export type Area = Record<'left' | 'top' | 'width' | 'height', number>;
 
 export interface Photo {
   variants: Variant[];
-  /** Of the largest. */
+  /** Height in pixels of the largest variant. */
   height: number;
-  /** By which photos that are alike are found. */
+  /** Perceptual hash, to find similar photos. */
   hash: string;
 }
 
@@ -58,15 +58,15 @@ interface LibraryPhoto extends Omit<Photo, 'hash'> {
 }
 
 /**
- * Decodes pictures from files and writes them anew as WebP, upright and without metadata: of the bytes that came in none remain.
- * Throws `content.media.type` for what is none of the kinds, `content.media.too-many-pixels` beyond 24 megapixels or 60
+ * Decodes pictures from files and encodes them again, upright and without metadata: no byte of the upload remains.
+ * Throws `content.media.type` for other file types, `content.media.too-many-pixels` beyond 24 megapixels or 60
  * frames, `content.media.unreadable` for one that is broken.
  */
 @Injectable()
 export class Pictures {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
 
-  /** Squares of a member's picture, the largest first; of a moving one its first frame. They are small. */
+  /** Small squares of a member's picture, the largest first; of an animation its first frame. */
   squares(file: string, kinds: readonly FileKind[]): Promise<Variant[]> {
     return this.turns.run(async () => {
       const [largest] = avatarWidths as [number];
@@ -75,7 +75,7 @@ export class Pictures {
     });
   }
 
-  /** A photo as it was taken, the largest first, and its hash; of a moving one its first frame. */
+  /** A photo in its own proportions, the largest variant first, and its hash; of an animation its first frame. */
   photo(file: string, kinds: readonly FileKind[]): Promise<Photo> {
     return this.turns.run(async () => {
       const image = await decoderOf(file, kinds);
@@ -91,7 +91,10 @@ export class Pictures {
     });
   }
 
-  /** A picture of the site or a part of one, as WebP and AVIF, the largest first, its colour and its blurred form; of a moving one its first frame. */
+  /**
+   * A picture of the site or a part of one, as WebP and AVIF, the largest variant first, its dominant colour and its blurred
+   * placeholder; of an animation its first frame.
+   */
   library(file: string, kinds: readonly FileKind[], part?: Area): Promise<LibraryPhoto> {
     return this.turns.run(async () => {
       const image = await decoderOf(file, kinds);
@@ -106,7 +109,7 @@ export class Pictures {
     });
   }
 
-  /** Writes a photographed or scanned page into another file, as sharp as it can be read. */
+  /** Writes a photographed or scanned page to another file, sharp enough to be read. */
   page(file: string, kinds: readonly FileKind[], target: string): Promise<void> {
     return this.turns.run(async () => {
       const image = await decoderOf(file, kinds);
@@ -140,7 +143,7 @@ async function variantsOf(
   return variants;
 }
 
-/** As `PictureMetadata` has it. */
+/** The placeholder in the format of `PictureMetadata`. */
 async function blurOf(image: sharp.Sharp) {
   const { columns: width, rows: height } = blurGrid;
   const colours = await image.toColourspace('srgb').resize({ width, height, fit: 'fill' }).raw().toBuffer();
@@ -150,7 +153,7 @@ async function blurOf(image: sharp.Sharp) {
 const hexOf = ({ r, g, b }: Record<'r' | 'g' | 'b', number>) =>
   `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Looks at the head of the picture first, which takes no memory, however large it claims to be. */
+/** Checks the header of the picture first, which takes no memory, however large it claims to be. */
 async function decoderOf(file: string, kinds: readonly FileKind[]) {
   const { format, width, height, pages = 1 } = await headOf(file);
   if (!kinds.some(kind => kind === format)) throw new Problem('content.media.type');

@@ -8,14 +8,14 @@ import { type EntityManager, In } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';
 import { lockMediaOf, MediaFiles } from './media-files.service';
 
-/** Where photos of members are shown: who shows them, and what is one row of it. */
+/** Where photos of members are shown: the table of uses, its column for the support request or event, and its primary key. */
 const places = {
   request: { table: 'photo_uses', column: 'request_id', key: 'request_id' },
   event: { table: 'event_photo_uses', column: 'event_id', key: 'event_id, owner_id' },
 };
 type Shown = Pick<EventData<typeof requestPhotosChanged>, 'ownerId' | 'version' | 'mediaIds'> & { shownBy: string };
 
-/** Keeps the photos that requests and events show, and removes those that none shows any more; the highest version counts. */
+/** Keeps photos that support requests or events show, and deletes those that none shows any more; the highest version wins. */
 @Controller()
 export class ShownPhotosConsumer {
   constructor(private readonly files: MediaFiles) {}

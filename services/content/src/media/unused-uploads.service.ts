@@ -14,8 +14,8 @@ const batch = 100;
 export const sweepUnusedUploads = defineRecurringWork('sweep-unused-uploads', { every: hour });
 
 /**
- * Removes what was uploaded and never used: pictures that became nobody's, documents that were never handed in. One that
- * identity asked for waits anew, so what is about to be used is never among them; nor is what a text of the site shows.
+ * Deletes uploads that were never used: pictures that nothing shows, documents that were never submitted. A file that identity
+ * asked for starts its waiting time again, so a file about to be used is never deleted; nor is one that a text of the site shows.
  */
 @Injectable()
 export class UnusedUploads {

@@ -8,8 +8,8 @@ import { isOfPicture } from './media-files.rules';
 import { MediaFiles } from './media-files.service';
 
 /**
- * A picture that a member has taken down or replaced must not live on at its address. What was uploaded and not chosen yet
- * stays, unless something newer was chosen.
+ * Deletes a picture that its member has removed or replaced: it must not stay available at its URL. An upload that was not
+ * chosen yet stays, unless a newer one was chosen.
  */
 @Controller()
 export class UsedPicturesConsumer {
@@ -21,7 +21,7 @@ export class UsedPicturesConsumer {
       where: { ownerId: memberId, purpose: 'avatar' },
       lock: { mode: 'pessimistic_write' },
     });
-    if (pictures.some(({ memberVersion }) => memberVersion > version)) return; // events come in any order
+    if (pictures.some(({ memberVersion }) => memberVersion > version)) return; // events may arrive out of order
     const used = pictures.find(({ storedAs }) => isOfPicture(avatarUrl, storedAs));
     await tx.update(MediaFileEntity, { ownerId: memberId, purpose: 'avatar' }, { memberVersion: version });
     if (used) await tx.update(MediaFileEntity, used.id, { usedVersion: version });
@@ -35,6 +35,6 @@ export class UsedPicturesConsumer {
   }
 }
 
-/** Asked for after the one in use: the next news will say that it was chosen. */
+/** Asked for after the one in use: the next event will say that it was chosen. */
 const isNext = ({ askedAt }: MediaFileEntity, used: MediaFileEntity | undefined) =>
   askedAt !== null && used !== undefined && used.askedAt !== null && askedAt > used.askedAt;

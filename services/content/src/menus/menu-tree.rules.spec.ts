@@ -10,17 +10,17 @@ const items = [
 ];
 
 describe('an item of a menu with three levels', () => {
-  it('hangs at the top, below another, and on the third level', () => {
+  it('can be at the top, below another, and on the third level', () => {
     for (const parentId of [null, a, b]) expect(placeError(items, { id: d, parentId }, 3)).toBeUndefined();
   });
 
-  it('hangs on no fourth level, nor pushes one there that hangs below it', () => {
+  it('cannot be on a fourth level, nor move its children there', () => {
     expect(placeError(items, { id: d, parentId: c }, 3)).toBe('depth');
     expect(placeError(items, { id: a, parentId: d }, 3)).toBe('depth');
     expect(placeError(items, { id: b, parentId: d }, 3)).toBeUndefined();
   });
 
-  it('hangs below neither itself nor what hangs below it', () => {
+  it('cannot be below itself or its descendants', () => {
     for (const parentId of [a, b, c]) expect(placeError(items, { id: a, parentId }, 3)).toBe('loop');
   });
 
@@ -29,7 +29,7 @@ describe('an item of a menu with three levels', () => {
     expect(placeError(items, { id: 'new', parentId: c }, 3)).toBe('depth');
   });
 
-  it('hangs below one that is gone as below one at the top', () => {
+  it('counts a missing parent as one at the top', () => {
     expect(placeError(items, { id: 'new', parentId: 'gone' }, 2)).toBeUndefined();
     expect(placeError(items, { id: 'new', parentId: 'gone' }, 1)).toBe('depth');
   });

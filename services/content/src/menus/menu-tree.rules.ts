@@ -3,11 +3,11 @@ interface Node {
   parentId: string | null;
 }
 
-/** How many levels the tree has from this item down, itself included. */
+/** The number of levels from this item down, including itself. */
 const height = (items: readonly Node[], id: string): number =>
   1 + Math.max(0, ...items.filter(({ parentId }) => parentId === id).map(child => height(items, child.id)));
 
-/** The item and all above it; ends where one comes again. */
+/** The item and its ancestors; stops at a loop. */
 function lineage(items: readonly Node[], id: string | null): string[] {
   const line: string[] = [];
   for (let at = id; at !== null && !line.includes(at);) {
@@ -17,7 +17,7 @@ function lineage(items: readonly Node[], id: string | null): string[] {
   return line;
 }
 
-/** What would be wrong with hanging an item (with all below it) there, in a menu of so many levels. */
+/** The error, if any, of moving an item with its descendants below `parentId`, in a menu of `mostLevels` levels. */
 export function placeError(
   items: readonly Node[],
   { id, parentId }: Node,

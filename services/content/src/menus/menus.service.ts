@@ -15,7 +15,7 @@ const columns = `id, label, href, icon, target, is_visible as "isVisible", requi
   required_role as "requiredRole", sort_order as "sortOrder", parent_id as "parentId", location`;
 const audited = ['label', 'href', 'icon', 'target', 'isVisible', 'requiresAuth', 'requiredRole', 'location'] as const;
 
-/** Writes the menus, one writer after another, so that two cannot make a loop of two halves. */
+/** Writes the menus, one transaction after another, so that two concurrent moves cannot form a loop. */
 @Injectable()
 export class Menus {
   list(manager: EntityManager, location: MenuItem['location'] | undefined): Promise<MenuItem[]> {
@@ -38,7 +38,7 @@ export class Menus {
     const before = found(items, id);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     const item: MenuItem = { ...before, ...given, ...withoutBlanks(change) };
-    // What is moved to the other menu leaves its place in this one.
+    // An item that moves to the other menu leaves its parent in this one.
     if (item.location !== before.location && change.parentId === undefined) item.parentId = null;
     return this.put(tx, items, item, actor, 'updated', before);
   }
@@ -86,7 +86,7 @@ export class Menus {
         ...[item.requiredRole, item.sortOrder, item.parentId, item.location],
       ],
     );
-    // What hangs below goes where it goes.
+    // Its descendants move with it.
     await tx.query(
       `with recursive below as (
          select id from menu_items where parent_id = $1 union select m.id from menu_items m join below b on m.parent_id = b.id)
@@ -115,7 +115,7 @@ function found(items: MenuItem[], id: string): MenuItem {
   return item;
 }
 
-/** A form sends an empty text for none. */
+/** A form sends an empty text for no value. */
 const withoutBlanks = ({ icon, parentId }: Pick<In['update'], 'icon' | 'parentId'>) => ({
   ...(icon !== undefined && { icon: icon || null }),
   ...(parentId !== undefined && { parentId: parentId || null }),

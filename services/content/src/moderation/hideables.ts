@@ -2,7 +2,7 @@ import type { Hideables } from '@aar/platform/moderation/hidden-content';
 
 const files = { contracts: ['content.media'] };
 
-/** What members uploaded, and what shows it elsewhere. A document is private: its owner and staff see it in any case. */
+/** Uploads of members, and content that shows them elsewhere. A document is private: its owner and staff always see it. */
 export const hideables = {
   'content.media': files,
   'community.support-request': files,
@@ -11,7 +11,7 @@ export const hideables = {
   'community.message': files,
 } satisfies Hideables;
 
-/** Contracts that show nothing of members, and what they show. */
+/** Contracts that show no content of members, and what they show. */
 export const notHideable = {
   'content.blogs': 'posts that staff write',
   'content.stories': 'stories that staff write',

@@ -7,7 +7,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { hideables } from './hideables';
 
-/** Hides and shows what moderation decides about. */
+/** Hides and shows content as moderation decides. */
 @Controller()
 export class ModerationConsumer {
   constructor(private readonly live: Live) {}

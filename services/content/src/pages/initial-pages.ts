@@ -4,7 +4,7 @@ import { contactUs } from './initial/contact-us';
 import { privacyPolicy } from './initial/privacy-policy';
 import { termsOfService } from './initial/terms-of-service';
 
-/** The pages that a site has from its first minute on. */
+/** The pages of a new site. */
 export const initialPages = [
   {
     slug: 'about-us',
@@ -36,7 +36,7 @@ export const initialPages = [
   },
 ];
 
-/** Adds those that the site never had; one that an administrator deleted stays away. */
+/** Adds the pages that the site never had; one that an administrator deleted is not added again. */
 export async function writeInitialPages(tx: EntityManager): Promise<void> {
   for (const { slug, title, content, metaDescription, template } of initialPages)
     await tx.query(

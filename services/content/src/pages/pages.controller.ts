@@ -60,7 +60,7 @@ export class PagesController implements Handlers<typeof pages> {
     return (await preparedJson<Output<typeof pages.inFooter>>(this.dataSource, { text, values: [] }))!;
   }
 
-  /** Under an address that it had before, too: the answer's own `slug` says where it is now. */
+  /** Also under a former slug: the `slug` of the response is the present one. */
   async public({ slug }: In['public']) {
     return (
       (await this.publishedAt(slug)) ?? (await this.publishedAt(await slugNow(this.dataSource.manager, kind, slug)))!

@@ -2,10 +2,10 @@ import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned
 import type { EntityManager } from 'typeorm';
 import { ownContactMessages } from '../contact-messages/contact-messages.repository';
 
-/** What members keep that is theirs alone. */
+/** Tables whose rows belong to one member only. */
 const owned: OwnedRows[] = [ownContactMessages];
 
-/** What a member uploaded, as JSON text; the files themselves can be had one by one. */
+/** The list of a member's uploads and contact messages, as JSON text; the files themselves are downloaded one by one. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const [{ data }] = await tx.query(
     `select json_build_object('files', coalesce(json_agg(file), '[]')${listsOf(owned)})::text as data from (
@@ -16,5 +16,5 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   return data;
 }
 
-/** Deletes what is a member's beside the uploads; returns how many rows it was. */
+/** Deletes a member's rows other than uploads; returns their number. */
 export const erasePersonalData = (tx: EntityManager, memberId: string) => eraseOwned(tx, owned, memberId);

@@ -12,7 +12,7 @@ import { erasePersonalData, gatherPersonalData } from './personal-data';
 
 const keeper = 'content';
 
-/** Hands in this service's part of a member's data, and erases it when the account is gone. */
+/** Contributes this service's part of a member's data download, and erases it with the account. */
 @Controller()
 export class PrivacyConsumer {
   constructor(private readonly files: MediaFiles) {}

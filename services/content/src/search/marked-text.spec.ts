@@ -5,7 +5,7 @@ it.each([
   ['\u0002Dogs\u0003', ['', 'Dogs', '']],
   ['nothing  of it\n here', ['nothing of it here']],
   ['\u0002Cats\u0003 &amp; &lt;b&gt; &amp;lt;', ['', 'Cats', ' & <b> &lt;']],
-])('parts %j where it is marked', (headline, parts) => {
+])('splits %j at its marks', (headline, parts) => {
   expect(markedText(headline)).toEqual(parts);
 });
 
@@ -28,6 +28,6 @@ it.each([
     ['Straw keeps the ', 'dogs', ' … ', 'dogs', '.'],
   ],
   [[text], [text.trim()]],
-])('says of %j where the text goes on', (excerpt, shown) => {
+])('adds ellipses to %j where the text continues', (excerpt, shown) => {
   expect(withEllipses(excerpt, { begins: text, ends: text })).toEqual(shown);
 });

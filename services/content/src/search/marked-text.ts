@@ -1,12 +1,12 @@
 import type { MarkedText } from '@aar/contracts/content/search.contract';
 
-/** Around what `ts_headline` marks: characters that no text of ours has. */
+/** Marks for `ts_headline`: characters that no text of ours contains. */
 export const [markStart, markEnd] = ['\u0002', '\u0003'];
 
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity]!);
 
-/** A headline of PostgreSQL in parts, of which every second one is marked. HTML that lost its elements is read as text. */
+/** Splits a PostgreSQL headline into parts, of which every second one is marked. HTML entities are decoded. */
 export const markedText = (headline: string): MarkedText =>
   headline
     .split(markStart)
@@ -14,12 +14,12 @@ export const markedText = (headline: string): MarkedText =>
     .map(part => decoded(part).replace(/\s+/g, ' '));
 
 const lettersOf = (text: string) => decoded(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
-/** What stands between the fragments of an excerpt. */
+/** Separator between the fragments of an excerpt. */
 export const between = ' … ';
-/** So many letters are the same by chance nowhere in a text. */
+/** So many letters never match by chance elsewhere in a text. */
 const enough = 40;
 
-/** An excerpt with an ellipsis where the text goes on before or after it. */
+/** An excerpt with an ellipsis where the text continues before or after it. */
 export function withEllipses(excerpt: MarkedText, { begins, ends }: { begins: string; ends: string }): MarkedText {
   const fragments = excerpt.join('').split(between).map(lettersOf);
   const start = lettersOf(begins).startsWith(fragments[0]!.slice(0, enough)) ? '' : '… ';

@@ -25,7 +25,7 @@ interface Found {
   position: Position;
 }
 
-/** In ms: all that have the words are ranked, and a word that every text has would take long. */
+/** Timeout in ms: all matches are ranked, so a word that every text has would take long. */
 const limit = 700;
 const best = new Keyset({ rank: 'integer desc' });
 
@@ -34,7 +34,7 @@ const foundIn = ({ noun, table, slugs, html }: EditorialKind) => `
     published_at, (ts_rank(words, wanted) * 1000000)::int as rank
   from ${table}, wanted where is_published and words @@ wanted`;
 const found = Object.values(kinds).map(foundIn).join(' union all ');
-/** As many characters as tell whether an excerpt reaches a text's beginning or end. */
+/** Enough characters to see whether an excerpt reaches the beginning or end of a text. */
 const ends = 200;
 const marks = `StartSel=${markStart}, StopSel=${markEnd}`;
 
@@ -46,7 +46,7 @@ export class SearchController implements Handlers<typeof search> {
     const where = new Conditions();
     const words = where.bind(q);
     best.startAt(where, cursor);
-    // Only of what the page shows are the words marked, which is dearer than finding it.
+    // Marks the words only in the results on this page, because marking costs more than finding.
     const text = `
       with wanted as (select websearch_to_tsquery('english', ${words}) as wanted),
         page as (select * from (${found}) item where ${where} order by ${best.orderBy()} limit ${most + 1})

@@ -19,7 +19,7 @@ type In = Inputs<typeof sitePictures>;
 
 const taglineKeys = ['site-tagline', 'site_tagline'];
 
-/** Pictures of what is published: they are made of what the public page is answered with, and refused as it is. */
+/** Share pictures of published items, made from the data of the public page and refused with the same errors. */
 @Implements(sitePictures)
 export class SharePicturesController implements Handlers<typeof sitePictures> {
   constructor(
@@ -52,7 +52,7 @@ export class SharePicturesController implements Handlers<typeof sitePictures> {
     return this.draw(picture, pageCard(title));
   }
 
-  /** Also under an address that it had before; throws as its page does. */
+  /** Also under a former address; throws as its page does. */
   private async published<S extends z.ZodObject>(kind: EditorialKind, address: string, shape: S): Promise<z.output<S>> {
     const read = async (at: string) => {
       const [item] = await this.dataSource.query<{ item: z.output<S> }[]>(

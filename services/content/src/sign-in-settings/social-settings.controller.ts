@@ -10,7 +10,7 @@ import { Integrations } from '../integrations/integrations.service';
 
 const providers = signInIntegrations.map(({ name }) => name);
 
-/** Another view of the integrations that sign members in: the switch here is the integration's own. */
+/** Another view of the integrations for sign-in: the switch here is the integration's own `isEnabled`. */
 @Implements(socialSettings)
 export class SocialSettingsController implements Handlers<typeof socialSettings> {
   constructor(

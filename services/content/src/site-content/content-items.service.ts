@@ -23,7 +23,7 @@ const columns = `id, key, type, title, content, image_url as "imageUrl", metadat
   updated_at as "updatedAt"`;
 const audited = ['type', 'title', 'content', 'imageUrl', 'metadata', 'isActive'] as const;
 const longestAudited = 200;
-/** As the uses of pictures call an item. */
+/** The name of an item in picture uses. */
 const noun = 'content';
 
 /** The items of the site as staff see and write them. */
@@ -56,7 +56,7 @@ export class ContentItems {
     return this.write(tx, entryOf(input), actor, 'created');
   }
 
-  /** Changes what is given. What stays as it was is told to nobody. */
+  /** Changes the given fields. Without a change, nothing is published. */
   async update(tx: EntityManager, id: string, change: Part, actor: Actor): Promise<ContentItem> {
     const before = await findId(tx, id);
     if (actor.role !== 'admin' && isReservedKey(before.key)) throw new Problem('content.item.reserved');
@@ -115,11 +115,11 @@ function refuseSwitch(key: string) {
   if (isSwitchKey(key)) throw Problem.ofField('content.item.switch', 'key');
 }
 
-/** Keys are given one after the other, so that two who choose the same at once get the same sentence as others. */
+/** Serialises, so that concurrent requests with the same key get the normal error instead of a unique violation. */
 const lockKeys = (tx: EntityManager) =>
   tx.query(`select pg_advisory_xact_lock(hashtextextended('keys of content', 0))`);
 
-/** Throws `input.invalid` with the fields that do not fit. */
+/** Throws `input.invalid` with the invalid fields. */
 function judge(item: object): SaveContent {
   const judged = SaveContent.safeParse(item);
   if (judged.success) return judged.data;
@@ -127,7 +127,7 @@ function judge(item: object): SaveContent {
   throw new Problem('input.invalid', { errors });
 }
 
-/** Formatted text is kept without what could run in a browser, like all that staff write. */
+/** Formatted text is sanitised, like all that staff write. */
 const entryOf = ({ title, imageUrl, metadata, ...item }: SaveContent) => ({
   ...item,
   content: item.type === 'rich_text' ? sanitiseHtml(item.content) : item.content,

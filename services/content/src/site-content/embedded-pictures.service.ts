@@ -20,14 +20,14 @@ interface Item {
   imageUrl?: string | null;
 }
 interface Decoded {
-  /** Of its item among the others. */
+  /** Index of its item. */
   at: number;
   field: (typeof fields)[number];
   picture: Awaited<ReturnType<Pictures['library']>> & { purpose: 'library' | 'hero'; name: string };
 }
 type Write<I, T> = (tx: EntityManager, items: I[]) => Promise<T>;
 
-/** Makes pictures of the library of those that are embedded in items as text. */
+/** Moves pictures that are embedded in items as data URLs to the library. */
 @Injectable()
 export class EmbeddedPictures {
   constructor(
@@ -35,13 +35,13 @@ export class EmbeddedPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Writes the items with addresses in place of such pictures: all of it, or neither pictures nor items. */
+  /** Writes the items with URLs in place of such pictures: pictures and items together, or nothing. */
   async store<I extends Item, T>(items: I[], { id: ownerId }: Actor, once: Once, write: Write<I, T>): Promise<T> {
     const found = items.flatMap((item, at) =>
       fields.filter(field => isPictureData(item[field] ?? '')).map(field => ({ item, at, field })),
     );
     const decoded: Decoded[] = [];
-    // One after the other, and before the transaction begins: a connection is not held for what a processor does.
+    // One after the other, and before the transaction begins, so that CPU work holds no database connection.
     for (const { item, at, field } of found) decoded.push(await this.decode(item, at, field));
     if (decoded.length === 0) return once(tx => write(tx, items));
     const pictures = decoded.map(({ picture }) => ({ ownerId, ...picture }));

@@ -11,8 +11,8 @@ const day = 86_400_000;
 export const tellEntriesAgain = defineRecurringWork('tell-entries-again', { every: day });
 
 /**
- * Tells other services once a day what the site's content says. One that begins to follow an entry is told what the stream still has,
- * the last two weeks: it would never hear of a name that was set before. Who has that version already leaves it.
+ * Publishes all entries of the site's content again once a day. The stream has only the last two weeks, so a service that begins
+ * to consume an entry would never get a name that was set before. A service that already has the version ignores it.
  */
 @Injectable()
 export class EntriesToldAgain {

@@ -1,6 +1,6 @@
 import type { ContentEntry } from './write-content';
 
-/** Filled in by an administrator; what is blank is not shown. */
+/** Filled in by an administrator; blank fields are not shown. */
 export const blankContact = {
   email: '',
   phone: '',
@@ -9,8 +9,7 @@ export const blankContact = {
 };
 
 /**
- * What a site says before anybody has written anything. The numbers of the home page are not among it: without an entry the
- * real counts are shown.
+ * The entries of a new site. The numbers of the home page are not among them: without an entry the real counts are shown.
  */
 export const initialEntries: ContentEntry[] = [
   { key: 'site-name', title: 'Site name', content: 'Animal Activist Register' },

@@ -16,14 +16,14 @@ const entriesOf = (manager: EntityManager, keys: string[], lock = '') =>
 
 const isOn = ({ content, isActive }: Entry) => isActive && content === 'true';
 
-/** Which of the site's switches are on. Within a transaction that is going to write them, say so: others then wait. */
+/** Which of the site's switches are on. `toWrite` locks them, for a transaction that will write them. */
 export async function readSwitches(manager: EntityManager, keys: string[], { toWrite = false } = {}) {
   const entries = await entriesOf(manager, keys, toWrite ? 'for update' : '');
   const on = new Set(entries.filter(isOn).map(({ key }) => key));
   return Object.fromEntries(keys.map(key => [key, on.has(key)]));
 }
 
-/** Turns the site's switches on or off; those that stand so already are left alone, and nobody is told of them. */
+/** Turns the site's switches on or off; those that already have the value are neither written nor published. */
 export async function writeSwitches(tx: EntityManager, wanted: Record<string, boolean>): Promise<void> {
   const keys = Object.keys(wanted);
   const entries = new Map((await entriesOf(tx, keys, 'for update')).map(entry => [entry.key, entry]));

@@ -3,22 +3,22 @@ import { siteContentChanged } from '@aar/contracts/content/site-content.messages
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 
-/** An entry as somebody writes it; it is known by its key. */
+/** An entry to write, identified by its key. */
 export type ContentEntry = Pick<SiteContent, 'key' | 'content'> &
   Partial<Omit<SiteContent, 'id' | 'key' | 'content'>> & {
-    /** Gone for everybody, the panel too. */
+    /** Soft-deleted: hidden from everybody, the panel too. */
     isDeleted?: boolean;
   };
 
 interface WriteOptions {
-  /** Leaves entries alone whose key was ever written. */
+  /** Adds only entries whose key was never written. */
   missingOnly?: boolean;
 }
 
 /**
- * Writes entries of the site's content and tells the other services of each; every write goes through here. The version
- * grows with each write of a key. A deleted entry stays as an inactive one, or its version would start again. That the
- * gateways' answers are stale is told by whoever calls, which are routes and what writes the first content.
+ * Writes entries of the site's content and publishes each to the other services; every write goes through here. The version
+ * increases with each write of a key. A deleted entry stays as an inactive one, or its version would start again. The caller, a
+ * route or the code that writes the initial content, invalidates the responses cached by the gateways.
  */
 export async function writeContent(
   tx: EntityManager,

@@ -4,13 +4,13 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 
 /**
- * Tells the other services what an account is now. Every change of an account calls this in its own transaction, after the
- * write, so that `account.version` is the new one.
+ * Publishes the present state of an account to the other services. Every change of an account calls this in its own
+ * transaction, after the write, so that `account.version` is the new one.
  */
 export async function tellAccountChanged(tx: EntityManager, account: Account): Promise<void> {
   const subject = { memberId: account.id, version: account.version };
   const isShown = account.listed && account.isComplete && account.deletionDueAt === null;
-  // The schemas of the events are the allow-list: fields that they do not name, the password's hash above all, are dropped.
+  // The event schemas are the allow-list: they drop every field that they do not name, above all the password hash.
   await addToOutbox(tx, memberChanged, {
     ...account,
     ...subject,

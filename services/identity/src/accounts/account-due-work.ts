@@ -10,7 +10,7 @@ export const liftSuspension = defineDueWork('lift-suspension', OfMember);
 export const eraseAccount = defineDueWork('erase-account', OfMember);
 export const repeatErasure = defineDueWork('repeat-erasure', OfMember);
 
-/** Schedules what changed moments of an account ask for, in the transaction that changes them; a moment that is gone takes it back. */
+/** Schedules the due work for changed dates of an account, in the same transaction; a date set to `null` cancels it. */
 export async function scheduleForAccount(tx: EntityManager, id: string, changes: Partial<Account>): Promise<void> {
   const { suspendedUntil, deletionDueAt } = changes;
   if (suspendedUntil !== undefined) await scheduleAt(tx, liftSuspension, id, suspendedUntil);
@@ -34,7 +34,7 @@ const moments: [work: DueWorkKind, id: string, at: string, from: string][] = [
   ],
 ];
 
-/** Schedules what has a moment and no due work: what was written before there was any, during a deploy, or beside the service. */
+/** Schedules missing due work for dates that an older version, a deploy in progress or direct SQL wrote without it. */
 export async function scheduleWhatIsMissing(dataSource: DataSource): Promise<void> {
   for (const [{ name }, id, at, from] of moments)
     for (let added = batch; added === batch;) {

@@ -10,7 +10,7 @@ export class Account {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Goes up with every change; readers of the events ignore older ones. */
+  /** Increases with every change; consumers of the events ignore older versions. */
   @VersionColumn()
   version: number;
 
@@ -84,7 +84,7 @@ export class Account {
   @Column('boolean')
   listed: boolean;
 
-  /** False after a social sign-in, until place, mobile number, type and terms are given. */
+  /** False after a social sign-in, until state, city, mobile number, type and accepted terms are given. */
   @Column('boolean', { name: 'is_complete' })
   isComplete: boolean;
 
@@ -100,7 +100,7 @@ export class Account {
   @Column('timestamptz', { name: 'suspended_at', nullable: true })
   suspendedAt: Date | null;
 
-  /** `null` while suspended: for good. */
+  /** `null` for a suspended account: permanently. */
   @Column('timestamptz', { name: 'suspended_until', nullable: true })
   suspendedUntil: Date | null;
 
@@ -110,7 +110,7 @@ export class Account {
   @Column('uuid', { name: 'suspended_by', nullable: true })
   suspendedBy: string | null;
 
-  /** When everything is erased: the member asked for it, or an administrator deleted the account. */
+  /** When all data is erased, because the member asked for it or an administrator deleted the account. */
   @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
   deletionDueAt: Date | null;
 

@@ -1,2 +1,2 @@
-/** Since when each kind of contact of an account is confirmed. */
+/** The property of an account that says when a kind of contact was confirmed. */
 export const confirmedAt = { email: 'emailConfirmedAt', mobile: 'mobileConfirmedAt' } as const;

@@ -4,7 +4,7 @@ import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
-/** What no event carries: whole for the service that sends messages, masked for lists of staff. */
+/** Contacts, which no event carries: in full for the service that sends messages, masked for staff lists. */
 @Implements(contacts)
 export class ContactsController implements Handlers<typeof contacts> {
   constructor(private readonly dataSource: DataSource) {}

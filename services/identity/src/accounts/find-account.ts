@@ -10,30 +10,30 @@ const columns = getMetadataArgsStorage()
   .map(({ propertyName, options: { name = propertyName } }) => `${name} as "${propertyName}"`)
   .join(', ');
 
-/** In the words of the index, or every row would be read. */
+/** The same expression as in the index, to avoid a full table scan. */
 const contactOf = { email: 'lower(email)', mobile: 'mobile' } satisfies Record<ContactType, string>;
 
-/** Whoever confirmed the contact comes first, else for whom it was entered first. */
+/** The account that confirmed the contact comes first, otherwise the oldest account that has it. */
 const byContact = (contactType: ContactType, contact: string): Statement => ({
   text: `select ${columns} from accounts where ${contactOf[contactType]} = $1
     order by ${contactType}_confirmed_at nulls last, created_at, id limit 1`,
   values: [contact],
 });
 
-/** The account of an e-mail in lower case or of a mobile number of ten digits, whatever its status. */
+/** The account with an e-mail (lower case) or a mobile number (ten digits), whatever its status. */
 export async function accountByContact(tx: EntityManager, contact: string): Promise<Account | null> {
   const { text, values } = byContact(contactTypeOf(contact), contact);
   const [account] = await tx.query<Account[]>(text, values);
   return account ?? null;
 }
 
-/** The same outside a transaction, where it is asked for all the time. */
+/** The same outside a transaction, as a prepared statement because every sign-in runs it. */
 export async function accountSigningIn(dataSource: DataSource, contact: string): Promise<Account | null> {
   const [account] = await prepared<Account>(dataSource, byContact(contactTypeOf(contact), contact));
   return account ?? null;
 }
 
-/** Accounts that have a contact because staff entered it, which nobody has confirmed. */
+/** Accounts with an unconfirmed contact, which staff entered. */
 export const unprovedHolders = (
   tx: EntityManager,
   contactType: ContactType,
@@ -45,8 +45,8 @@ export const unprovedHolders = (
   );
 
 /**
- * Whose password a code to this contact may replace. One that was entered by staff will do until the member has confirmed
- * another: the code is its first confirmation, and later it might be a stranger's by a slip of the keyboard.
+ * The account whose password a code to this contact may reset. A contact that staff entered counts until the member has
+ * confirmed another: the code is its first confirmation. Later it might be a typing error and belong to a stranger.
  */
 export async function resettableAccount(tx: EntityManager, contact: string): Promise<Account | null> {
   const account = await accountByContact(tx, contact);

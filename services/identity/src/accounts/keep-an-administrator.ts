@@ -2,17 +2,17 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 
 /**
- * Waits for its turn among the calls that could take an administrator away or that lock many accounts; it lasts until the
- * transaction ends. Call it before locking any account, and none of them deadlocks. Locking the administrators themselves
- * would not do: who waits for one ends up with a lock on an account that is none any more.
+ * Takes an advisory lock that serialises transactions which could remove an administrator or which lock many accounts. Take it
+ * before locking any account, to avoid deadlocks. Row locks on the administrators would not do: a transaction that waited for
+ * one would hold the lock on an account that is no administrator any more.
  */
 export async function takeTurn(tx: EntityManager): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
 }
 
 /**
- * Throws `identity.member.last-admin` if nobody but this member could administer the site. Of two calls that each leave the
- * other's, the second waits for the first and finds none.
+ * Throws `identity.member.last-admin` if this member is the only active administrator. When two transactions concurrently
+ * remove one of the last two each, the second waits for the first and is refused.
  */
 export async function keepAnAdministrator(tx: EntityManager, without: string): Promise<void> {
   await takeTurn(tx);

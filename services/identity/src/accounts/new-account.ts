@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Account } from './account.entity';
 
-/** What every new account begins with; whoever makes one adds who it is. */
+/** An account with the default values; the caller adds who it is. */
 export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'userType'>): Account =>
   Object.assign(new Account(), {
     id: randomUUID(),

@@ -7,9 +7,9 @@ import type { Account } from './account.entity';
 type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile' | 'emailConfirmedAt' | 'mobileConfirmedAt'>;
 
 /**
- * Has a member told of something that concerns the safety of their account: by mail, or by SMS where only the mobile number is
- * confirmed; nobody is told at a contact that nobody confirmed. Give the account as it was before a change of contact to tell the old one. Facts are what the text
- * names: `reason`, `until`, `maskedContact`.
+ * Raises a security notice to a member: by mail, or by SMS if only the mobile number is confirmed; an unconfirmed contact gets
+ * nothing. To notify the old contact of a change, pass the account as it was before. `facts` are values for the text, such as
+ * `reason`, `until` and `maskedContact`.
  */
 export async function raiseNotice(
   tx: EntityManager,
@@ -22,7 +22,7 @@ export async function raiseNotice(
   const contact = contactType === 'email' ? email : mobileConfirmedAt && mobile;
   if (!contact) return;
   const noticeId = randomUUID();
-  // Kept here until it is sent: the old contact is in the account no longer when it is told of the new one.
+  // Stored here until it is sent: after a change, the account does not have the old contact any more.
   await tx.query(
     `insert into notices (id, account_id, kind, full_name, contact_type, contact, facts)
      values ($1, $2, $3, $4, $5, $6, $7)`,

@@ -7,8 +7,8 @@ import { confirmedAt } from './contact-columns';
 import { unprovedHolders } from './find-account';
 
 /**
- * Takes a contact from the accounts that have it without proof, because staff entered it: whoever has just proved it gets it, or
- * keeps it. A confirmed one stays where it is.
+ * Removes a contact from the accounts that have it unconfirmed, because staff entered it: somebody has just proved that it is
+ * theirs. `owner` keeps it, and so does an account that has confirmed it.
  */
 export async function releaseUnproved(
   tx: EntityManager,

@@ -1,10 +1,10 @@
 import type { Account } from './account.entity';
 
-/** Whether the member may come in: a suspension that has run out counts as lifted before anybody has lifted it. */
+/** Whether the member may sign in: an expired suspension counts as lifted even before it is lifted. */
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
   status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= Date.now());
 
-/** Condition on `accounts`: not one that was erased, of which a row is left that tells nothing. */
+/** SQL condition on `accounts` that excludes erased accounts, of which only an anonymous row is left. */
 export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;
 
 /** `isActive` as a condition on the table `accounts`. */

@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { recordAuditEntry } from './record-audit-entry';
 
-/** Keeps the log of what was done in the other services. */
+/** Adds actions in the other services to the audit log. */
 @Controller()
 export class AuditConsumer {
   @OnEvent(auditEntryRequested)

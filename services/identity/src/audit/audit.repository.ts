@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { notErased } from '../accounts/standing';
 
-/** An organisation is called by its own name, with its contact person behind. */
+/** An organisation is shown by its own name, followed by its contact person in brackets. */
 const name = `case when coalesce(ngo_name, '') = '' then full_name else ngo_name || ' (' || full_name || ')' end`;
 const nameOf = (id: string) => `(select ${name} from accounts where id = ${id})`;
 const actorName = `(select ${name} from accounts where id = actor_id and ${notErased})`;
@@ -24,7 +24,7 @@ const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",
 
 const newest = new Keyset({ done_at: 'timestamptz desc' });
 
-/** Members whose name is searched for; more than these would be no search for one of them. */
+/** Most accounts matched by name in a search; words that match more do not look for one person. */
 const mostNamed = 200;
 
 const startOf = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
@@ -59,7 +59,7 @@ export class AuditRepository {
     );
   }
 
-  /** The actions that the log has, each found by one step in the index. */
+  /** The distinct actions in the log, by a loose index scan: one index lookup per action. */
   async actions(): Promise<string[]> {
     const rows: { action: string }[] = await this.dataSource.query(`
       with recursive known as (
@@ -73,7 +73,7 @@ export class AuditRepository {
   }
 }
 
-/** The condition that the label of the target, or the name of it or of the actor, has all words. */
+/** The condition that the target's label, the target's name or the actor's name contains all words. */
 function mentioning(words: string[]): [clause: string, ...values: string[]] {
   const all = (condition: string) => words.map(() => condition).join(' and ');
   const folded = words.map(word => containing(fold(word)));

@@ -10,14 +10,14 @@ type Told = EventData<typeof auditEntryRequested>;
 export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
   Partial<Pick<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'>>;
 
-/** Views of the same person at the same thing within this time are one entry, which counts them. */
+/** Views of one target by one person within this time share one entry, which counts them. */
 const groupedFor = '1 hour';
 const isView = (action: string) => /[.](viewed|searched)$/.test(action);
 
 /**
- * Adds to the audit log, in the transaction of the action. A target of type `member` needs no label: the log shows the name that
- * the account has, and none once it is erased. Nor does it keep a label that was given by somebody who is erased by then. A contact that
- * stands in any of its texts is masked.
+ * Adds an entry to the audit log, in the transaction of the action. A target of type `member` needs no label: the log shows the
+ * present name of the account, and none once it is erased. A label whose author (`labelBy`) is already erased is dropped.
+ * Contacts in the texts are masked.
  */
 export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry): Promise<void> {
   const { actorId, action, targetType, targetId, doneAt = new Date().toISOString() } = entry;
@@ -33,7 +33,7 @@ export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry):
   );
 }
 
-/** Counts one more view in the entry of the earlier ones, if there is one. Two at the same time wait for each other. */
+/** Adds one view to the entry of the earlier ones, if there is one. Concurrent views wait for each other. */
 async function countView(tx: EntityManager, view: string[]): Promise<boolean> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [view.slice(0, 4).join(' ')]);
   const [, counted] = await tx.query(

@@ -10,8 +10,8 @@ const minute = 60;
 export const hour = 60 * minute;
 
 /**
- * For one contact and one share of its codes: each purpose has its own, and for a new password strangers have one and each known
- * place another. The first is the wait before a code can be sent again.
+ * Caps per contact and purpose. For a password reset, each known device or network of the account has its own count, and all
+ * unknown ones share one. The first cap is the wait before a code can be sent again.
  */
 export const contactCaps: Cap[] = [
   { seconds: 30, count: 1 },
@@ -21,12 +21,12 @@ export const contactCaps: Cap[] = [
 ];
 
 /**
- * For one contact, whatever its codes are for. What can be asked for without a known place (to register, to change a contact, for
- * a new password) cannot reach it, and so keeps nobody from a code who has signed in before.
+ * Caps per contact over all purposes. The codes that can be requested without a known place (to register, to change a contact,
+ * to reset a password) cannot reach them, so strangers do not block somebody on a known device or network.
  */
 export const allCodesCaps: Cap[] = contactCaps.slice(1).map(({ seconds, count }) => ({ seconds, count: 4 * count }));
 
-/** A code that could not be delivered does not keep its own contact waiting. */
+/** A voided code, which could not be delivered, does not make its contact wait. */
 const ofContact = 'contact = $3 and voided_at is null';
 const counted = {
   share: `${ofContact} and purpose = $4 and known_place is not distinct from $5`,
@@ -36,9 +36,9 @@ const counted = {
 };
 
 /**
- * Seconds until another code may be sent, by what is counted with these values; 0 for now. When a cap is reached, the wait is
- * until its oldest code has left its span. Call it under a lock on what is counted, or calls at the same time do not see each
- * other.
+ * Seconds until these caps allow another code; 0 means now. `by` and `values` select the codes that count. When a cap is
+ * reached, the wait lasts until its oldest code leaves the time window. Call it under a lock on what is counted, or concurrent
+ * transactions do not see each other's codes.
  */
 export async function waitUnder(
   caps: Cap[],

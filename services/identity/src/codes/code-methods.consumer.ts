@@ -9,7 +9,7 @@ const contactTypes = new Map([
   ['otp_email_enabled', 'email'],
 ]);
 
-/** Keeps the switches of the one-time codes, which are entries of the site's content. */
+/** Keeps a copy of the switches of the one-time codes, which are site-content entries. */
 @Controller()
 export class CodeMethodsConsumer {
   @OnEvent(siteContentChanged)

@@ -15,13 +15,13 @@ import { IdentityConfig } from '../identity.config';
 import { knownPlaceOf, placesOf, type Visitor } from '../sign-in/known-places';
 import { type Asker, Codes, type IssuedCode } from './codes.service';
 
-/** Milliseconds, more than all of it usually takes. */
+/** Milliseconds after which every reset request is answered; the work usually takes less. */
 const resetAnswerAfter = 100;
 
 const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_SIGNING_KEY: key }: IdentityConfig) =>
   serviceClient(codes, { url, key });
 
-/** Sends one-time codes through the notifications service. Its answers never tell whether a contact is a member's. */
+/** Sends one-time codes through the notifications service. Its responses never reveal whether a contact is a member's. */
 @Injectable()
 export class CodeSender {
   private readonly notifications: ReturnType<typeof notificationsOf>;
@@ -35,8 +35,8 @@ export class CodeSender {
   }
 
   /**
-   * Sends a code and answers once it is on its way. Throws `identity.code.too-soon` over a cap, and
-   * `notifications.code.undeliverable`; to register, also where the switches of the codes forbid it.
+   * Sends a code and resolves once it is on its way. Throws `identity.code.too-soon` over a cap,
+   * `notifications.code.undeliverable`, and for a registration also if the switches of the codes forbid it.
    */
   async send(
     purpose: CodePurpose,
@@ -46,7 +46,7 @@ export class CodeSender {
   ): Promise<z.infer<typeof OtpSent>> {
     if (purpose === 'registration') await this.checkMethod(contactType);
     const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, { purpose, contact, asker }));
-    // Who changes a contact is signed in.
+    // A member who changes a contact is signed in, so `asker.id` is the member's id.
     const memberId = purpose === 'contact-change' ? asker.id : undefined;
     const { provider } = await this.deliver(purpose, contactType, contact, code, memberId).catch(
       async (cause: unknown) => {
@@ -58,9 +58,9 @@ export class CodeSender {
   }
 
   /**
-   * Sends a reset code to a member's contact. Nobody learns whether it is one: the caps count and the code is made for any
-   * contact, and it is delivered, where that is to be done, while every answer waits for the same moment: the work of it would
-   * show in the time. A failure of that is not made good here, because a contact that need not wait again would give it away.
+   * Sends a reset code to a member's contact, without revealing whether it is one. Every contact counts against the caps and
+   * gets a code, and every response waits for the same time, so that the delivery to members does not show in the timing. A
+   * failed delivery does not void the code, because a contact that need not wait again would reveal the member.
    */
   async sendToMember(contact: string, visitor: Visitor): Promise<z.infer<typeof OtpSent>> {
     const contactType = contactTypeOf(contact);
@@ -100,7 +100,7 @@ export class CodeSender {
     };
   }
 
-  /** Throws unless codes may be sent to this kind of contact. A switch that was never heard of is off. */
+  /** Throws unless codes may be sent to this kind of contact. A switch without an event so far is off. */
   private async checkMethod(contactType: ContactType) {
     const enabled: { contact_type: ContactType }[] = await this.dataSource.query(
       'select contact_type from code_methods where enabled',

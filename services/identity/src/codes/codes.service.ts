@@ -14,10 +14,10 @@ export interface IssuedCode {
   expiresAt: Date;
 }
 
-/** Who asks for a code or tries one. */
+/** Who requests a code or enters one. */
 export interface Asker {
   address: string;
-  /** What nobody else can give: the token of the browser, or the id of a member who is signed in. */
+  /** An id that nobody else can send: the browser's device token, or the id of a signed-in member. */
   id: string | undefined;
 }
 
@@ -25,18 +25,18 @@ interface Wanted {
   purpose: CodePurpose;
   contact: string;
   asker: Asker;
-  /** Of the account that the contact belongs to: from there codes have caps of their own. */
+  /** The known device or network of the contact's account; codes requested from it have their own caps. */
   knownPlace?: Buffer | null;
 }
 
-/** A right code: it has yet to be consumed, and proves who holds the contact. */
+/** A correct code, not consumed yet, which proves who owns the contact. */
 export interface Proof {
   id: string;
   contact: string;
 }
 
 const minutesValid = 5;
-/** Of the asker, of others in the same network, and of everybody else: fifteen tries of a code in all. */
+/** Attempts each of the requester, of others in the same network and of everybody else: fifteen per code in all. */
 const mostAttempts = 5;
 const invalid = () => Problem.ofField('identity.code.invalid', 'otp');
 
@@ -44,12 +44,12 @@ const usable = 'consumed_at is null and expires_at > clock_timestamp()';
 const newest = (whose: string) =>
   `select distinct on (contact) id from codes where purpose = $1 and contact = any ($2) and voided_at is null and ${whose}
    order by contact, created_at desc`;
-/** Of each contact the newest code, and the newest that the asker had sent there: another's does not take its place. */
+/** For each contact the newest code and the newest of this requester: a stranger's newer code does not replace it. */
 const candidates = `(${newest('true')}) union (${newest('asker = $3')})`;
 const isAskers = 'coalesce(asker = $3, false)';
 const isNetworks = `(network = $4 and not ${isAskers})`;
 
-/** One-time codes: issued within the caps, tried a few times, consumed once. */
+/** One-time codes: issued within caps, with few attempts and single use. */
 @Injectable()
 export class Codes {
   constructor(
@@ -57,7 +57,7 @@ export class Codes {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** Makes a code for a contact. Throws `identity.code.too-soon` over a cap. */
+  /** Issues a code for a contact. Throws `identity.code.too-soon` over a cap. */
   async issue(tx: EntityManager, { purpose, contact, asker, knownPlace = null }: Wanted): Promise<IssuedCode> {
     const digest = this.contactDigest(contact);
     const network = networkOf(asker.address);
@@ -75,21 +75,21 @@ export class Codes {
     return { id, code, expiresAt };
   }
 
-  /** Takes back a code that never reached its contact. */
+  /** Voids a code that could not be delivered. */
   async void(id: string): Promise<void> {
     await this.dataSource.query('update codes set voided_at = now() where id = $1', [id]);
   }
 
   /**
-   * Tries a code against those that were sent to any of the contacts. The attempt is counted, for good, before the codes are
-   * compared: of many tries at the same time only five are. Those of the asker, of their network and of everybody else are
-   * counted apart, so that strangers cannot use up an asker's. Throws `identity.code.invalid` at the field `otp`, or
-   * `identity.code.exhausted`.
+   * Checks a code against those that were sent to any of the contacts. The attempt is counted, and committed, before the codes
+   * are compared, so that of many concurrent attempts only five are compared. Attempts of the requester, of the requester's
+   * network and of everybody else are counted separately, so that strangers cannot use up the requester's. Throws
+   * `identity.code.invalid` at the field `otp`, or `identity.code.exhausted`.
    */
   async prove(purpose: CodePurpose, contacts: string[], code: string, asker: Asker): Promise<Proof> {
     const digests = contacts.map(contact => this.contactDigest(contact));
     const values = [purpose, digests, this.askerDigest(asker), networkOf(asker.address)];
-    // Locked in one order, so that no two tries wait for each other.
+    // Locked in one order, so that concurrent attempts do not deadlock.
     const [counted]: [{ id: string; contact: Buffer; digest: Buffer }[]] = await this.dataSource.query(
       `update codes set asker_attempts = asker_attempts + ${isAskers}::int,
          network_attempts = network_attempts + ${isNetworks}::int,
@@ -107,7 +107,7 @@ export class Codes {
     throw counted.length === 0 && (await this.areSpent(values)) ? new Problem('identity.code.exhausted') : invalid();
   }
 
-  /** Uses a right code up in the transaction of what it allows. Throws `identity.code.invalid` when another call was first. */
+  /** Consumes a correct code in the transaction of what it allows. Throws `identity.code.invalid` for a consumed one. */
   async consume(tx: EntityManager, { id }: Proof): Promise<void> {
     const [, consumed] = await tx.query('update codes set consumed_at = now() where id = $1 and consumed_at is null', [
       id,
@@ -115,7 +115,7 @@ export class Codes {
     if (consumed !== 1) throw invalid();
   }
 
-  /** After none of the codes could be tried: whether that is because of the earlier tries. */
+  /** If no code could be checked: whether earlier attempts have exhausted them. */
   private async areSpent([purpose, contacts, asker]: unknown[]): Promise<boolean> {
     const spent = await this.dataSource.query(`select 1 from codes where id in (${candidates}) and ${usable}`, [
       ...[purpose, contacts, asker],
@@ -130,7 +130,7 @@ export class Codes {
     network: string,
     knownPlace: Buffer | null,
   ) {
-    // Always in this order, so that no two calls wait for each other.
+    // Always in this order, so that concurrent requests do not deadlock.
     for (const locked of [contact.toString('hex'), network, 'codes in total'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type InterestName = z.infer<typeof Interest>;
 
-/** What members say of themselves, by what they care for; CITY stands for theirs. */
+/** Sentences for the bios of members, by interest; CITY is replaced by the member's city. */
 export const aboutInterest: Record<InterestName, string[]> = {
   'Animal Rescue': [
     'I drive out to injured animals around CITY, mostly at night when nobody else answers.',

@@ -33,7 +33,7 @@ async function insertMembers(tx: EntityManager) {
   for (let from = 0; from < members.length; from += batch)
     await tx.getRepository(Account).insert(members.slice(from, from + batch));
   for (const member of members) await tellAccountChanged(tx, member);
-  // The report shows them at once, and not at its next turn.
+  // So that the growth report shows them at once, not only after its next run.
   await tx.query('update due_work set due_at = now() where name = $1', [sumGrowth.name]);
 }
 

@@ -11,7 +11,7 @@ import { places } from './places';
 import { signIns } from './sign-ins';
 
 const seed = 20_260_105;
-/** Beside the one of `sign-ins.ts`. */
+/** In addition to the one in `sign-ins.ts`. */
 const ngos = 155;
 const day = 24 * 3_600_000;
 const threeYears = 3 * 365;
@@ -40,14 +40,14 @@ export function demoMembers(passwordHash: string, now: Date): Account[] {
   return [...named, ...others].map(member => Object.assign(new Account(), member));
 }
 
-/** A member of every city first, then more where more people live. */
+/** First one member in every city, then more where more people live. */
 function homesIn(state: StateName, random: Random): Home[] {
   const cities = cityNames(state);
   const { members } = places[state];
   return Array.from({ length: members }, (_, index) => ({ state, city: cities[index] ?? random.pickEarly(cities) }));
 }
 
-/** One organisation in each state, the others in even steps over the country. */
+/** One organisation in each state, the others spread evenly over the country. */
 function spreadNgos(homes: Home[]): Set<number> {
   const first = stateNames.map(state => homes.findIndex(home => home.state === state));
   const rest = homes.map((_, index) => index).filter(index => !first.includes(index));
@@ -81,8 +81,8 @@ function uuid(random: Random): string {
 }
 
 /**
- * A few were entered by an administrator, who has not verified them yet: nothing of theirs is confirmed. Some joined by e-mail
- * and never confirmed the mobile number that they gave, which is not kept.
+ * A few were entered by an administrator and are not verified yet: none of their contacts is confirmed. Some joined by e-mail
+ * and never confirmed their mobile number, so the account does not have it.
  */
 function identityOf({ state }: Home, index: number, random: Random) {
   const { given, family } = peoples[random.pickEarly(places[state].peoples)];

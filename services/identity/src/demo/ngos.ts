@@ -1,4 +1,4 @@
-/** Endings of organisations' names after their city's. */
+/** What follows the city in the name of an organisation. */
 export const ngoNames = [
   'Animal Aid Trust',
   'Street Dog Care',
@@ -17,7 +17,7 @@ export const ngoNames = [
   'Compassion Collective',
 ];
 
-/** What organisations say of themselves; CITY stands for theirs. */
+/** Descriptions of organisations; CITY is replaced by their city. */
 export const ngoDescriptions = [
   'We sterilise and vaccinate street dogs ward by ward in CITY, with a van, two veterinarians and many neighbours.',
   'A shelter for animals that cannot go back to the street: blind, old, three-legged and very welcome.',

@@ -2,9 +2,9 @@ import type { StateName } from '@aar/contracts/locations';
 import type { People } from './names';
 
 interface Place {
-  /** Members who live there, beside those of `sign-ins.ts`. */
+  /** Members who live there, without those of `sign-ins.ts`. */
   members: number;
-  /** Whose names are usual there, the most frequent first. */
+  /** The peoples whose names are usual there, the most frequent first. */
   peoples: People[];
 }
 

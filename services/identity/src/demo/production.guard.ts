@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 
-/** Stops the boot in production on a database with demo accounts: their password is public. */
+/** Refuses to start in production on a database with demo accounts: their password is public. */
 @Injectable()
 export class ProductionGuard implements OnModuleInit {
   constructor(

@@ -1,11 +1,11 @@
 import type { Account } from '../accounts/account.entity';
 
-/** Everybody in the demo data signs in with this. */
+/** The password of all demo accounts. */
 export const demoPassword = 'kind-to-every-paw';
 
 type Named = Pick<Account, 'email' | 'mobile' | 'fullName' | 'userType' | 'role' | 'state' | 'city'> & Partial<Account>;
 
-/** The people to try the site as; everyone else is like them without being named. */
+/** The accounts for trying out the site, one for each kind of user. */
 export const signIns: Record<'administrator' | 'editor' | 'activist' | 'ngo', Named> = {
   administrator: {
     email: 'admin@register.example',

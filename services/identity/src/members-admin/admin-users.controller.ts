@@ -36,21 +36,21 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 
   async csv(filters: In['csv'], actor: Actor) {
-    userConditions(filters, actor); // a search that is refused is refused before the file begins
+    userConditions(filters, actor); // refuses an invalid search before the response begins
     await recordExport(this.dataSource.manager, actor, filters);
     const today = dayInIndia(new Date());
     const saveAs = `users-${today}.csv`;
     return new FileAnswer('text/csv; charset=utf-8', usersCsv(this.dataSource, filters, actor), { saveAs });
   }
 
-  /** The history is of the audit log, which administrators alone may read. */
+  /** Includes the history from the audit log for administrators, who alone may read it. */
   async get({ id }: In['get'], { role }: Actor) {
     const tx = this.dataSource.manager;
     const user = await this.users.detail(tx, id);
     return role === 'admin' ? { ...user, history: await this.log.historyOf(tx, id, entriesOfHistory) } : user;
   }
 
-  /** Not in `once`: that would keep the contacts a second time, in the record of the answer. */
+  /** Not in `once`, which would store the contacts a second time, in the saved response. */
   contacts({ id }: In['contacts'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       const contacts = await this.users.contacts(tx, id);
@@ -107,13 +107,13 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 }
 
-/** Does the action to each of the members, in the order of their ids so that two calls cannot deadlock. */
+/** Applies the action to each member, in the order of their ids so that concurrent requests do not deadlock. */
 async function oneByOne(tx: EntityManager, ids: string[], action: (tx: EntityManager, id: string) => Promise<void>) {
   const done: string[] = [];
   const refused: { id: string; code: string; message: string }[] = [];
   for (const id of [...new Set(ids)].sort()) {
     try {
-      // Nothing of a member whose action is refused may stay.
+      // A refused action must leave no changes.
       await tx.transaction(savepoint => action(savepoint, id));
       done.push(id);
     } catch (error) {

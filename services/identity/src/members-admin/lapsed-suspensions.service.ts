@@ -6,7 +6,7 @@ import { liftSuspension as liftWork } from '../accounts/account-due-work';
 import { lockedAccount } from '../accounts/change-account';
 import { liftSuspension } from './member-actions.service';
 
-/** Lifts suspensions whose time is over. */
+/** Lifts expired suspensions. */
 @Injectable()
 export class LapsedSuspensions {
   constructor(private readonly clock: Clock) {}

@@ -19,8 +19,8 @@ const day = 24 * 3_600_000;
 const lasting: Record<Duration, number | null> = { permanent: null, '30days': 30 * day, '7days': 7 * day, '1day': day };
 
 /**
- * What staff do to a member. Each locks the account and judges its state, so that of two calls at the same time one is refused;
- * none is done to one's own account.
+ * Staff actions on a member. Each locks the account and checks its state, so that one of two concurrent requests is refused.
+ * Nobody may act on their own account.
  */
 @Injectable()
 export class MemberActions {
@@ -70,10 +70,10 @@ export class MemberActions {
     await record(tx, actor, 'member.role-changed', id, { role: [before, role] });
   }
 
-  /** Out of every list and signed out at once; what is personal is erased when `deletionDueAt` has come. */
+  /** Unlists the member and ends their sessions at once; personal data is erased at `deletionDueAt`. */
   async delete(tx: EntityManager, actor: Actor, id: string): Promise<void> {
     const account = await lockToTakeAway(tx, actor, id);
-    // The member may have wished for an earlier day.
+    // The member may have planned the deletion for an earlier date.
     const due = account.deletionDueAt ?? erasureDate(new Date());
     await changeAccount(tx, account, { status: 'deleted', deletionDueAt: due, suspendedUntil: null });
     await this.sessions.endAll(tx, id);
@@ -82,7 +82,7 @@ export class MemberActions {
   }
 }
 
-/** Lets a suspended member in again and tells them. Throws `identity.member.state` for one that is not suspended. */
+/** Lifts a suspension and notifies the member. Throws `identity.member.state` if the account is not suspended. */
 export async function liftSuspension(tx: EntityManager, account: Account): Promise<void> {
   if (account.status !== 'suspended') throw new Problem('identity.member.state');
   await changeAccount(tx, account, {
@@ -95,7 +95,7 @@ export async function liftSuspension(tx: EntityManager, account: Account): Promi
   await raiseNotice(tx, 'account-restored', account);
 }
 
-/** For what an administrator would lose the office by. */
+/** For actions that could remove an administrator. */
 async function lockToTakeAway(tx: EntityManager, actor: Actor, id: string): Promise<Account> {
   if (id !== actor.id) await keepAnAdministrator(tx, id);
   return lock(tx, actor, id);

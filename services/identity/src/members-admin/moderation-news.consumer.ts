@@ -9,10 +9,10 @@ import { raiseNotice } from '../accounts/raise-notice';
 
 type News = EventData<typeof moderationNewsTold>;
 
-/** What a member hears by mail too; the rest of the news is for the bell alone. */
+/** News that a member also gets by mail; the rest is only an in-app notification. */
 const mailed: Partial<Record<News['kind'], NoticeKind>> = { 'thing-hidden': 'thing-hidden', warned: 'warned' };
 
-/** Has members told by mail of a decision about their own things: what it is about, and never the words of it. */
+/** Raises notices about moderation decisions on members' own content: they name its type, never its text. */
 @Controller()
 export class ModerationNewsConsumer {
   @OnEvent(moderationNewsTold)

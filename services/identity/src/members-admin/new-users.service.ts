@@ -19,7 +19,7 @@ import { recordContactSearch } from './record-contact-views';
 import type { ShownUser } from './shown-user';
 import { UsersRepository } from './users.repository';
 
-/** Members whom staff enter themselves: without a code, and not verified until somebody vouches for them. */
+/** Members whom staff create: without a one-time code, and not verified until staff verify them. */
 @Injectable()
 export class NewUsers {
   constructor(
@@ -62,8 +62,8 @@ export class NewUsers {
   }
 
   /**
-   * The contact that a member has confirmed, if there is one. The answer tells who is a member: it is a search, noted even though
-   * nobody is created, and an editor, who may search no contacts, has only a few of them.
+   * The field and message of a contact that a member has already confirmed, or `null`. The response reveals who is a member, so
+   * it is audited as a search although no account is created, and limited for editors, who may not search contacts.
    */
   private async findTaken(tx: EntityManager, form: CreateUser, actor: Actor) {
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contacts searched by ${actor.id}`]);
@@ -78,12 +78,12 @@ export class NewUsers {
   }
 }
 
-/** `activist` and `ngo` are members of that type, whatever `userType` says. */
+/** The roles `activist` and `ngo` mean a plain member of that type, whatever `userType` says. */
 function standingOf({ role, userType }: CreateUser): Pick<Account, 'role' | 'userType'> {
   return role === 'activist' || role === 'ngo' ? { role: 'user', userType: role } : { role, userType };
 }
 
-/** Staff may know who is a member, so that they are told which contact it is. */
+/** Staff may know who is a member, so the message names the contact. */
 const duplicates: Record<ContactType, [field: string, message: string]> = {
   email: ['email', 'A user with this email address already exists'],
   mobile: ['mobile', 'A user with this mobile number already exists'],
@@ -91,7 +91,7 @@ const duplicates: Record<ContactType, [field: string, message: string]> = {
 
 const mostSearchesInAnHour = 5;
 
-/** Throws `rate.limited` for who has found too many contacts lately. */
+/** Throws `rate.limited` for an actor who found too many contacts within the last hour. */
 async function checkSearches(tx: EntityManager, { id }: Actor): Promise<void> {
   const [{ searches, wait }] = await tx.query(
     `select coalesce(sum(times), 0)::int as searches,

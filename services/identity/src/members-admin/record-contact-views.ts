@@ -7,7 +7,7 @@ import { type UserFilters, wordsOf } from './user-filters.rules';
 
 const listOfMembers = { targetType: 'members', targetId: 'list', targetLabel: 'Members' };
 
-/** Notes that somebody looked for a member by a contact: it tells whose it is, as a look at contacts does. */
+/** Records a search by contact: like a view of contacts, it reveals whose contact it is. */
 export const recordContactSearch = (tx: EntityManager, { id: actorId }: Actor, filters: UserFilters): Promise<void> =>
   recordAuditEntry(tx, {
     ...{ actorId, action: 'contact.searched', ...listOfMembers },
@@ -27,7 +27,7 @@ function filtersAsDiff({ type, status, role, state, ...words }: UserFilters): Au
   );
 }
 
-/** What was searched for may be somebody's contact, or a part of it. */
+/** Masks the search words, which may be somebody's contact or a part of it. */
 function withoutContact(words: string): string {
   if (words.includes('@')) return maskEmail(words);
   return words.replace(/\d(?=[\d\s-]*\d{2})/g, '*').replace(/(?<=\p{L})[\p{L}\d]+(?=\.[\p{L}\d])/gu, '***');

@@ -6,7 +6,7 @@ import { Controller, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberActions } from './member-actions.service';
 
-/** Suspends members, or lets them in again, as moderation decides: by the same rules as from the list of users. */
+/** Suspends members, or lifts suspensions, as moderation decides: by the same rules as in the list of users. */
 @Controller()
 export class SuspensionsConsumer {
   private readonly logger = new Logger('suspensions');
@@ -18,14 +18,14 @@ export class SuspensionsConsumer {
     const { caseId, memberId, decidedBy, isSuspended, reason, duration } = decision;
     const actor = { id: decidedBy, role: 'admin' } as const;
     try {
-      // Nothing of what a rule refuses may stay.
+      // A refused action must leave no changes.
       await tx.transaction(savepoint =>
         isSuspended
           ? this.actions.suspend(savepoint, actor, memberId, reason, duration)
           : this.actions.unsuspend(savepoint, actor, memberId),
       );
     } catch (error) {
-      // Suspended already, deleted meanwhile, or the last administrator: asking again changes nothing.
+      // Already suspended, deleted meanwhile, or the last administrator: a retry would not help.
       if (!(error instanceof Problem)) throw error;
       this.logger.warn(`the decision about the case ${caseId} was not followed: ${error.code}`);
     }

@@ -11,7 +11,7 @@ function conditionsOf(filters: UserFilters, actor = admin) {
 }
 const present = `admin_status <> 'deleted'`;
 
-it('leave the deleted ones out unless they are asked for', () => {
+it('exclude deleted members unless the filter asks for them', () => {
   expect(conditionsOf({})).toEqual([present]);
   expect(conditionsOf({ status: 'deleted', type: 'ngo' })).toEqual([
     `admin_status = $1 and user_type = $2 and ${notErased}`,
@@ -20,7 +20,7 @@ it('leave the deleted ones out unless they are asked for', () => {
   ]);
 });
 
-it('look a whole e-mail or mobile number up', () => {
+it('look up a complete e-mail or mobile number exactly', () => {
   expect(conditionsOf({ search: 'Asha@Example.org' })).toEqual([
     `${present} and lower(email) = $1`,
     'asha@example.org',
@@ -28,7 +28,7 @@ it('look a whole e-mail or mobile number up', () => {
   expect(conditionsOf({ q: '+91 98220-12345' })).toEqual([`${present} and mobile = $1`, '9822012345']);
 });
 
-it('find a part of a contact in names and contacts', () => {
+it('search a part of a contact in names and contacts', () => {
   expect(conditionsOf({ search: 'Zoë 982' })).toEqual([
     `${present} and admin_text like $1 and admin_text like $2`,
     '%zoe%',
@@ -36,7 +36,7 @@ it('find a part of a contact in names and contacts', () => {
   ]);
 });
 
-it('find what can be no contact in names alone', () => {
+it('search words that cannot be a contact in names only', () => {
   expect(conditionsOf({ search: 'asha' })).toEqual([
     `${present} and admin_text like $1 and name_text like $2`,
     '%asha%',
@@ -44,7 +44,7 @@ it('find what can be no contact in names alone', () => {
   ]);
 });
 
-it.each(['asha', 'asha@example.org', '9822012345', '982'])('let editors find %s in names alone', search => {
+it.each(['asha', 'asha@example.org', '9822012345', '982'])('search %s in names only for editors', search => {
   const word = `%${search}%`;
   expect(conditionsOf({ search }, editor)).toEqual([
     `${present} and admin_text like $1 and name_text like $2`,
@@ -53,7 +53,7 @@ it.each(['asha', 'asha@example.org', '9822012345', '982'])('let editors find %s 
   ]);
 });
 
-it('ask for three letters', () => {
+it('require three letters', () => {
   for (const actor of [admin, editor])
     expect(() => userConditions({ search: 'ab' }, actor)).toThrow(
       expect.objectContaining({ code: 'search.too-short' }),

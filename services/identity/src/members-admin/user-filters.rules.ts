@@ -8,7 +8,7 @@ import { notErased } from '../accounts/standing';
 
 export type UserFilters = Inputs<typeof adminUsers>['csv'];
 
-/** What a list is filtered by beside words: columns of `accounts` and of `account_counts` alike. */
+/** All filters except the words: on columns that `accounts` and `account_counts` share. */
 export function standingConditions({ type, status, role, state }: UserFilters): Conditions {
   const where = status ? new Conditions().and('admin_status = ?', status) : new Conditions(`admin_status <> 'deleted'`);
   return where.maybe('user_type = ?', type).maybe('role = ?', role).maybe('state = ?', state);
@@ -16,13 +16,13 @@ export function standingConditions({ type, status, role, state }: UserFilters): 
 
 export const wordsOf = ({ search, q }: UserFilters): string => search || q || '';
 
-/** Whether contacts are searched too: for an administrator whose words have a digit, a dot or an `@`. Names have none. */
+/** Whether contacts are searched too: for an administrator whose words have a digit, a dot or an `@`, which names do not have. */
 export const searchesContacts = (filters: UserFilters, { role }: Actor): boolean =>
   role === 'admin' && /[\d.@]/.test(wordsOf(filters));
 
 /**
- * All conditions of a list. A whole e-mail or mobile number is looked up as it is; a part of one is searched for in names and
- * contacts, anything else in the names alone, or searching would tell the contacts letter by letter.
+ * All conditions of a list. A complete e-mail or mobile number is looked up exactly; a part of one is searched in names and
+ * contacts, anything else in names only, or a search could reveal contacts letter by letter.
  */
 export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   const where = standingConditions(filters);
@@ -33,7 +33,7 @@ export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   const mobile = Mobile.safeParse(asked);
   if (inContacts && mobile.success) return where.and('mobile = ?', mobile.data);
   for (const word of searchWords(asked, 'search')) {
-    // The index is of `admin_text`, which holds the names too.
+    // The index is on `admin_text`, which contains the names too.
     where.and('admin_text like ?', containing(fold(word)));
     if (!inContacts) where.and('name_text like ?', containing(fold(word)));
   }

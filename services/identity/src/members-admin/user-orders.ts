@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Order = Pick<z.output<typeof ListUsers>, 'sort' | 'order'>;
 
-/** All columns of an order go one way, so that one index serves both. */
+/** All columns of an order have one direction, so that one index serves both directions. */
 const inDirection = (order: Order['order']): Record<Order['sort'], Keyset> => ({
   createdAt: new Keyset({ created_at: `timestamptz ${order}` }),
   fullName: new Keyset({ name_key: `text ${order}` }),

@@ -7,7 +7,7 @@ import { orderOf } from './user-orders';
 
 const newest = orderOf({ sort: 'createdAt', order: 'desc' });
 
-/** Headings and what stands below them; moments are India's. */
+/** Headings and their SQL expressions; times are in the timezone of India. */
 const columns: Record<string, string> = {
   Name: 'full_name',
   Email: 'email',

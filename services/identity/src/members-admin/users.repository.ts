@@ -15,7 +15,7 @@ import { shownColumns, type ShownUser, withMaskedContacts } from './shown-user';
 import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
 import { orderOf } from './user-orders';
 
-/** Milliseconds after which a search is given up as too wide. */
+/** Timeout of a search in milliseconds, after which it is refused as too wide. */
 const limitOfSearch = 1_000;
 
 export type UserList = Omit<Inputs<typeof adminUsers>['list'], 'limit'> & { limit: number };
@@ -39,10 +39,10 @@ const detailColumns = `${shownColumns}, email_confirmed_at is not null as "email
 export class UsersRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A page of members and how many the list has. Throws `search.too-wide` when the words are found too slowly. */
+  /** A page of members and the total of the list. Throws `search.too-wide` when a search times out. */
   async list(list: UserList, actor: Actor): Promise<{ users: ShownUser[]; total: Total; nextCursor: string | null }> {
     const page = await this.page(list, actor);
-    // A first page that holds all has counted them.
+    // The length of a first page without a next one is the total.
     const isAll = page.nextCursor === null && list.cursor === undefined;
     const total = isAll ? { count: page.users.length, isCapped: false } : await this.total(list, actor);
     return { ...page, total };
@@ -62,7 +62,7 @@ export class UsersRepository {
     return { users: rows.map(withMaskedContacts), nextCursor };
   }
 
-  /** What the counters say; where words are searched for, or of the deleted not yet erased, counted up to a thousand. */
+  /** The total from the counters; for searches and for deleted members not yet erased, counted up to a thousand. */
   private async total(filters: UserFilters, actor: Actor): Promise<Total> {
     if (!wordsOf(filters) && filters.status !== 'deleted') {
       const where = standingConditions(filters);
@@ -89,14 +89,14 @@ export class UsersRepository {
     return withMaskedContacts(user);
   }
 
-  /** The one way to a member's contacts as they are. */
+  /** The only way to the unmasked contacts of a member. */
   async contacts(tx: EntityManager, id: string): Promise<Pick<ShownUser, 'email' | 'mobile'>> {
     const [user] = await tx.query(`select email, mobile from accounts where id = $1 and ${notErased}`, [id]);
     if (!user) throw new Problem('identity.member.unknown');
     return user;
   }
 
-  /** Only a search may turn out dear: all else is read in the order of an index. */
+  /** Only searches need a timeout: everything else is read in the order of an index. */
   private async read<R>(filters: UserFilters, text: string, values: unknown[]): Promise<R[]> {
     if (!wordsOf(filters)) return this.dataSource.query(text, values);
     const rows = await withinTime<R>(this.dataSource, limitOfSearch, { text, values });

@@ -1,9 +1,9 @@
 import type { Hideables } from '@aar/platform/moderation/hidden-content';
 
-/** Nothing here is shown to others: members in the directory are the community's. */
+/** This service shows nothing to other members: the directory belongs to the community service. */
 export const hideables = {} satisfies Hideables;
 
-/** Contracts that show members what is their own, and what that is. */
+/** Contracts that show members only their own data, and what that is. */
 export const notHideable = {
   'identity.auth': 'the ways to sign in',
   'identity.privacy': 'one’s own consents, download and deletion',

@@ -19,7 +19,7 @@ import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strateg
 import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { consumeResetToken, dropResetTokens, issueResetToken, resetOf } from './reset-tokens';
 
-/** A new password for whoever holds a contact of the account. */
+/** Sets a new password for the owner of a contact of the account. */
 @Injectable()
 export class PasswordResets {
   constructor(
@@ -31,7 +31,7 @@ export class PasswordResets {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  /** Changes a right code into a token. A code for a contact that no member has is never right. */
+  /** Exchanges a correct code for a reset token. A code for a contact that no member has is never correct. */
   async verify(
     { email: contact, otp, device: id }: z.output<typeof VerifyResetOtp>,
     address: string,
@@ -52,8 +52,8 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password and ends every session. The code confirms the contact that it went to; where that never was confirmed
-   * before, somebody else may have made the account, and must not keep a way in.
+   * Sets the password and ends every session. The code confirms the contact that it went to. If that was never confirmed
+   * before, somebody else may have created the account, so their connected accounts must not sign in any more.
    */
   async reset({ resetToken, password }: z.output<typeof ResetPassword>): Promise<void> {
     const { owner, contactType } = await resetOf(this.dataSource.manager, resetToken);

@@ -6,7 +6,7 @@ import { Account } from '../accounts/account.entity';
 const minutesValid = 10;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** A token of 256 random bits that sets one new password within ten minutes; only its hash is kept, and which contact was proved for it. */
+/** Issues a single-use token of 256 random bits, valid for ten minutes; only its hash and the proved contact type are stored. */
 export async function issueResetToken(tx: EntityManager, accountId: string, contactType: ContactType): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await tx.query(
@@ -17,7 +17,7 @@ export async function issueResetToken(tx: EntityManager, accountId: string, cont
   return token;
 }
 
-/** Whose password a token may set, and which contact was proved for it; nobody's for one that is used, late or made up. */
+/** The account whose password a token may set, and the proved contact type; no owner for a used, expired or unknown token. */
 export async function resetOf(
   tx: EntityManager,
   token: string,
@@ -30,7 +30,7 @@ export async function resetOf(
   return { owner, contactType: reset?.contact_type };
 }
 
-/** Uses a token up; false when another call was first. */
+/** Consumes a token; false if another request was first. */
 export async function consumeResetToken(tx: EntityManager, token: string): Promise<boolean> {
   const [, consumed] = await tx.query(
     'delete from password_resets where token_hash = $1 and expires_at > clock_timestamp()',
@@ -39,7 +39,7 @@ export async function consumeResetToken(tx: EntityManager, token: string): Promi
   return consumed === 1;
 }
 
-/** Takes back every token of an account: its password or its e-mail is another one now. */
+/** Revokes every token of an account, after a change of its password or a contact. */
 export async function dropResetTokens(tx: EntityManager, accountId: string): Promise<void> {
   await tx.query('delete from password_resets where account_id = $1', [accountId]);
 }

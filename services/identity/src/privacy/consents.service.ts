@@ -10,13 +10,13 @@ import { noticeVersions } from './notice-versions';
 import { recordConsent } from './record-consent';
 
 type Decided = z.input<typeof Consent>;
-/** The download has all. */
+/** Decisions in the history; the data download has all of them. */
 const mostShown = 200;
 const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source`;
 
 type Overview = { consents: Decided[]; history: Decided[] };
 
-/** What a member agreed to, and the ledger behind it. */
+/** The consents of a member, and the ledger of decisions behind them. */
 @Injectable()
 export class Consents {
   constructor(private readonly dataSource: DataSource) {}
@@ -27,7 +27,7 @@ export class Consents {
     return overview(this.dataSource.manager, account);
   }
 
-  /** Notes the decision and lets it count: the directory is a setting of the account, the others are followed by event. */
+  /** Records and applies the decision: `directory` is a setting of the account, other services follow the rest by event. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -53,7 +53,7 @@ async function overview(tx: EntityManager, account: Account): Promise<Overview> 
   return { consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)), history };
 }
 
-/** Who joined before the ledger was kept agreed by joining; each purpose is in force until it is decided here. */
+/** Members who joined before the ledger existed agreed by joining; each purpose is in force until they decide on it. */
 const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   purpose,
   granted: { terms: account.termsAcceptedAt !== null, directory: account.listed, alerts: true, broadcasts: true }[

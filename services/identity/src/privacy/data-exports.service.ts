@@ -15,7 +15,7 @@ import { ownAccount } from '../accounts/change-account';
 
 type View = z.input<typeof DataExport>;
 
-/** What is past its day reads as expired also before housekeeping has come by. */
+/** A download past its expiry reads as expired even before housekeeping has marked it. */
 const columns = `id, case when expires_at <= now() then 'expired' else status end as status,
   requested_at as "requestedAt", case when status = 'ready' then expires_at end as "expiresAt",
   (select count(*)::int from (
@@ -27,12 +27,12 @@ const columns = `id, case when expires_at <= now() then 'expired' else status en
 export class DataExports {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One at a time: throws `identity.export.running`. */
+  /** Starts a download. Throws `identity.export.running` while another one is gathered. */
   async request(tx: EntityManager, { id: memberId }: Actor): Promise<View> {
     const exportId = randomUUID();
     const { publicKey, privateKey } = await newMessageKeys();
     await ownAccount(tx, memberId);
-    // One that a service never answered must not stand in the way of the next for ever.
+    // A download that a service never contributed to must not block the next one for ever.
     await tx.query(
       `update data_exports set status = 'expired', private_key = null
        where account_id = $1 and status = 'gathering' and expires_at <= now()`,
@@ -58,7 +58,7 @@ export class DataExports {
     return found;
   }
 
-  /** One JSON document, read from the database piece by piece as it is sent. */
+  /** One JSON document, streamed from the database piece by piece. */
   async file(id: string, { id: memberId }: Actor): Promise<FileAnswer> {
     const { status } = await this.get(id, { id: memberId, role: 'user' });
     if (status !== 'ready') throw new Problem('identity.export.unknown');
@@ -81,7 +81,7 @@ export class DataExports {
           'select pieces, data from data_export_parts where export_id = $1 and keeper = $2 and piece = $3',
           [exportId, keeper, piece],
         );
-        // Broken off rather than handed out as if it were whole: it expired while it was being read.
+        // It expired while it was being read: aborts the response, which would look complete otherwise.
         if (!part) throw new Problem('identity.export.unknown');
         pieces = part.pieces;
         yield part.data;

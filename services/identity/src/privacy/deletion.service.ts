@@ -16,7 +16,7 @@ interface Plan {
   dueAt: Date | null;
 }
 
-/** Members plan the deletion of their account, and may think better of it until the day has come. */
+/** Members plan the deletion of their account, and can cancel it until the date has come. */
 @Injectable()
 export class Deletion {
   constructor(
@@ -30,11 +30,11 @@ export class Deletion {
     return { dueAt: account.deletionDueAt };
   }
 
-  /** Needs the password of an account that has one; wrong guesses wait as those of signing in do. */
+  /** Needs the password of an account that has one; wrong guesses have the same back-off as in sign-in. */
   async request({ id }: Actor, password: string, address: string): Promise<Plan> {
     const judged = await this.account(id);
     await this.judge(judged, password, address);
-    // Without `once`, which would keep a digest of the password; asking again changes nothing.
+    // Without `once`, which would store a digest of the password; the operation is idempotent anyway.
     return inTransaction(this.dataSource, async tx => {
       await keepAnAdministrator(tx, id);
       const account = await ownAccount(tx, id);

@@ -19,7 +19,7 @@ import { reportErasure } from './report-erasure';
 
 const hour = 3_600_000;
 
-/** What is left of an erased account: a row that nobody can tell from another, so that what refers to it stays whole. */
+/** The values of an erased account: an anonymous row stays, so that references to it stay valid. */
 const nobody: Partial<Account> = {
   ...{ fullName: 'Deleted member', email: null, mobile: null, passwordHash: null, role: 'user', state: '', city: '' },
   ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoLegalStructure: null },
@@ -29,7 +29,7 @@ const nobody: Partial<Account> = {
   ...{ suspendedBy: null, deletionDueAt: null },
 };
 
-/** Erases accounts whose day has come, whether the member or an administrator deleted them. */
+/** Erases accounts at their due date, whether the member or an administrator deleted them. */
 @Injectable()
 export class Erasure {
   constructor(
@@ -48,8 +48,8 @@ export class Erasure {
   }
 
   /**
-   * Everywhere a second time, an hour later: a call, an event or a job that was under way during the erasure may have left
-   * something behind.
+   * Erases a second time in all services, an hour later: a request, an event or a job that was in flight during the erasure may
+   * have written data.
    */
   @OnDue(repeatErasure)
   async eraseWhatCameLate({ memberId }: DueWorkData<typeof repeatErasure>, { once }: DueContext): Promise<void> {
@@ -85,7 +85,7 @@ export class Erasure {
     await scheduleDueWork(tx, repeatErasure, { key: id, at, data: { memberId: id } });
   }
 
-  /** Codes and failed sign-ins are kept by digests of the contact. */
+  /** Deletes codes and failed sign-ins, which are stored under digests of the contact. */
   private async forgetContact(tx: EntityManager, contact: string) {
     const digest = keyedDigest(this.config.CODE_PEPPER, 'contact', contact);
     await tx.query('delete from codes where contact = $1', [digest]);
@@ -93,13 +93,13 @@ export class Erasure {
   }
 }
 
-/** Two at once may hold answers to staff that name both members. */
+/** Serialises erasures: two concurrent ones could deadlock on stored responses to staff that name both members. */
 async function lockForErasure(tx: EntityManager, id: string) {
   await takeTurn(tx);
   await lockedAccount(tx, id);
 }
 
-/** Also those that still wait for their code. */
+/** The contacts of the account, including pending ones. */
 async function contactsOf(tx: EntityManager, { id, email, mobile }: Account): Promise<string[]> {
   const pending: { contact: string }[] = await tx.query('select contact from pending_contacts where account_id = $1', [
     id,

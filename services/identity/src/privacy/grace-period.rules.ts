@@ -1,7 +1,7 @@
 const day = 24 * 3_600_000;
 
-/** Days between the wish to delete an account, whoever has it, and the erasure of everything of the member's. */
+/** Days between the request to delete an account, by the member or by staff, and the erasure of all its data. */
 export const graceDays = 30;
 
-/** When everything of an account is erased whose deletion begins now. */
+/** When all data of an account is erased if its deletion begins now. */
 export const erasureDate = (now: Date): Date => new Date(now.getTime() + graceDays * day);

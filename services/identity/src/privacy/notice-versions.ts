@@ -1,6 +1,6 @@
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
 
-/** Which text about each purpose members read now; a version goes up when the meaning of its text changes. */
+/** The current version of the notice for each purpose; it increases when the meaning of the text changes. */
 export const noticeVersions: Record<ConsentPurpose, string> = {
   terms: '1',
   directory: '1',

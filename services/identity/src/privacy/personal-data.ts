@@ -3,12 +3,12 @@ import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned
 import { forgetAnswersTo } from '@aar/platform/service/once';
 import type { EntityManager } from 'typeorm';
 
-/** What members keep that is theirs alone. */
+/** Tables whose rows belong to one member only. */
 const owned: OwnedRows[] = [];
 
 const ofAccount = 'where account_id = $1';
 
-/** All that this service keeps of a member, but no hashes, digests or tokens, which are nobody's data and open nothing. */
+/** All data that this service has of a member, without hashes, digests and tokens, which are no personal data. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const [found] = await tx.query(
     `select json_build_object(
@@ -63,25 +63,25 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   return found.data;
 }
 
-/** Tables whose rows go with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
+/** Tables whose rows are deleted with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
   ...['password_resets', 'pending_contacts', 'social_accounts', 'sharing_preferences', 'social_sign_in_states'],
   ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places', 'notices', 'visits'],
 ];
 
-/** Deletes what this service keeps of a member beside the account itself and its sessions; returns how many rows it was. */
+/** Deletes a member's data except the account itself and its sessions; returns the number of rows. */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   let rows = await eraseOwned(tx, owned, memberId);
   for (const table of goes) {
     const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
     rows += deleted;
   }
-  // The log of what staff did with a request or an event keeps that, and not the words of its title.
+  // The audit log keeps what staff did with a support request or an event, but not its title.
   const [, labels] = await tx.query(
     `update audit_entries set target_label = '' where label_by = $1 and target_label <> ''`,
     [memberId],
   );
-  // Answers to staff show the member too.
+  // Stored responses to staff show the member too.
   const [, answers] = await tx.query(
     `delete from idempotency_keys where scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0`,
     [memberId],

@@ -19,7 +19,7 @@ import { gatherPersonalData } from './personal-data';
 import { recordConsent } from './record-consent';
 import { reportErasure } from './report-erasure';
 
-/** Hands in this service's own part of a download like every other service, and puts the parts of all together. */
+/** Contributes this service's part of a download like every other service, and collects the parts of all. */
 @Controller()
 export class PrivacyConsumer {
   @OnEvent(exportRequested)
@@ -30,8 +30,8 @@ export class PrivacyConsumer {
   @OnEvent(exportPartGathered)
   async keep(part: EventData<typeof exportPartGathered>, tx: EntityManager) {
     const { exportId, memberId, keeper, piece, pieces, data } = part;
-    // Pieces that come at the same time are counted one after the other, or none would see the last one. The account first, as
-    // an erasure has it: the last piece lets earlier downloads go, which an erasure may hold while it waits for this one.
+    // Concurrent pieces are counted one after the other, or none would see that all are there. The account is locked first, as
+    // in an erasure, to avoid a deadlock: the last piece deletes earlier downloads, which an erasure may have locked.
     await lockedAccount(tx, memberId);
     const [running] = await tx.query(
       `select private_key as "privateKey" from data_exports where id = $1 and account_id = $2 and status = 'gathering'`,
@@ -50,7 +50,7 @@ export class PrivacyConsumer {
     if (complete.length === personalDataServices.length) await finish(tx, exportId, memberId);
   }
 
-  /** The ledger has every decision, also one that needed no session. */
+  /** Records a decision made by the unsubscribe link, without a session. */
   @OnEvent(mailStopped)
   async withdraw({ memberId, purpose, stoppedAt }: EventData<typeof mailStopped>, tx: EntityManager) {
     const [member] = await tx.query(`select from accounts where id = $1 and ${notErased}`, [memberId]);
@@ -66,7 +66,7 @@ export class PrivacyConsumer {
   }
 }
 
-/** Opens the download, and lets earlier ones go. */
+/** Makes the download available and deletes earlier ones. */
 async function finish(tx: EntityManager, exportId: string, memberId: string) {
   const [[{ expiresAt }]] = await tx.query(
     `update data_exports set status = 'ready', private_key = null, expires_at = now() + interval '7 days'

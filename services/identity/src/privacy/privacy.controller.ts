@@ -8,7 +8,7 @@ import { Deletion } from './deletion.service';
 
 type Input = Inputs<typeof privacy>;
 
-/** What members decide of their own data. */
+/** Decisions of members about their own data. */
 @Implements(privacy)
 export class PrivacyController implements Handlers<typeof privacy> {
   constructor(

@@ -13,14 +13,14 @@ interface Decision {
   purpose: Purpose;
   granted: boolean;
   source: ConsentSource;
-  /** Now unless told. */
+  /** Defaults to now. */
   decidedAt?: string;
 }
 
 /**
- * Appends a member's decision to the ledger, with the version of the notice that it refers to, and tells the other services.
- * What is in there is never changed: a withdrawal is another decision. `directory` does not touch `account.listed`; whoever
- * changes that calls this in the same transaction.
+ * Appends a member's decision to the ledger, with the version of the notice that it refers to, and publishes it. Entries never
+ * change: a withdrawal is another decision. `directory` does not change `account.listed`: code that changes it calls this in the
+ * same transaction.
  */
 export async function recordConsent(tx: EntityManager, memberId: string, decision: Decision): Promise<void> {
   const { purpose, granted, source } = decision;
@@ -33,8 +33,8 @@ export async function recordConsent(tx: EntityManager, memberId: string, decisio
 }
 
 /**
- * What joining agrees to: the notice beside the form names all of it, and each can be withdrawn by itself. What a member who
- * came through a provider has decided before stays.
+ * Records the consents of joining: the notice next to the form names them all, and each can be withdrawn separately. Earlier
+ * decisions of a member who joined through a provider stay.
  */
 export async function recordJoining(tx: EntityManager, memberId: string): Promise<void> {
   const decided: { purpose: Purpose }[] = await tx.query('select purpose from consents where account_id = $1', [

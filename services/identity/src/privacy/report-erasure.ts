@@ -2,7 +2,7 @@ import type { EventData } from '@aar/contracts/messaging';
 import type { memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { EntityManager } from 'typeorm';
 
-/** Notes that a service has erased its part of a member, and when. */
+/** Records that a service has erased its data of a member, and when. */
 export async function reportErasure(
   tx: EntityManager,
   { memberId, keeper, rows }: EventData<typeof memberPartErased>,

@@ -1,9 +1,9 @@
 import type { Picture } from '@aar/contracts/vocabulary';
 
-/** Pixels of the largest avatar on a screen of double density. */
+/** Width in pixels of the largest avatar on a screen of double density. */
 const wanted = 192;
 
-/** Address of the smallest variant that is wide enough, or of the widest there is. */
+/** URL of the smallest variant that is wide enough, or of the widest one. */
 export function avatarUrlOf({ url, width, variants }: Picture): string {
   const byWidth = [...variants, { width, url }].sort((a, b) => a.width - b.width);
   return (byWidth.find(variant => variant.width >= wanted) ?? byWidth.at(-1)!).url;

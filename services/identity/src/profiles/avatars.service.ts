@@ -13,7 +13,7 @@ export class Avatars {
     this.content = contentMedia(config);
   }
 
-  /** What an account notes of a picture, or of none. Throws `identity.avatar.unknown` unless the owner has uploaded it. */
+  /** The columns of an account for a picture, or for none. Throws `identity.avatar.unknown` unless the owner has uploaded it. */
   async of(ownerId: string, mediaId: string | null): Promise<Pick<Account, 'avatarId' | 'avatarUrl'>> {
     if (mediaId === null) return { avatarId: null, avatarUrl: null };
     const { picture } = await this.content.ownedPicture({ ownerId, id: mediaId });

@@ -16,8 +16,8 @@ import { unlessTaken } from '../database/unique-violation';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 
 /**
- * New contacts of members, which wait until the code that was sent there is entered. Whether a contact is another member's is
- * told only to someone with a right code.
+ * New contacts of members, pending until the code that was sent there is entered. Only a correct code reveals whether a contact
+ * is another member's.
  */
 @Injectable()
 export class ContactChanges {
@@ -27,7 +27,7 @@ export class ContactChanges {
     private readonly codes: Codes,
   ) {}
 
-  /** Sends a code to a contact, which may also be the present one while it was never confirmed, and lets it wait. */
+  /** Sends a code to a new contact, or to the present one if it was never confirmed, and makes it pending. */
   async begin(
     account: Account,
     contactType: ContactType,
@@ -44,7 +44,7 @@ export class ContactChanges {
     return sent;
   }
 
-  /** Notes a contact that waits for its code; it takes the place of another one. The transaction holds the account. */
+  /** Stores a pending contact, replacing an earlier one. The transaction must hold the lock on the account. */
   async wait(tx: EntityManager, accountId: string, contactType: ContactType, contact: string): Promise<void> {
     await tx.query(
       `insert into pending_contacts (account_id, contact_type, contact) values ($1, $2, $3)
@@ -53,7 +53,7 @@ export class ContactChanges {
     );
   }
 
-  /** The contact that waits, if there is one. */
+  /** The pending contact, if there is one. */
   async waiting(accountId: string, contactType: ContactType): Promise<string | undefined> {
     const [pending] = await this.dataSource.query(
       'select contact from pending_contacts where account_id = $1 and contact_type = $2',
@@ -69,7 +69,7 @@ export class ContactChanges {
     ]);
   }
 
-  /** Makes a waiting contact the member's by its code and tells the old one. Throws `identity.contact.taken` for another member's. */
+  /** Confirms a pending contact by its code and notifies the old one. Throws `identity.contact.taken` for another member's. */
   async confirm(id: string, contactType: ContactType, otp: string, address: string): Promise<Account> {
     const contact = await this.waiting(id, contactType);
     if (contact === undefined) throw new Problem('identity.contact.no-change');
@@ -80,7 +80,7 @@ export class ContactChanges {
       await this.cancel(tx, id, contactType);
       return unlessTaken(tx, inner => this.adopt(inner, account, contactType, contact));
     });
-    // Only now: a rollback would give the code back.
+    // Thrown after the commit: a rollback would make the code usable again.
     if (!changed) throw new Problem('identity.contact.taken');
     return changed;
   }
@@ -93,7 +93,7 @@ export class ContactChanges {
       isVerified: true,
     });
     if (account[contactType] === contact) return changed;
-    // A code that went to the old contact must not set a password any more.
+    // A token from a code to the old contact must not set a password any more.
     await dropResetTokens(tx, account.id);
     const former = { ...account, email: null, mobile: null, [contactType]: account[contactType] };
     await raiseNotice(tx, 'contact-changed', former, { maskedContact: maskContact(contactType, contact) });

@@ -27,7 +27,7 @@ export class PasswordChange {
 
   /**
    * Sets another password, or the first one of an account that signs in through a provider, and ends the member's other
-   * sessions. Wrong guesses of the current one wait as those of signing in do.
+   * sessions. Wrong guesses of the current one have the same back-off as in sign-in.
    */
   async change(
     { id, session }: Actor,
@@ -40,7 +40,7 @@ export class PasswordChange {
     const passwordHash = await this.passwords.hash(password);
     await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
-      // Somebody was faster: what was judged is the current password no more.
+      // Lost a race: the checked password is not the current one any more.
       if (account.passwordHash !== judged.passwordHash) throw wrong();
       await changeAccount(tx, account, { passwordHash });
       await dropResetTokens(tx, id);

@@ -20,14 +20,14 @@ const thrown = (work: () => unknown) => {
   throw new Error('nothing was refused');
 };
 
-it('leaves what is left out or the same as it is', () => {
+it('does not change fields that are missing or equal', () => {
   expect(changes(activist, {})).toEqual({});
   expect(changes(activist, { fullName: 'Asha Kulkarni', interests: ['Animal Rescue'], bio: 'Night rescues.' })).toEqual(
     {},
   );
 });
 
-it('clears what is left blank', () => {
+it('clears blank fields', () => {
   expect(changes(activist, { experience: '', interests: [], bio: '' })).toEqual({
     experience: null,
     interests: [],
@@ -40,13 +40,13 @@ it('takes each interest once', () => {
   expect(changes(activist, { interests: ['Fundraising', 'Fundraising'] })).toEqual({ interests: ['Fundraising'] });
 });
 
-it('has what every member tells of themselves, and the section of an NGO for an NGO alone', () => {
+it('takes the personal fields from every member, and the NGO section from an NGO only', () => {
   const about = { experience: 'expert', interests: ['Fundraising'], bio: 'x' };
   expect(changes(ngo, about)).toEqual(about);
   expect(changes(activist, { ngoName: 'Left over', ngoWebsite: '', ngoDescription: 'x' })).toEqual({});
 });
 
-it('judges a new state or city together with the other one of the account', () => {
+it('validates a new state or city together with the other one of the account', () => {
   expect(changes(activist, { city: 'Mumbai' })).toEqual({ city: 'Mumbai' });
   for (const form of [{ state: 'Tamil Nadu' }, { city: 'Chennai' }])
     expect(thrown(() => changes(activist, form))).toMatchObject({
@@ -54,7 +54,7 @@ it('judges a new state or city together with the other one of the account', () =
     });
 });
 
-it('never takes a name from an NGO', () => {
+it('never clears the name of an NGO', () => {
   expect(thrown(() => changes(ngo, { ngoName: ' ' }))).toMatchObject({
     errors: [{ path: 'ngoName', message: 'NGO name is required' }],
   });
@@ -64,11 +64,11 @@ it('takes a name of two letters', () => {
   expect(changes(ngo, { ngoName: 'PP' })).toMatchObject({ ngoName: 'PP' });
 });
 
-it('leaves a review that has not ended as it is when the name changes', () => {
+it('keeps a pending review when the name changes', () => {
   expect(changes({ ...ngo, ngoReview: 'pending' }, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws' });
 });
 
-it('takes the approval from an NGO under another name, and only then', () => {
+it('revokes the approval of an NGO when its name changes, and only then', () => {
   expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws', ngoReview: 'none' });
   expect(changes(ngo, { ngoName: 'Pune Paws', ngoDescription: 'New words' })).toEqual({ ngoDescription: 'New words' });
 });

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/account.entity';
 
 type Form = z.output<typeof UpdateProfile>;
 
-/** Blank is nothing; left out is left alone. */
+/** A blank field becomes `null`; a missing one stays `undefined`. */
 const blankIsNull = <T extends string>(text: T | '' | undefined) => (text === undefined ? undefined : text || null);
 
 const ofMember = ({ experience, interests, bio }: Form) => ({
@@ -23,8 +23,8 @@ const ofNgo = ({ ngoName, ngoWebsite, ngoDescription }: Form) => ({
 });
 
 /**
- * What a form changes of an account; contacts are not among it. The section of an NGO is ignored for an activist. An NGO under
- * another name has to be approved again. Throws at the field for what fits the form but not the account.
+ * The changes that a form makes to an account, without contacts. The NGO section is ignored for an activist. An NGO with a new
+ * name must be approved again. Throws a field error for a value that fits the form but not the account.
  */
 export function profileChanges(account: Account, form: Form): Partial<Account> {
   const { fullName, state, city } = form;
@@ -38,7 +38,7 @@ export function profileChanges(account: Account, form: Form): Partial<Account> {
   return isRenamed ? { ...changes, ngoReview: 'none' } : changes;
 }
 
-/** Those of the values that are told and differ. */
+/** The values that are given and differ. */
 const changed = (account: Account, values: { [K in keyof Account]?: Account[K] | undefined }): Partial<Account> =>
   Object.fromEntries(
     Object.entries(values).filter(

@@ -18,7 +18,7 @@ import { Profiles } from './profiles.service';
 
 type Form = z.output<typeof CompleteProfile>;
 
-/** The end of joining for members who came through a provider. */
+/** Completes the registration of members who joined through a provider. */
 @Injectable()
 export class ProfileCompletion {
   constructor(
@@ -29,7 +29,7 @@ export class ProfileCompletion {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Whether the mobile number's code was entered too; a right one is used up, whatever comes of the form. */
+  /** Whether the mobile number was proved by its code. A correct code is consumed even if the form is refused later. */
   async prove(id: string, { mobile, otp }: Form, address: string): Promise<boolean> {
     const { isComplete } = await this.profiles.account(id);
     if (otp === undefined || isComplete) return false;
@@ -39,9 +39,9 @@ export class ProfileCompletion {
   }
 
   /**
-   * Adds what the provider could not give. A mobile number without its code waits for it, as every other new contact does:
-   * refusing one that another member has would tell anybody who has joined. Throws `identity.member.state` when nothing is
-   * missing.
+   * Adds what the provider could not give. A mobile number without its code becomes pending, as every other new contact does:
+   * refusing one that another member has would reveal who is a member. Throws `identity.member.state` if the profile is already
+   * complete.
    */
   async complete(tx: EntityManager, id: string, form: Form, isProved: boolean): Promise<z.input<typeof Profile>> {
     const account = await ownAccount(tx, id);
@@ -64,7 +64,7 @@ export class ProfileCompletion {
   }
 }
 
-/** The fields of the other type of member go, as when joining. */
+/** Clears the fields of the other type of member, as registration does. */
 const typeOf = ({ userType, ngoName, ngoLegalStructure }: Form): Partial<Account> =>
   userType === 'ngo'
     ? { userType, ngoName: ngoName!, ngoLegalStructure: ngoLegalStructure!, experience: null, interests: [], bio: null }

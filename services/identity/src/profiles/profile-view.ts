@@ -11,7 +11,7 @@ interface Pending {
   requestedAt: Date;
 }
 
-/** An account as its member reads it. */
+/** An account as shown to its member. */
 export async function profileOf(tx: EntityManager, account: Account): Promise<z.input<typeof Profile>> {
   const pending: Pending[] = await tx.query(
     `select contact_type as "contactType", contact, requested_at as "requestedAt"
@@ -25,7 +25,7 @@ export async function profileOf(tx: EntityManager, account: Account): Promise<z.
     emailConfirmed: account.emailConfirmedAt !== null,
     mobileConfirmed: account.mobileConfirmedAt !== null,
     pendingContacts: pending
-      // The contact there is, while it is being confirmed, is no other one.
+      // The present contact, while it is being confirmed, is not a new one.
       .filter(({ contactType, contact }) => contact !== account[contactType])
       .map(({ contactType, contact, requestedAt }) => ({
         contactType,

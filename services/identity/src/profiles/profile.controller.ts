@@ -13,7 +13,7 @@ import { Profiles } from './profiles.service';
 
 type Input = Inputs<typeof profile>;
 
-/** A member's own account. What takes codes or passwords does without `once`, which would keep a trace of them. */
+/** A member's own account. Operations with codes or passwords do not use `once`, which would store a digest of them. */
 @Implements(profile)
 export class ProfileController implements Handlers<typeof profile> {
   constructor(
@@ -53,7 +53,7 @@ export class ProfileController implements Handlers<typeof profile> {
 
   cancelContact({ contactType }: Input['cancelContact'], { id }: Actor, once: Once) {
     return once(async tx => {
-      // The account first, as confirming has them: else the two would wait for each other.
+      // Locks the account first, as confirming does: otherwise the two could deadlock.
       await ownAccount(tx, id);
       await this.contacts.cancel(tx, id, contactType);
       return this.profiles.update(tx, id, {});

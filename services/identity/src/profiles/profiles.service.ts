@@ -26,7 +26,7 @@ export class Profiles {
     private readonly contacts: ContactChanges,
   ) {}
 
-  /** Throws `auth.session-ended` for a member who may not come in any more. */
+  /** Throws `auth.session-ended` for a member who may not sign in any more. */
   async account(id: string): Promise<Account> {
     const account = await this.dataSource.getRepository(Account).findOneBy({ id });
     if (!account || !isActive(account)) throw new Problem('auth.session-ended');
@@ -38,12 +38,12 @@ export class Profiles {
   }
 
   /**
-   * Sends a code to each contact of a form that is neither the member's nor waiting for its code already. It comes before the
-   * form is saved: one that cannot be sent is told at its field, and nothing is half done.
+   * Sends a code to each contact of a form that is neither the member's nor already pending. It runs before the form is saved: a
+   * code that cannot be sent is reported at its field, and nothing is saved.
    */
   async askForCodes(id: string, form: Form, address: string): Promise<void> {
     const account = await this.account(id);
-    profileChanges(account, form); // a form that is refused sends nothing
+    profileChanges(account, form); // an invalid form sends no codes
     for (const contactType of contactTypes) {
       const contact = form[contactType];
       if (!contact || contact === account[contactType]) continue;
@@ -55,7 +55,7 @@ export class Profiles {
   async update(tx: EntityManager, id: string, form: Form): Promise<View> {
     const account = await ownAccount(tx, id);
     const changes = profileChanges(account, form);
-    // Whoever reviews its papers must not approve a name that they have not seen.
+    // Staff must not approve a name that they have not seen.
     if ('ngoName' in changes) await outdateSubmission(tx, id);
     return this.change(tx, account, changes);
   }

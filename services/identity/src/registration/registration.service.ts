@@ -36,8 +36,8 @@ export class Registrations {
   ) {}
 
   /**
-   * Makes an account of a form whose code proves one of its contacts, and signs it in. The other contact waits for its own
-   * code: whose it is plays no part in the answer. Throws `identity.account.exists` where the proved one is a member's.
+   * Creates an account from a form whose code proves one of its contacts, and signs it in. The other contact becomes pending, so
+   * the response does not depend on whose it is. Throws `identity.account.exists` if the proved one is a member's.
    */
   async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
@@ -60,7 +60,7 @@ export class Registrations {
       await recordJoining(tx, account.id);
       return this.sessions.open(tx, account, visitor);
     });
-    // Only now: a rollback would give the code back.
+    // Thrown after the commit: a rollback would make the code usable again.
     if (token === null) throw new Problem('identity.account.exists');
     return { token, device: visitor.device, user: account };
   }

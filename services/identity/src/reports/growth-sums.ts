@@ -11,7 +11,7 @@ export const sumGrowth = defineRecurringWork('sum-growth', { every: 10 * minute 
 
 const dayOf = (moment: string) => `(${moment} at time zone 'Asia/Kolkata')::date`;
 
-/** Whoever joined is counted whatever became of them; of an erased account nobody knows the state. */
+/** Counts everybody who joined, even if they left since; the state of an erased account is unknown. */
 export const growthDays: Summed = {
   table: 'growth_days',
   first: 'select min(created_at) as first from accounts',
@@ -27,7 +27,7 @@ export const growthDays: Summed = {
     ) moments group by day, state`,
 };
 
-/** Keeps the sums that the growth report is read from. */
+/** Updates the sums that the growth report reads. */
 @Injectable()
 export class GrowthSums {
   constructor(

@@ -16,6 +16,6 @@ it.each([
   expect(deviceOf(userAgent)).toBe(device);
 });
 
-it('keeps little of what a browser makes up', () => {
+it('truncates a made-up user agent', () => {
   expect(deviceOf(`${'MadeUp'.repeat(40)}/1.0 x`)).toBe('MadeUp'.repeat(10));
 });

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const longest = 60;
 
-/** `Chrome on Android`: what a member recognises of a browser. Versions and the rest of what it says of itself are dropped. */
+/** `Chrome on Android`: the part of a user agent that a member recognises. Versions and the rest are dropped. */
 export function deviceOf(userAgent: string): string {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = Bowser.parse(userAgent);

@@ -11,6 +11,6 @@ const day = 24 * hour;
 const member: SessionLifetime = { idle: 7 * day, total: 30 * day };
 const staff: SessionLifetime = { idle: hour, total: 12 * hour };
 
-/** Who can do more than members is signed out sooner. Moderators have members' rights. */
+/** Roles with more rights than members are signed out sooner. Moderators have the lifetime of members. */
 export const sessionLifetime = (role: Role): SessionLifetime =>
   role === 'admin' || role === 'editor' ? staff : member;

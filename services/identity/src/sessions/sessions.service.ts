@@ -19,7 +19,7 @@ import { noteVisitOf } from './visits';
 
 const mostSessions = 10;
 
-/** Whose session a token opened. */
+/** The session of a token and its member. */
 export interface FoundSession {
   id: string;
   role: Role;
@@ -36,7 +36,7 @@ export class Sessions {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** Opens a session of an account that the transaction has locked or made, and returns its token. */
+  /** Opens a session of an account that the transaction has locked or created, and returns its token. */
   async open(tx: EntityManager, account: Holder, visitor: Visitor): Promise<string> {
     const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor));
     const opened = await tx.query<object[]>(text, values);
@@ -46,14 +46,14 @@ export class Sessions {
   }
 
   /**
-   * The same for an account that nobody holds. Opens nothing and returns `undefined` when it has changed since, or is not
-   * active any more: what ended its sessions a moment ago shall not miss one.
+   * The same for an account that is not locked. Opens nothing and returns `undefined` if it has changed since, or is not active
+   * any more: a change that just ended its sessions must not miss this one.
    */
   async openUnlessChanged(account: Holder, visitor: Visitor): Promise<string | undefined> {
     const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor));
     const [opened] = await prepared<{ others: number }>(this.dataSource, statement);
     if (!opened) return undefined;
-    // It did not see those that were opened at the same time: where few are left to open it is better to look.
+    // The count misses sessions opened concurrently, so the limit is checked from half of it on.
     if (opened.others > mostSessions / 2) await inTransaction(this.dataSource, tx => this.endOldest(tx, account.id));
     return token;
   }
@@ -64,7 +64,7 @@ export class Sessions {
     await this.noteEnded(tx, memberId, ended);
   }
 
-  /** Whose session a token opens, told by its SHA-256 in hex; `null` for one that is unknown, over, or not of an active member. Being found is use. */
+  /** The session of a token, given its SHA-256 in hex; `null` if unknown, expired or of an inactive member. Counts as use. */
   async find(tokenHash: string): Promise<FoundSession | null> {
     const [found] = await this.dataSource.query(
       `select sessions.id as session, accounts.id, accounts.role, not accounts.is_complete as incomplete,
@@ -76,7 +76,7 @@ export class Sessions {
       [tokenHash],
     );
     if (!found) return null;
-    // Once a minute is enough to tell use from idleness, and spares a write for every call.
+    // Once a minute is enough to detect idleness, and saves a write per request.
     if (found.stale)
       await this.dataSource.query(
         `with used as (
@@ -88,7 +88,7 @@ export class Sessions {
     return { ...found, incomplete: found.incomplete || undefined };
   }
 
-  /** Where a member is signed in: the session of the call first, then by last use. */
+  /** The sessions of a member: that of this request first, then by last use. */
   async list(memberId: string, current: string | undefined): Promise<z.input<typeof MySession>[]> {
     return this.dataSource.query(
       `select id, device, place, created_at as "openedAt", used_at as "lastSeenAt",
@@ -110,7 +110,7 @@ export class Sessions {
     });
   }
 
-  /** Ends all sessions of a member, or all but one; their tokens are refused at once. Returns how many there were. */
+  /** Ends all sessions of a member, or all but one; their tokens are refused at once. Returns their number. */
   async endAll(tx: EntityManager, memberId: string, { except }: { except?: string } = {}): Promise<number> {
     const [ended]: [{ id: string }[]] = await tx.query(
       'delete from sessions where account_id = $1 and id is distinct from $2 returning id',
@@ -122,7 +122,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Has the gateways ask again who a member's sessions belong to, after a change of what a session tells of them. */
+  /** Invalidates a member's sessions in the gateways' caches, after a change of data that they cache with a session. */
   refresh(tx: EntityManager, memberId: string) {
     this.tellEnded(tx, memberId);
   }
@@ -131,7 +131,7 @@ export class Sessions {
     return placesOf(visitor, this.config.CODE_PEPPER);
   }
 
-  /** For whoever does something on behalf of a session until it ends, and must not miss that. */
+  /** For services that act on behalf of a session until it ends, and must not miss its end. */
   private async noteEnded(
     tx: EntityManager,
     memberId: string,
@@ -142,7 +142,7 @@ export class Sessions {
     await addToOutbox(tx, memberSignedOut, { memberId, sessionIds: ended.map(({ id }) => id), all });
   }
 
-  /** The gateway remembers sessions for a few seconds; this makes it ask again at once, for all of a member or one. */
+  /** The gateway caches sessions for a few seconds; this invalidates all of a member, or one. */
   private tellEnded(tx: EntityManager, memberId: string, session?: string) {
     afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
   }

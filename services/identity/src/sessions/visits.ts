@@ -7,10 +7,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
 const hour = 3_600_000;
-/** Members that one event names. */
+/** Members per event. */
 const batch = 1_000;
 
-/** SQL that notes today as the day of the last visit of those in a table with their `id`; a second visit of a day writes nothing. */
+/** SQL that records today as the last visit of the members in a table (column `id`); a second visit on a day writes nothing. */
 export const noteVisitOf = (table: string) =>
   `insert into visits (account_id, day) select id, today.day from ${table}, (select (now() at time zone 'Asia/Kolkata')::date) as today (day)
    where not exists (select from visits known where known.account_id = ${table}.id and known.day >= today.day)
@@ -18,7 +18,7 @@ export const noteVisitOf = (table: string) =>
 
 export const tellVisits = defineRecurringWork('tell-visits', { every: hour });
 
-/** Tells other services on which day members were here: once a day for each of them, and never when or where. */
+/** Publishes on which day members visited: once per member and day, and never the time or place. */
 @Injectable()
 export class Visits {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,6 +1,6 @@
 /**
- * Words that passwords are made of most often, world-wide and in India: names, gods, teams, films, pets, places, keys in a row.
- * `password.rules.ts` looks for them under digits and signs, so that each word stands for thousands of common passwords.
+ * The most common words in passwords, world-wide and in India: names, gods, teams, films, pets, places, keys in a row.
+ * `password.rules.ts` strips digits and signs before the lookup, so that each word stands for thousands of common passwords.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -4,30 +4,30 @@ import { networkOf } from '@aar/platform/security/network-of';
 import type { EntityManager } from 'typeorm';
 import { keyedDigest } from '../keyed-digest';
 
-/** A caller who signs in, with the token by which their device is known again. */
+/** A caller who signs in, with the token that identifies their device. */
 export interface Visitor extends Caller {
   device?: string;
 }
 
-/** A visitor whose device has its token. */
+/** A visitor with a device token. */
 export type KnownVisitor = Visitor & { device: string };
 
 /**
- * The caller with the token that the device has kept from an earlier sign-in, or with a new one of 256 random bits. It opens
- * nothing: failures from elsewhere do not keep a device waiting that signed in before.
+ * The caller with the token that the device has stored from an earlier sign-in, or with a new one of 256 random bits. The token
+ * gives no access: it only lets a device that signed in before skip the wait that failures from elsewhere cause.
  */
 export const visitorOf = (caller: Caller, kept: string | undefined): KnownVisitor => ({
   ...caller,
   device: kept && /^[\w-]{43}$/.test(kept) ? kept : randomBytes(32).toString('base64url'),
 });
 
-/** Digests of a device and of a network, the surer one first. */
+/** Digests of the device and of the network, the more specific one first. */
 export function placesOf({ device, address }: Visitor, key: string): Buffer[] {
   const network = keyedDigest(key, 'network', networkOf(address));
   return device ? [keyedDigest(key, 'device', device), network] : [network];
 }
 
-/** The surest of these places from which somebody signed in to the account before; the same work without an account. */
+/** The most specific of these places that is known for the account. Does the same work without an account. */
 export async function knownPlaceOf(
   tx: EntityManager,
   accountId: string | null,

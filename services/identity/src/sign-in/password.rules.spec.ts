@@ -53,21 +53,21 @@ it.each([
 describe("the member's own words", () => {
   const named = (fullName: string, email: string | null = null) => ({ fullName, email, mobile: null });
 
-  it('are those of the e-mail too, before its last @', () => {
+  it('include those of the e-mail, before its last @', () => {
     expect(isEasyToGuess('zubinet#2025', named('Asha', 'zubinet@example.org'))).toBe(true);
     expect(isEasyToGuess('zubinet#2025', named('Asha'))).toBe(false);
   });
 
-  it('are taken away the longest first', () => {
+  it('are removed longest first', () => {
     expect(isEasyToGuess('zubinet42', named('Zub Zubinet'))).toBe(true);
   });
 
-  it('have three letters at least', () => {
+  it('have at least three letters', () => {
     expect(isEasyToGuess('zub#8264', named('Zub Rao'))).toBe(true);
     expect(isEasyToGuess('zu#8264', named('Zu Rao'))).toBe(false);
   });
 
-  it('may stand beside three letters that are not theirs', () => {
+  it('are allowed next to three other letters', () => {
     expect(isEasyToGuess('zubinetxyq', named('Zubinet'))).toBe(false);
     expect(isEasyToGuess('zubinetxy', named('Zubinet'))).toBe(true);
   });

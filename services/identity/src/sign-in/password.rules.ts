@@ -1,6 +1,6 @@
 import { commonWords } from './common-words';
 
-/** What an attacker who knows the member would try first. */
+/** The personal data that an attacker who knows the member would try first. */
 interface Owner {
   fullName: string;
   email: string | null;
@@ -36,7 +36,7 @@ const lookalikes: Record<string, string> = {
 };
 const withoutLookalikes = (text: string) => text.replace(/[013457@$!]/g, sign => lookalikes[sign]!);
 
-/** The word between up to five digits and signs; more than that are no decoration but the password itself. */
+/** Strips up to five digits and signs around a word; more of them are a real part of the password. */
 function withoutEnds(text: string) {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return core.length >= 3 && text.length - core.length <= 5 ? core : text;
@@ -80,7 +80,7 @@ function isDate(text: string) {
   );
 }
 
-/** Whether nothing but digits and signs is left when the member's own words are taken away, or it holds their number. */
+/** Whether fewer than three letters remain without the member's own words, or its digits match the member's number. */
 function isOwn(text: string, { fullName, email, mobile }: Owner) {
   const digits = text.replace(/\D/g, '');
   if (mobile && digits.length >= 6 && (mobile.includes(digits) || digits.includes(mobile))) return true;

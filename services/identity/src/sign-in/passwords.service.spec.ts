@@ -9,17 +9,17 @@ it('hashes with argon2id, 19 MiB, two passes, one lane', async () => {
   expect(parseOptions(hashed)).toMatchObject({ memoryCost: 19_456, timeCost: 2, parallelism: 1 });
 });
 
-it('tells the right password from a wrong one', async () => {
+it('accepts the correct password and no other', async () => {
   const hashed = await passwords.hash('stray-dogs-eat-first');
   await expect(passwords.matches('stray-dogs-eat-first', hashed)).resolves.toBe(true);
   await expect(passwords.matches('stray-dogs-eat-last', hashed)).resolves.toBe(false);
 });
 
-it('finds no password right for an account that has none', async () => {
+it('accepts no password for an account that has none', async () => {
   await expect(passwords.matches('', null)).resolves.toBe(false);
 });
 
-it('works on two at once, lets twenty wait and refuses the rest', async () => {
+it('runs two at once, queues twenty and refuses the rest', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.hash('stray-dogs-eat-first')));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(outcomes.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true);

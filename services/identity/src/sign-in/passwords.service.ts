@@ -5,14 +5,14 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 /** 19 MiB and two passes: the cost that OWASP's password storage cheat sheet gives for argon2id. */
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Each takes a core for some 20 ms and up: more at once would only slow everything else. */
+/** Each hash takes a core for 20 ms or more: more at once would only slow everything else. */
 const mostAtOnce = 2;
 const mostWaiting = 20;
 
-/** What nobody's password hashes to; an unknown account is judged against it so that it takes as long as a known one. */
+/** A hash that no password matches; an unknown account is checked against it so that it takes as long as a known one. */
 const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$YW5pbWFsLXJlZ2lzdGVy$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
 
-/** Hashes and judges passwords, few at a time. Throws `service.busy` rather than let a long queue grow. */
+/** Hashes and verifies passwords, few at a time. Throws `service.busy` when the queue is full. */
 @Injectable()
 export class Passwords {
   private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
@@ -21,7 +21,7 @@ export class Passwords {
     return this.turns.run(() => hash(password, cost));
   }
 
-  /** Whether the password is the one that was hashed; never for an account without one. */
+  /** Whether the password is the one that was hashed; false for an account without one. */
   async matches(password: string, hashed: string | null): Promise<boolean> {
     const right = await this.turns.run(() => verify(hashed ?? nobodys, password));
     return right && hashed !== null;

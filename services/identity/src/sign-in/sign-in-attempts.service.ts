@@ -10,9 +10,9 @@ import { keyedDigest } from '../keyed-digest';
 import { placesOf, type Visitor } from './known-places';
 
 /**
- * From the fifth failure from one address on there are 30, 60, 120 ... up to 900 s to wait; and never more than 25 an hour, for a
- * contact and for its account. A device or network that signed in before has failures of its own: what strangers do elsewhere
- * does not keep it waiting.
+ * Exponential back-off: from the fifth failure from one address on, the wait is 30, 60, 120 ... up to 900 s. At most 25 failures
+ * an hour for a contact and for its account. A known device or network has its own count: failures of strangers elsewhere do not
+ * make it wait.
  */
 const backOff = { free: 5, firstWait: 30, longestWait: 15 * 60, mostInAnHour: 25 };
 
@@ -26,11 +26,11 @@ export class SignInAttempts {
   ) {}
 
   /**
-   * Judges a try and answers what came of it. It counts as failed from the start, so that tries at the same time cannot slip
-   * past the count. A right one forgives earlier failures from the same place; one whose judgement throws does not count.
-   * The subject is the contact that was given, whether or not it is a member's, with the account that it belongs to, or the id of
-   * a member who is signed in. After 25 tries by both contacts of an account even a right one fails: a wait would show that they
-   * belong together. Throws `identity.sign-in.waiting` while there is to wait.
+   * Runs a check of credentials as an attempt and returns its result. The attempt counts as failed from the start, so that
+   * concurrent attempts cannot slip past the limit. A correct one deletes earlier failures from the same place; one whose check
+   * throws does not count. `subject` is the contact that was entered, whether or not it is a member's, with the account that it
+   * belongs to, or the id of a signed-in member. After 25 attempts by both contacts of an account even a correct one fails: a
+   * wait would reveal that they belong together. Throws `identity.sign-in.waiting` while there is a wait.
    */
   async judge(
     subject: string,
@@ -61,7 +61,7 @@ export class SignInAttempts {
     return right;
   }
 
-  /** Lets a member in at once who has proven otherwise who they are. */
+  /** Deletes the failures of a member who has proved their identity in another way, so that they need not wait. */
   async forgive(tx: EntityManager, subject: string): Promise<void> {
     await tx.query(forget('subject = $1 or account = $1'), [this.digestOf(subject)]);
   }
@@ -76,7 +76,7 @@ export class SignInAttempts {
     return begun!.mayComeTrue;
   }
 
-  /** The caller hears why the try was not judged, not that it could not be taken back. */
+  /** Only logs its own failure: the caller must get the error of the check. */
   private async withdraw(id: string) {
     await this.dataSource
       .query('delete from sign_in_attempts where id = $1', [id])
@@ -88,6 +88,6 @@ export class SignInAttempts {
   }
 }
 
-/** Those that somebody else is forgetting are left to them: two could wait for each other's. */
+/** Skips rows that another transaction is deleting, to avoid deadlocks. */
 const forget = (which: string) =>
   `delete from sign_in_attempts where id in (select id from sign_in_attempts where ${which} for update skip locked)`;

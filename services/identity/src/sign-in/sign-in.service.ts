@@ -27,7 +27,7 @@ export class SignIn {
     return this.open(account, visitor);
   }
 
-  /** What changed while the password was being judged counts: another password, a suspension, another role. */
+  /** Respects changes made while the password was being checked: another password, a suspension, another role. */
   private async open(judged: Account, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
     for (let account = judged; ;) {
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');

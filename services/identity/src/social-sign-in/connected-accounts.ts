@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 
 type Connected = Pick<SocialAccount, 'platform' | 'username' | 'autoShare'>;
 
-/** All platforms in their order, as a member has them connected; `available` are the providers that can be connected now. */
+/** All platforms in order, with what the member has connected; `available` are the providers that can be connected now. */
 export async function connectedAccounts(
   manager: EntityManager,
   accountId: string,

@@ -7,13 +7,11 @@ import { isUniqueViolation } from '../database/unique-violation';
 
 interface Connection {
   username?: string | null;
-  /** The account's id at a provider, which signs in from now on. */
+  /** The id of the account at its provider; it can sign in from now on. */
   subject?: string | null;
 }
 
-/** Signing in takes a contact too, which not every provider gives. */
-
-/** What members connect and disconnect, in transactions that hold the account: two disconnected at once would each count on the other. */
+/** Connects and disconnects accounts. The transaction must lock the account, or two disconnects would rely on each other. */
 @Injectable()
 export class Connections {
   /** Connects, or replaces what was connected. Throws `identity.social-account.taken` for another member's account. */
@@ -46,7 +44,7 @@ export class Connections {
     if (changed === 0) throw new Problem('identity.social-account.unknown');
   }
 
-  /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no other way to sign in would be left. */
+  /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no way to sign in would be left. */
   async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
     await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
     const [{ hasPassword, hasContact, hasProvider }] = await tx.query(
@@ -60,7 +58,7 @@ export class Connections {
   }
 }
 
-/** Disconnects every account that signs in, and takes back the codes that are about to. Public handles stay. */
+/** Disconnects every account that can sign in, and revokes all sign-in and link codes. Public handles stay. */
 export async function dropSignInAccounts(tx: EntityManager, accountId: string): Promise<void> {
   await tx.query('delete from social_accounts where account_id = $1 and subject is not null', [accountId]);
   await tx.query('delete from social_sign_in_codes where account_id = $1', [accountId]);

@@ -3,21 +3,21 @@ import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Seconds that each kind is good for. A ticket begins linking, the two others end what a provider confirmed. */
+/** Lifetimes in seconds. A ticket starts linking; the two others complete what a provider confirmed. */
 const lifetimes = { ticket: 300, 'sign-in': 60, link: 60 };
 export type Purpose = keyof typeof lifetimes;
 
 export interface CodeFacts {
   accountId: string;
   provider: SignInProvider;
-  /** Whom a `link` code connects. */
+  /** The provider's account that a `link` code connects. */
   subject?: string;
   username?: string;
 }
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Codes of 256 random bits that work once; only their hashes are kept. */
+/** Single-use codes of 256 random bits; only their hashes are stored. */
 @Injectable()
 export class OneUseCodes {
   async issue(tx: EntityManager, purpose: Purpose, facts: CodeFacts): Promise<string> {
@@ -33,7 +33,7 @@ export class OneUseCodes {
     return code;
   }
 
-  /** Whose code it is, without using it. */
+  /** The account of a code, without consuming it. */
   async holderOf(tx: EntityManager, code: string): Promise<string | null> {
     const [found] = await tx.query('select account_id as id from social_sign_in_codes where code_hash = $1', [
       hashOf(code),
@@ -41,7 +41,7 @@ export class OneUseCodes {
     return found?.id ?? null;
   }
 
-  /** What a code stands for, which it does only this once; `null` for one that is used, late, unknown or for something else. */
+  /** Consumes a code and returns its facts; `null` if it is used, expired, unknown or for another purpose. */
   async use(tx: EntityManager, purpose: Purpose, code: string): Promise<CodeFacts | null> {
     const [rows]: [CodeFacts[]] = await tx.query(
       `delete from social_sign_in_codes where code_hash = $1 and purpose = $2 and expires_at > now()

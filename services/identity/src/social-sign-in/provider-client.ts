@@ -11,7 +11,7 @@ import type { IdentityConfig } from '../identity.config';
 import { SignInFailure } from './sign-in-failure';
 import type { Credentials, Tokens } from './social-provider';
 
-/** Seconds that a provider may take for one answer; a sign-in needs two or three of them within ten. */
+/** Timeout of one request to a provider, in seconds; a sign-in needs two or three of them within ten. */
 export const providerTimeout = 3;
 
 interface OAuth2Server {
@@ -36,7 +36,7 @@ export function oauth2Client(server: OAuth2Server, { clientId }: Credentials, co
   return client;
 }
 
-/** What the provider's API says of whoever signed in, judged by the schema. */
+/** The profile of the signed-in user from the provider's API, validated by the schema. */
 export async function fetchProfile<S extends z.ZodType>(
   client: Configuration,
   tokens: Tokens,

@@ -20,11 +20,11 @@ test.each([
   ['a code that is not taken', answered('invalid_grant'), 'oauth_failed'],
   ['no answer', new ClientError('something went wrong'), 'oauth_failed'],
   ['our own reasons', new SignInFailure('account_suspended'), 'account_suspended'],
-])('tells the login page of %s', (_what, error, told) => {
+])('gives the login page the error for %s', (_what, error, told) => {
   expect(signInErrorOf(error)).toBe(told);
 });
 
-test('a failure of our own, say of the database, is not taken for a word of the provider', () => {
+test('an error of our own, such as of the database, is not attributed to the provider', () => {
   expect(signInErrorOf(new Error('relation does not exist'))).toBeUndefined();
   expect(providerErrorOf(new TypeError('x is not a function'))).toBeUndefined();
 });
@@ -38,7 +38,7 @@ describe('a provider that could not be reached', () => {
     ['as the client wraps it', new ClientError('something went wrong', { cause: failed }), 'ECONNREFUSED'],
     ['without a reason', new TypeError('fetch failed'), 'no connection'],
     ['in time', Object.assign(new ClientError('operation timed out'), { code: 'OAUTH_TIMEOUT' }), 'OAUTH_TIMEOUT'],
-  ])('is named by the reason, %s', (_how, error, code) => {
+  ])('is reported with the reason, %s', (_how, error, code) => {
     expect(providerErrorOf(error)).toEqual({ code, wasAnswered: false });
     expect(signInErrorOf(error)).toBe('oauth_failed');
   });
@@ -47,7 +47,7 @@ describe('a provider that could not be reached', () => {
 test.each([
   [401, 'invalid_client', 'provider_misconfigured'],
   [403, 'status 403', 'oauth_failed'],
-])('a challenge of status %d is an answer: %s', (status, code, told) => {
+])('a challenge with status %d counts as a response: %s', (status, code, told) => {
   const response = new Response(null, { status });
   const cause = [{ scheme: 'basic' as const, parameters: {} }];
   const error = new WWWAuthenticateChallengeError('challenged', { cause, response });
@@ -59,13 +59,13 @@ test.each([
   [undefined, 'no answer', false],
   ['OAUTH_INVALID_RESPONSE', 'OAUTH_INVALID_RESPONSE', true],
   ['OAUTH_TIMEOUT', 'OAUTH_TIMEOUT', false],
-])('what the client says of an answer comes before its cause: %s', (code, named, wasAnswered) => {
+])('the client’s error code takes precedence over its cause: %s', (code, named, wasAnswered) => {
   const cause = code && new TypeError('fetch failed');
   const error = Object.assign(new ClientError('something went wrong', { cause }), { code });
   expect(providerErrorOf(error)).toEqual({ code: named, wasAnswered });
 });
 
-test('quotes what a provider said', () => {
+test('quotes the error description of the provider', () => {
   const refusal = { error: 'invalid_client', error_description: 'Unknown client' };
   const error = new ResponseBodyError('refused', { cause: refusal, response: new Response(null, { status: 400 }) });
   expect(providerErrorOf(error)).toEqual({ code: 'invalid_client', words: 'Unknown client', wasAnswered: true });

@@ -7,19 +7,19 @@ import {
 } from 'openid-client';
 import { SignInFailure } from './sign-in-failure';
 
-/** Errors of RFC 6749 that say that our registration at the provider is wrong, not that this sign-in is. */
+/** Errors of RFC 6749 that mean our registration at the provider is wrong, not this sign-in. */
 const ofOurRegistration = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch', 'invalid_scope']);
 
 export interface ProviderError {
-  /** By which the provider, or the client that asked it, names what went wrong. */
+  /** The error code of the provider or of the client library. */
   code: string;
-  /** What the provider adds in words. */
+  /** The error description of the provider. */
   words?: string;
-  /** False when there was no answer, or none in time. */
+  /** False if there was no response, or none in time. */
   wasAnswered: boolean;
 }
 
-/** What came of a sign-in by the error that ended it; `undefined` for one that is not the provider's doing. */
+/** The reason for the login page, from the error that ended a sign-in; `undefined` if the provider did not cause it. */
 export function signInErrorOf(error: unknown): SocialSignInError | undefined {
   if (error instanceof SignInFailure) return error.error;
   const told = providerErrorOf(error);
@@ -27,7 +27,7 @@ export function signInErrorOf(error: unknown): SocialSignInError | undefined {
   return ofOurRegistration.has(told.code) ? 'provider_misconfigured' : 'oauth_failed';
 }
 
-/** What an error says of the provider; `undefined` for one that is not the provider's doing. */
+/** The provider's error behind an error; `undefined` if the provider did not cause it. */
 export function providerErrorOf(error: unknown): ProviderError | undefined {
   if (error instanceof ResponseBodyError || error instanceof AuthorizationResponseError)
     return { code: error.error, words: error.error_description, wasAnswered: true };
@@ -39,6 +39,6 @@ export function providerErrorOf(error: unknown): ProviderError | undefined {
   return { code: error.code ?? 'no answer', wasAnswered: error.code !== undefined && error.code !== 'OAUTH_TIMEOUT' };
 }
 
-/** `fetch` throws a TypeError, as a fault of ours would be, and hides why in its cause. */
+/** `fetch` throws a TypeError, as a bug of ours would, with the reason in its cause. */
 const isFetchFailure = (error: unknown): error is Error & { cause?: { code?: string } } =>
   (error as Error | undefined)?.name === 'TypeError' && (error as Error).message === 'fetch failed';

@@ -9,7 +9,7 @@ interface Opened extends Credentials {
   until: number;
 }
 
-/** Milliseconds that what a provider published of itself is believed. Its keys are asked for again whenever a new one signs. */
+/** TTL of a provider's cached metadata in ms. Its keys are refetched whenever a new one signs. */
 const believed = 3_600_000;
 
 /** The providers' Passport strategies: one each, until its credentials change. */

@@ -15,7 +15,7 @@ interface Outcome {
 
 const longestQuote = 300;
 
-/** Finds out whether a provider takes the credentials of an integration, by asking it to redeem a code that it never gave. */
+/** Tests whether a provider accepts the credentials of an integration, by redeeming a code that it never issued. */
 @Injectable()
 export class ProviderTest {
   constructor(
@@ -51,7 +51,7 @@ export class ProviderTest {
   }
 }
 
-/** What to say of an error; one that no provider caused is passed on. */
+/** The message for an error; one that no provider caused is rethrown. */
 function wordsFor(error: unknown) {
   if (error instanceof SignInFailure) return (error.cause as Error).message;
   const told = providerErrorOf(error);
@@ -60,6 +60,6 @@ function wordsFor(error: unknown) {
   return `The provider answered: ${told.code}${told.words ? ` (${told.words})` : ''}`;
 }
 
-/** A provider may quote what it was sent. */
+/** Removes the secret, because a provider may quote what it was sent. */
 const withoutSecret = (text: string, secret: string) =>
   (secret ? text.replaceAll(secret, '...') : text).slice(0, longestQuote);

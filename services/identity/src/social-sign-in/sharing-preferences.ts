@@ -9,7 +9,7 @@ const usual: SharingPreferences = {
   defaultMessage: 'Join me in supporting animal welfare! Together we can make a difference. 🐾',
 };
 
-/** How a member shares; what everybody begins with until they say otherwise. */
+/** The sharing preferences of a member; the defaults until they save their own. */
 export async function sharingPreferences(manager: EntityManager, accountId: string): Promise<SharingPreferences> {
   const [own] = await manager.query(
     `select auto_share_events as "autoShareEvents", auto_share_requests as "autoShareRequests",
@@ -20,7 +20,7 @@ export async function sharingPreferences(manager: EntityManager, accountId: stri
   return own ?? usual;
 }
 
-/** Keeps the preferences and returns them as they were kept: each hashtag once. */
+/** Saves the preferences and returns them as saved: each hashtag once. */
 export async function saveSharingPreferences(tx: EntityManager, accountId: string, wanted: SharingPreferences) {
   const kept = { ...wanted, customHashtags: [...new Set(wanted.customHashtags)] };
   await tx.query(

@@ -1,6 +1,6 @@
 import type { SocialSignInError } from '@aar/contracts/identity/social-sign-in.contract';
 
-/** A social sign-in came to nothing, for a reason that the login page has a sentence for. */
+/** A failed social sign-in, with a reason that the login page has a message for. */
 export class SignInFailure extends Error {
   constructor(
     readonly error: SocialSignInError,

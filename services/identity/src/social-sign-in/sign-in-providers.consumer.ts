@@ -6,8 +6,8 @@ import type { EntityManager } from 'typeorm';
 import { isOfProvider } from './sign-in-providers.service';
 
 /**
- * Keeps the credentials of the sign-in providers, sealed as they come. Of every other integration, and of one that was
- * removed, only the version is kept: it keeps out an older event that arrives late.
+ * Stores the credentials of the sign-in providers, still sealed. Of every other integration, and of a removed one, only the
+ * version is stored, to ignore an older event that arrives late.
  */
 @Controller()
 export class SignInProvidersConsumer {

@@ -17,7 +17,7 @@ interface ProviderRow {
 
 export interface OpenProvider {
   credentials: Credentials;
-  /** False: only who has signed in with it before still may. */
+  /** If false, only users who signed in with it before still may. */
   isEnabled: boolean;
 }
 
@@ -26,11 +26,11 @@ export const isOfProvider = (integrationName: string) => integrationNames.has(in
 export const providerOf = (integrationName: string): SignInProvider | undefined =>
   integrationNames.get(integrationName);
 
-/** Ids of some providers are numbers, and administrators write them so. */
+/** Ids of some providers are numeric, and administrators may enter them as JSON numbers. */
 const Value = z.union([z.string().trim().min(1), z.number().transform(String)]);
 const Configured = z.object({ client_id: Value, client_secret: Value });
 
-/** Which providers an administrator switched on, and their credentials. */
+/** The sign-in providers that an administrator has set up, and their credentials. */
 @Injectable()
 export class SignInProviders {
   constructor(
@@ -38,7 +38,7 @@ export class SignInProviders {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` where it cannot be used by anybody. */
+  /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` if nobody can use it. */
   async open(provider: SignInProvider): Promise<OpenProvider> {
     const [row]: ProviderRow[] = await this.dataSource.query(
       `select integration_id as "integrationId", enabled as "isEnabled", has_credentials as "hasCredentials", sealed
@@ -49,7 +49,7 @@ export class SignInProviders {
     return { isEnabled: row.isEnabled, credentials: this.unsealed(row.integrationId, row.sealed) };
   }
 
-  /** The providers that anybody can begin with now. */
+  /** The providers that everybody can use now. */
   async available(manager: EntityManager = this.dataSource.manager): Promise<Set<string>> {
     const rows: { name: string }[] = await manager.query(
       'select name from sign_in_providers where enabled and has_credentials and sealed is not null',
@@ -57,7 +57,7 @@ export class SignInProviders {
     return new Set(rows.map(({ name }) => integrationNames.get(name)!));
   }
 
-  /** The credentials of an integration. Fails with `provider_misconfigured`, whose cause says why, when they do not open or are not whole. */
+  /** The credentials of an integration. Fails with `provider_misconfigured` and a cause if unreadable or incomplete. */
   unsealed(integrationId: string, sealed: string): Credentials {
     const read = Configured.safeParse(this.configurationOf(integrationId, sealed));
     if (!read.success) throw misconfigured(integrationTests.credentialsIncomplete);

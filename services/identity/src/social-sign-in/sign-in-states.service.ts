@@ -3,20 +3,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hashOf } from './one-use-codes.service';
 
-/** What is remembered of a browser while it is at a provider. */
+/** What is stored of a sign-in while the browser is at the provider. */
 export interface SignInState {
   provider: SignInProvider;
   /** SHA-256 in hex of the browser's cookie. */
   browser: string;
   redirectUri: string;
-  /** PKCE's secret half. */
+  /** The PKCE code verifier. */
   verifier: string;
   nonce: string | null;
-  /** The member who links instead of signing in. */
+  /** The member who links an account; `null` for a sign-in. */
   accountId: string | null;
 }
 
-/** The `state` values under way, kept as hashes, good once and for ten minutes. */
+/** The OAuth `state` values of sign-ins in progress, stored as hashes; single-use and valid for ten minutes. */
 @Injectable()
 export class SignInStates {
   constructor(private readonly dataSource: DataSource) {}
@@ -31,7 +31,7 @@ export class SignInStates {
     );
   }
 
-  /** What a state was kept for; it is gone then, whoever showed it. `null` for one that is unknown or late. */
+  /** Consumes a state, whoever presents it, and returns what was stored with it; `null` if it is unknown or expired. */
   async take(state: string): Promise<SignInState | null> {
     const [rows]: [(SignInState & { isFresh: boolean })[]] = await this.dataSource.query(
       `delete from social_sign_in_states where state_hash = $1

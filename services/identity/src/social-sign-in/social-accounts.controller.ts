@@ -39,7 +39,7 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
     });
   }
 
-  /** Without `once`, which would keep the ticket. */
+  /** Without `once`, which would store the ticket. */
   async connect({ platform }: Input['connect'], { id }: Actor) {
     if (!(await this.providers.available()).has(platform)) throw new Problem('identity.provider.disabled');
     const ticket = await inTransaction(this.dataSource, async tx => {
@@ -52,7 +52,7 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
   confirm({ code }: Input['confirm'], actor: Actor, once: Once) {
     return this.change(actor, once, async (tx, account) => {
       const facts = await this.codes.use(tx, 'link', code);
-      // A link that somebody else began must not connect their account with this member.
+      // A link that somebody else began must not connect their account to this member.
       if (facts?.accountId !== actor.id) throw new Problem('identity.exchange.invalid');
       await this.connections.connect(tx, actor.id, facts.provider, facts);
       const { displayName: provider } = socialProviders[facts.provider];
@@ -73,7 +73,7 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
     return this.change(actor, once, tx => this.connections.disconnect(tx, actor.id, platform));
   }
 
-  /** Changes of one member take turns, and with a reset of the password, which disconnects what signs in. */
+  /** Serialises the changes of one member, also with a password reset, which disconnects accounts that can sign in. */
   private change({ id }: Actor, once: Once, work: (tx: EntityManager, account: Account) => Promise<void>) {
     return once(async tx => {
       await work(tx, await ownAccount(tx, id));

@@ -12,16 +12,16 @@ import { SignInFailure } from './sign-in-failure';
 import type { SocialProfile } from './social-profile';
 import { socialProviders } from './social-providers';
 
-/** Which account somebody at a provider is. */
+/** Finds or creates the account of a provider's user. */
 @Injectable()
 export class SocialMembers {
   /**
-   * The account that a profile signs in to. One that signed in before is known by provider and subject alone. A new one joins
-   * the member whose e-mail it has where both sides have it confirmed, and becomes a member else; neither while the provider
-   * is disabled. Throws a `SignInFailure` where nobody may be signed in.
+   * The account that a profile signs in to. One that signed in before is identified by provider and subject only. A new one is
+   * connected to the member with the same e-mail if both sides have confirmed it, and becomes a new member otherwise; neither
+   * while the provider is disabled. Throws a `SignInFailure` if nobody may be signed in.
    */
   async find(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, mayJoin: boolean): Promise<Account> {
-    // Both tabs of somebody who signs in twice at once must find one account.
+    // Two tabs in which somebody signs in concurrently must find one account.
     await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${profile.subject}`]);
     const known = await this.known(tx, provider, profile);
     if (known) return allowed(known);
@@ -41,10 +41,10 @@ export class SocialMembers {
     if (!profile.email) return null;
     const account = await accountByContact(tx, profile.email);
     if (!account) return null;
-    // Else whoever claims an e-mail, here or there, could wait for its owner and share the account.
+    // Otherwise somebody who claims an e-mail, here or there, could wait for its owner and share the account.
     if (!profile.isEmailVerified || !account.emailConfirmedAt) throw new SignInFailure('email_unverified');
     allowed(account);
-    // Addresses are given to somebody else at times: an account that is connected already stays with whom it is connected to.
+    // E-mail addresses change hands: an account that is already connected keeps its connection.
     if (!(await connect(tx, provider, profile, account.id))) throw new SignInFailure('oauth_failed');
     await raiseNotice(tx, 'provider-connected', account, { provider: socialProviders[provider].displayName });
     return account;
@@ -73,12 +73,12 @@ function allowed(account: Account) {
   return account;
 }
 
-/** Somebody joined with this e-mail a moment ago; the next try finds them. */
+/** Somebody joined with this e-mail a moment ago; the next attempt finds the account. */
 function refuseTaken(cause: unknown): never {
   throw isUniqueViolation(cause) ? new SignInFailure('oauth_failed', { cause }) : cause;
 }
 
-/** Answers whether it was done: not for an account that is connected to somebody else there. */
+/** Returns false if the account is already connected to somebody else at the provider. */
 async function connect(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, accountId: string) {
   const connected = await tx.query(
     `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)

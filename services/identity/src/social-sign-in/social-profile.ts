@@ -1,6 +1,6 @@
 import { visible } from '@aar/contracts/vocabulary';
 
-/** Who somebody is at a provider. */
+/** The profile of a user at a provider. */
 export interface SocialProfile {
   /** The provider's own id of the account, which never changes and never goes to somebody else. */
   subject: string;
@@ -8,11 +8,11 @@ export interface SocialProfile {
   /** What to show of the account once it is connected: its handle, or its name where there is none. */
   username: string;
   email: string | null;
-  /** Whether the provider says that it checked the e-mail. */
+  /** Whether the provider says that it verified the e-mail. */
   isEmailVerified: boolean;
 }
 
-/** A name or handle as anyone may have written it at a provider, fit for one line of ours. */
+/** An untrusted name or handle from a provider, made fit for one line. */
 export const inOneLine = (text: string | undefined, max: number): string =>
   visible((text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
     .trim()

@@ -10,7 +10,7 @@ export interface Credentials {
 
 export type Tokens = TokenEndpointResponse & TokenEndpointResponseHelpers;
 
-/** A provider's Passport strategy: whom the tokens that came back stand for; `null` for who said no there. */
+/** A provider's Passport strategy: returns the profile that the tokens give access to, or `null` if the user refused. */
 export interface SocialStrategy extends AuthorizationCodeStrategy {
   validate(request: FlowRequest, tokens: Tokens): Promise<SocialProfile | null>;
 }
@@ -18,9 +18,9 @@ export interface SocialStrategy extends AuthorizationCodeStrategy {
 /** The strategy's class, with what is particular to a provider; the flow itself is the same for all. */
 export interface SocialProvider {
   displayName: string;
-  /** Errors by which the provider refuses a made-up code after it took the credentials. */
+  /** Errors by which the provider refuses a made-up code after it accepted the credentials. */
   refusesCodeWith: readonly string[];
-  /** A client of the provider; an OpenID provider is asked for its addresses. */
+  /** A client of the provider; an OpenID provider is asked for its metadata. */
   connect(config: IdentityConfig, credentials: Credentials): Promise<Configuration>;
   new (client: Configuration, config: IdentityConfig): SocialStrategy;
 }

@@ -6,7 +6,7 @@ import { SocialSignIn } from './social-sign-in.service';
 
 type Input = Inputs<typeof socialSignIn>;
 
-/** None of it uses `once`: states, tickets and codes work a single time by themselves. */
+/** None of it uses `once`: states, tickets and codes are single-use by themselves. */
 @Implements(socialSignIn)
 export class SocialSignInController implements Handlers<typeof socialSignIn> {
   constructor(

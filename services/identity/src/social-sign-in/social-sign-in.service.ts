@@ -24,7 +24,7 @@ import type { SocialProfile } from './social-profile';
 
 type Input = Inputs<typeof socialSignIn>;
 
-/** Redirects to the providers, their callbacks, and what comes of them (docs/decisions/0010-social-sign-in.md). */
+/** Redirects to the providers, their callbacks and the resulting sign-ins and links (docs/decisions/0010-social-sign-in.md). */
 @Injectable()
 export class SocialSignIn {
   private readonly logger = new Logger('social-sign-in');
@@ -39,7 +39,7 @@ export class SocialSignIn {
     private readonly sessions: Sessions,
   ) {}
 
-  /** The provider's page that the browser goes to next. Throws a `SignInFailure`, or what the provider's client threw. */
+  /** The URL at the provider that the browser goes to next. Throws a `SignInFailure`, or what the provider's client threw. */
   async begin({ provider, browser, redirectUri, ticket }: Input['begin']): Promise<string> {
     const accountId = ticket === undefined ? null : await this.holderOf(ticket, provider);
     const { isEnabled, credentials } = await this.providers.open(provider);
@@ -52,7 +52,7 @@ export class SocialSignIn {
     return redirect!;
   }
 
-  /** What a callback was begun for, and a function that finishes it; the state is used up with this. */
+  /** The purpose of a callback, and a function that finishes it. Consumes the state. */
   async recognise({ provider, browser, url }: Input['finish']) {
     const callback = new URL(url);
     const given = callback.searchParams.getAll('state');
@@ -70,10 +70,10 @@ export class SocialSignIn {
     };
   }
 
-  /** Changes the code of a finished sign-in into a session. */
+  /** Exchanges the code of a finished sign-in for a session. */
   exchange(code: string, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
     return inTransaction(this.dataSource, async tx => {
-      // The account before its code, as whoever takes its codes back has them: else the two would wait for each other.
+      // Locks the account before its code, as the revocation of codes does: otherwise the two could deadlock.
       const holder = await this.codes.holderOf(tx, code);
       const account = holder && (await lockedAccount(tx, holder));
       const isRight = account && account.status !== 'deleted' && (await this.codes.use(tx, 'sign-in', code));
@@ -84,7 +84,7 @@ export class SocialSignIn {
     });
   }
 
-  /** What to tell the login page of an error; one that no provider caused is passed on. */
+  /** The error for the login page; an error that no provider caused is rethrown. */
   failureOf(provider: SignInProvider, error: unknown): SocialSignInError {
     const told = signInErrorOf(error);
     if (told === undefined) throw error;

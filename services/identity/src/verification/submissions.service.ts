@@ -16,7 +16,7 @@ import { type Submission, VerificationsRepository } from './verifications.reposi
 
 type Documents = z.output<typeof VerificationDocument>[];
 
-/** What NGOs hand in to be verified. */
+/** Documents that NGOs submit for verification. */
 @Injectable()
 export class Submissions {
   private readonly content: ReturnType<typeof contentMedia>;
@@ -28,7 +28,7 @@ export class Submissions {
     this.content = contentMedia(config);
   }
 
-  /** The documents, in the order of their ids. Throws a problem of the field unless all are this member's. */
+  /** The documents, in the order of the given ids. Throws a field error unless all are this member's. */
   async documents(actor: Actor, documentIds: string[]): Promise<Documents> {
     const ids = [...new Set(documentIds)];
     const { documents } = await this.content.ownedDocuments({ ownerId: actor.id, ids });

@@ -11,13 +11,13 @@ import { recordAuditEntry } from '../audit/record-audit-entry';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
-/** What a member of the staff saw of a submission when they decided to change it. */
+/** The version of a submission that a staff member saw when they decided to change it. */
 interface Seen {
   id: string;
   version: number;
 }
 
-/** What staff do with submissions: each is one statement that holds only for the version they have seen. */
+/** Staff actions on submissions, with optimistic locking: each applies only to the version that they have seen. */
 @Injectable()
 export class VerificationDecisions {
   constructor(private readonly submissions: VerificationsRepository) {}
@@ -64,7 +64,7 @@ export class VerificationDecisions {
     reason: string | null = null,
   ) {
     const submission = await this.submissions.find(seen.id, tx);
-    // Before the submission, in the order of members who change their profile.
+    // Locked before the submission, in the same order as a change of the profile.
     const account = await reviewed(tx, submission.memberId);
     const decided = await change(
       tx,
@@ -75,7 +75,7 @@ export class VerificationDecisions {
       outcome,
       reason,
     );
-    // Its standing, which the directory shows.
+    // The review status of the account, which the directory shows.
     await changeAccount(tx, account, { ngoReview: outcome });
     await tellVerificationChanged(tx, submission, false);
     await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
@@ -91,7 +91,7 @@ interface Changed {
   before: string;
 }
 
-/** Changes a submission that is as it was seen. Throws `identity.verification.taken` when somebody was faster. */
+/** Changes a submission if it still has the version seen. Throws `identity.verification.taken` if somebody was faster. */
 async function change(
   tx: EntityManager,
   { id, version }: Seen,
@@ -112,7 +112,7 @@ async function change(
   throw new Problem(known ? 'identity.verification.taken' : 'identity.verification.unknown');
 }
 
-/** Has staff look again at what an NGO handed in: it is not what they have seen any more. */
+/** Increases the version of an NGO's open submission, so that staff must look at it again. */
 export async function outdateSubmission(tx: EntityManager, memberId: string): Promise<void> {
   await tx.query(
     `update verifications set version = version + 1 where account_id = $1 and status in ('waiting', 'claimed')`,

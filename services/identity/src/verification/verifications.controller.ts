@@ -59,7 +59,7 @@ export class VerificationsController implements Handlers<typeof verifications> {
   }
 }
 
-/** An NGO learns what became of its papers, not who of the staff looked at them. */
+/** An NGO sees the status of its documents, not which staff member reviews them. */
 const asMemberSees = (submission: Submission): Submission => ({
   ...submission,
   claimedBy: null,

@@ -23,7 +23,7 @@ const columns = `v.id, v.account_id as "memberId", coalesce(a.ngo_name, a.full_n
   v.submitted_at as "submittedAt", v.decided_at as "decidedAt", v.version`;
 const tables = `verifications v join accounts a on a.id = v.account_id left join accounts staff on staff.id = v.claimed_by`;
 
-/** What waits for a decision, or what has the wanted status. */
+/** Submissions with the given status; without one, those that await a decision. */
 const ofStatus = (status: z.infer<typeof VerificationStatus> | undefined) =>
   status ? new Conditions().and('v.status = ?', status) : new Conditions(`v.status in ('waiting', 'claimed')`);
 
@@ -35,7 +35,7 @@ export class VerificationsRepository {
   async page({ status, state, q, ...page }: Inputs<typeof verifications>['list']) {
     const where = ofStatus(status).and(`a.status <> 'deleted'`).maybe('a.state = ?', state);
     for (const pattern of searchWords(q).map(word => containing(fold(word))))
-      // The index is of `admin_text`, which holds the names too.
+      // The index is on `admin_text`, which contains the names too.
       where.and('a.admin_text like ?', pattern).and('a.name_text like ?', pattern);
     const list = { columns, tables, where, order: oldest };
     const { rows, ...rest } = await readCountedPage<Submission>(this.dataSource, list, page);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Names of files that are being stored: a process that is killed on the way leaves its note, by which they are found. */
+/** Names of files that are being stored: if the process is killed, its row remains and leads to the files. */
 export class NoteFilesBeingStored20261122050010 implements MigrationInterface {
   name = 'NoteFilesBeingStored20261122050010';
 

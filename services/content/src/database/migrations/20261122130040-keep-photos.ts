@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos are no squares, and stay as long as a request shows them. The contract says what a file may be for. */
+/** Photos are not square, and are kept as long as a support request shows them. The contract validates `purpose`. */
 export class KeepPhotos20261122130040 implements MigrationInterface {
   name = 'KeepPhotos20261122130040';
 

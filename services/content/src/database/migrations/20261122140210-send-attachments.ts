@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of messages, and who else may open them. The contract says what a file may be for. */
+/** Attachments of messages, and who else may open them. The contract validates `purpose`. */
 export class SendAttachments20261122140210 implements MigrationInterface {
   name = 'SendAttachments20261122140210';
 

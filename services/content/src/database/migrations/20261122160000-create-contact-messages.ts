@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people wrote to the team, and what it answered by mail. */
+/** Messages to the team, and its replies by mail. */
 export class CreateContactMessages20261122160000 implements MigrationInterface {
   name = 'CreateContactMessages20261122160000';
 

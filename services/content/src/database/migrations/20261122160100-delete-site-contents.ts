@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A deleted entry stays, so that its version goes on; the panel tells it from one that is only switched off. */
+/** Soft delete: the row stays, so that its version keeps increasing; the panel hides it, unlike an inactive entry. */
 export class DeleteSiteContents20261122160100 implements MigrationInterface {
   name = 'DeleteSiteContents20261122160100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Menus of header and footer. A site begins with the header it had; an empty footer shows the specified links. */
+/** Menus of header and footer. The header starts with the links that it had; an empty footer shows the specified links. */
 export class CreateMenuItems20261122160200 implements MigrationInterface {
   name = 'CreateMenuItems20261122160200';
 

@@ -15,7 +15,7 @@ export class EditPages20261122170200 implements MigrationInterface {
         add column created_at timestamptz not null default now()`);
     await runner.query(`update pages set meta_description = '' where meta_description is null`);
     await runner.query('create index pages_in_order on pages (sort_order, title, id)');
-    // What an administrator deleted is not written again by the next start.
+    // Pages that an administrator deleted, so that the next start does not add them again.
     await runner.query(
       'create table removed_pages (slug text primary key, removed_at timestamptz not null default now())',
     );

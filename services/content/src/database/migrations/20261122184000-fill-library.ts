@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the library knows of a picture beside its files. */
+/** Metadata of the pictures in the library. */
 export class FillLibrary20261122184000 implements MigrationInterface {
   name = 'FillLibrary20261122184000';
 

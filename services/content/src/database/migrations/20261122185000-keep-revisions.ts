@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Earlier revisions of what administrators write, and the addresses that it had. */
+/** Revisions of posts, stories and pages, and their former addresses. */
 export class KeepRevisions20261122185000 implements MigrationInterface {
   name = 'KeepRevisions20261122185000';
 
@@ -18,7 +18,7 @@ export class KeepRevisions20261122185000 implements MigrationInterface {
         unique (noun, item_id, version)
       )`);
     await runner.query('create index editorial_revisions_kept_at on editorial_revisions (kept_at)');
-    // Without an item: what was there is deleted.
+    // Without `item_id`: the item at this address was deleted.
     await runner.query(`
       create table former_addresses (
         noun text not null,

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** All three can be drafts, say when they were published first, and when they will be by themselves. */
+/** Posts, stories and pages can be drafts, and have the time of their first and of their scheduled publication. */
 export class SchedulePublication20261122185100 implements MigrationInterface {
   name = 'SchedulePublication20261122185100';
 
   async up(runner: QueryRunner) {
     await runner.query('alter table blogs add column publish_at timestamptz');
-    // A story of the build before is published; so is one that it writes while both run.
+    // Stories of the previous build are published, also those that it writes while both run.
     await runner.query(`
       alter table stories
         add column is_published boolean not null default true,

@@ -9,7 +9,7 @@ const tables = {
   pages: `setweight(to_tsvector('english', title), 'A') || to_tsvector('english', left(content, 100000))`,
 };
 
-/** The words of what administrators write; PostgreSQL's parser leaves elements of HTML out. A megabyte of words is the most that fits. */
+/** Full-text search vectors. PostgreSQL's parser skips HTML tags. Texts are cut, because a tsvector holds at most 1 MB. */
 export class SearchTexts20261122185200 implements MigrationInterface {
   name = 'SearchTexts20261122185200';
 

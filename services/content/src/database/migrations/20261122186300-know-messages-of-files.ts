@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** With which messages each file was sent: one that is hidden opens it for nobody. */
+/** The messages that each file was sent with: a hidden one gives nobody access to it. */
 export class KnowMessagesOfFiles20261122186300 implements MigrationInterface {
   name = 'KnowMessagesOfFiles20261122186300';
 

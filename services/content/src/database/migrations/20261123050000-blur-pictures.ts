@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What stands in the place of a picture before it has come. */
+/** The blurred placeholder of a picture while it loads. */
 export class BlurPictures20261123050000 implements MigrationInterface {
   name = 'BlurPictures20261123050000';
 

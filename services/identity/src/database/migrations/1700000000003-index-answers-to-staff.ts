@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The answers among which an erasure looks for those that show the member: as many as staff got in a day. Its number makes it
- * follow the platform's own migrations, which make the table and come after all of a service's.
+ * Indexes the stored responses to staff, those of one day, which an erasure searches for the member. Its number makes it follow
+ * the platform's own migrations, which create the table and run after all migrations of a service.
  */
 export class IndexAnswersToStaff1700000000003 implements MigrationInterface {
   name = 'IndexAnswersToStaff1700000000003';

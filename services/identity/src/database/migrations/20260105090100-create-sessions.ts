@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An ended session is a row that is gone. */
+/** Ending a session deletes its row. */
 export class CreateSessions20260105090100 implements MigrationInterface {
   name = 'CreateSessions20260105090100';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `codes`: every code that was sent, which is also what the caps count; contacts are kept as digests, for many never become
- * members. `code_methods`: by which kinds of contact one may register.
+ * `codes`: every code that was sent; the caps count them. Contacts are stored as digests, because many people never become
+ * members. `code_methods`: the kinds of contact by which people may register.
  */
 export class CreateCodes20260105090200 implements MigrationInterface {
   name = 'CreateCodes20260105090200';

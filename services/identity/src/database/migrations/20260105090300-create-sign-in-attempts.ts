@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sign-ins that failed or are being judged; `subject` is a digest of the e-mail, which need not be a member's. */
+/** Sign-in attempts that failed or are being checked; `subject` is a digest of the e-mail, which need not be a member's. */
 export class CreateSignInAttempts20260105090300 implements MigrationInterface {
   name = 'CreateSignInAttempts20260105090300';
 

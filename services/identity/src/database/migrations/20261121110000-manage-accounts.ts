@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What managing accounts needs: completion, review, picture, suspension, deletion. */
+/** Columns for managing accounts: completion, review, picture, suspension, deletion. */
 export class ManageAccounts20261121110000 implements MigrationInterface {
   name = 'ManageAccounts20261121110000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By what members recognise their sessions. */
+/** Device and network, by which members recognise their sessions. */
 export class KnowSessions20261121111000 implements MigrationInterface {
   name = 'KnowSessions20261121111000';
 

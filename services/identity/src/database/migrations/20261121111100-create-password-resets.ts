@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tokens that a right reset code was changed into; each sets one new password. */
+/** Tokens issued for a correct reset code; each sets one new password. */
 export class CreatePasswordResets20261121111100 implements MigrationInterface {
   name = 'CreatePasswordResets20261121111100';
 

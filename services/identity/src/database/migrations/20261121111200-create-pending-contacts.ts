@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Contacts that members gave and that become theirs once the code sent there is entered. */
+/** Contacts that members entered and that become theirs once they enter the code sent there. */
 export class CreatePendingContacts20261121111200 implements MigrationInterface {
   name = 'CreatePendingContacts20261121111200';
 

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who of the staff did what, and who looked at contacts: kept for a year, and until then neither changed nor deleted. */
+/** Staff actions and views of contacts: append-only, and no entry can be deleted before it is a year old. */
 export class CreateAuditEntries20261121112000 implements MigrationInterface {
   name = 'CreateAuditEntries20261121112000';
 
   async up(runner: QueryRunner) {
     await runner.query('create extension if not exists pg_trgm');
-    // No reference to accounts: the log outlives them.
+    // No foreign key to accounts: the log outlives them.
     await runner.query(`
       create table audit_entries (
         id uuid primary key,

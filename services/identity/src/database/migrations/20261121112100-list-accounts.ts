@@ -1,19 +1,19 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Text as searches compare it: the same as `fold` of platform's search rules. */
+/** Text folded as searches compare it: the same as `fold` in the platform's search rules. */
 const folded = (text: string) =>
   String.raw`lower(normalize(regexp_replace(normalize(${text}, nfkd), '[\u0300-\u036f]', '', 'g'), nfc))`;
 const names = `full_name || coalesce(E'\\n' || ngo_name, '')`;
 
 const groups = `admin_status, user_type, role, state, is_verified, joined_month`;
-/** Who joined in months that are over is counted in one: the month is there to tell how many are new. */
+/** Past months share one row: the month only serves to count this month's new members. */
 const perGroup = (rows: string, sign: '' | '-') => `
   select admin_status, user_type, role, state, is_verified,
     case when month >= date_trunc('month', now() at time zone 'Asia/Kolkata') then month::date end as joined_month,
     ${sign}1 as members
   from ${rows} cross join lateral (select date_trunc('month', created_at at time zone 'Asia/Kolkata') as month) joined`;
 
-/** Adds what a statement changed to the counters, as rows of their own, so that writers never wait for one another. */
+/** Appends the changes of a statement to the counters as new rows, so that writers never wait for each other. */
 const counting = {
   insert: { rows: 'new table as new_rows', changes: perGroup('new_rows', '') },
   update: {
@@ -24,8 +24,8 @@ const counting = {
 };
 
 /**
- * What administrators list members by: the status that the badge shows, texts to search and sort by, an index for each order,
- * and `account_counts`, whose sums are the numbers of members.
+ * For the list of members in the panel: the status that the badge shows, texts to search and sort by, an index for each order,
+ * and `account_counts`, whose sums are the member counts.
  */
 export class ListAccounts20261121112100 implements MigrationInterface {
   name = 'ListAccounts20261121112100';

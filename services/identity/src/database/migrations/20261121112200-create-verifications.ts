@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Papers that NGOs handed in for review; an NGO has at most one open submission. */
+/** Documents that NGOs submitted for review; an NGO has at most one open submission. */
 export class CreateVerifications20261121112200 implements MigrationInterface {
   name = 'CreateVerifications20261121112200';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `sign_in_providers`: every integration that may be a provider of social sign-in, its credentials still sealed; nothing of
- * them is kept of one that is removed or is something else. `social_accounts`: what members connected; those with a subject
- * sign in. `social_sign_in_states`: browsers that are at a provider. `social_sign_in_codes`: tickets and codes that work once.
+ * `sign_in_providers`: every integration, with its sealed credentials only if it is a provider of social sign-in and not
+ * removed. `social_accounts`: accounts that members connected; those with a subject can sign in. `social_sign_in_states`:
+ * sign-ins whose browser is at a provider. `social_sign_in_codes`: single-use tickets and codes.
  */
 export class CreateSocialSignIn20261121114000 implements MigrationInterface {
   name = 'CreateSocialSignIn20261121114000';

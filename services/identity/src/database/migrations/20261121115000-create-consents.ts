@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every decision that a member ever made; rows are only appended. */
+/** Every consent decision of a member; append-only. */
 export class CreateConsents20261121115000 implements MigrationInterface {
   name = 'CreateConsents20261121115000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Downloads of all data of a member, and their parts: JSON text of each keeper in numbered pieces, kept for some days. */
+/** Downloads of all data of a member, and their parts: JSON text of each service in numbered pieces, kept for some days. */
 export class CreateDataExports20261121115100 implements MigrationInterface {
   name = 'CreateDataExports20261121115100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which service reported when that it has erased its part of a member; the proof that a deletion was carried out. */
+/** When each service reported that it erased its data of a member: the proof that a deletion was carried out. */
 export class CreateErasures20261121115200 implements MigrationInterface {
   name = 'CreateErasures20261121115200';
 

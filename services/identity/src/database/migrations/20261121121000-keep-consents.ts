@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** By what each decision came, and a ledger that the database itself lets nobody rewrite: it is the proof of consent. */
+/** Adds the source of each decision, and triggers that make the ledger append-only: it is the proof of consent. */
 export class KeepConsents20261121121000 implements MigrationInterface {
   name = 'KeepConsents20261121121000';
 
@@ -8,7 +8,7 @@ export class KeepConsents20261121121000 implements MigrationInterface {
     await runner.query(`
       alter table consents add column source text not null default 'settings'
         check (source in ('joining', 'settings', 'unsubscribe-link'))`);
-    // Nothing but joining agrees to the terms, and it decides what was open in the same moment.
+    // Only joining accepts the terms, and it records all other open decisions in the same moment.
     await runner.query(`
       update consents set source = 'joining' from consents terms
       where terms.account_id = consents.account_id and terms.purpose = 'terms'

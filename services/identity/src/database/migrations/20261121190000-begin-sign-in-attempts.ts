@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Begins a try to sign in: counts the failures before it and, where there is nothing to wait for, adds it to them; returns the
- * seconds to wait. As one call, since a transaction from outside would hold the lock for three round trips more. The tries of
- * one subject take turns. Each statement of the function sees what was committed before it; one statement alone would not see
- * whom it waited for.
+ * Begins a sign-in attempt: counts the failures before it and, if there is no wait, adds it to them; returns the seconds to
+ * wait. It is a function because a client-side transaction would hold the lock for three more round trips. An advisory lock
+ * serialises the attempts of one subject. Each statement in the function has a new snapshot; a single statement would not see
+ * the attempt that it waited for.
  */
 export class BeginSignInAttempts20261121190000 implements MigrationInterface {
   name = 'BeginSignInAttempts20261121190000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a member's download and erasure look for. */
+/** For the lookups by a member's download and erasure. */
 export class IndexMembers20261122020010 implements MigrationInterface {
   name = 'IndexMembers20261122020010';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When an erasure was repeated, for what was written while it ran. */
+/** When an erasure was repeated, to delete what was written while it ran. */
 export class RepeatErasures20261122030100 implements MigrationInterface {
   name = 'RepeatErasures20261122030100';
 

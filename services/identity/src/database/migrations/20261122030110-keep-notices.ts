@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What security notices say and where they go: asked for when they are sent, because events carry no contacts. And the key that
- * opens the parts of a download while it is gathered.
+ * Content and recipient of security notices, fetched when they are sent because events carry no contacts. And the key that
+ * decrypts the parts of a download while it is gathered.
  */
 export class KeepNotices20261122030110 implements MigrationInterface {
   name = 'KeepNotices20261122030110';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A contact that a member typed and nobody confirmed leaves the account for those that wait, and the other services are told;
- * one that staff entered stays, which members without accepted terms are known by. Reset tokens say which contact was proved.
+ * Moves contacts that a member typed and never confirmed from the account to the pending ones, and publishes the change.
+ * Contacts that staff entered stay: those members have not accepted the terms. Reset tokens record which contact was proved.
  */
 export class KeepUnprovedContactsApart20261122040000 implements MigrationInterface {
   name = 'KeepUnprovedContactsApart20261122040000';

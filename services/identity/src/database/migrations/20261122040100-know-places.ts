@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `known_places`: digests of the devices and networks from which somebody signed in to an account. A failed try from one of them
- * says so, and `begin_sign_in_try` counts the tries of each known place and those of all unknown ones apart. It takes the place
- * of `begin_sign_in_attempt`.
+ * `known_places`: digests of the devices and networks from which somebody signed in to an account. An attempt records its known
+ * place, and `begin_sign_in_try` counts the attempts of each known place and those of all unknown ones separately. It replaces
+ * `begin_sign_in_attempt`.
  */
 export class KnowPlaces20261122040100 implements MigrationInterface {
   name = 'KnowPlaces20261122040100';

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One entry holds several looks of one person at one thing: how many, and when the last one was. */
+/** One entry holds several views of one target by one person: their number and the time of the last. */
 export class GroupAuditViews20261122050000 implements MigrationInterface {
   name = 'GroupAuditViews20261122050000';
 
   async up(runner: QueryRunner) {
     await runner.query(`alter table audit_entries add times int not null default 1, add last_at timestamptz`);
-    // All that may ever change of an entry: a look is counted, one at a time.
+    // The only change that an entry allows: its view count increases by one.
     await runner.query(`
       create or replace function keep_audit_entries() returns trigger language plpgsql as $$
       begin

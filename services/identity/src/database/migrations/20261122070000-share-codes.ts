@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A code knows who asked for it (a digest of their browser's token or their account), and from which known place of the account
- * its contact belongs to. Tries by them, from their network and from elsewhere are counted apart.
+ * A code records who requested it (a digest of the browser's device token or of the account id), and from which known place of
+ * the contact's account. Attempts by the requester, from the same network and from elsewhere are counted separately.
  */
 export class ShareCodes20261122070000 implements MigrationInterface {
   name = 'ShareCodes20261122070000';

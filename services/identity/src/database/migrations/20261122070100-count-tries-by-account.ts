@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tries to sign in count for the account as well, a digest of whose id is `account`: as many guesses by its e-mail and its mobile
- * number as by one of them. `begin_sign_in_try` says beside the wait whether the try may come true; the older one of that name,
- * which has other parameters, is still called by processes of the version before.
+ * Sign-in attempts count for the account as well (`account` is a digest of its id), so that its e-mail and mobile number
+ * together allow as many guesses as one of them. `begin_sign_in_try` also returns whether the attempt may succeed; processes of
+ * the previous version still call the overload with the other parameters.
  */
 export class CountTriesByAccount20261122070100 implements MigrationInterface {
   name = 'CountTriesByAccount20261122070100';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A contact is one member's once it is confirmed; entered by staff, it may stand in several accounts until its owner proves it. */
+/** Only confirmed contacts are unique; one that staff entered may be in several accounts until its owner proves it. */
 export class LetUnprovedContactsRepeat20261122070200 implements MigrationInterface {
   name = 'LetUnprovedContactsRepeat20261122070200';
 

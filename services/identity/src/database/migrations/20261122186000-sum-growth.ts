@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How many members joined and left, by day and state; `report_books` says how far tables of sums have come. */
+/** Members who joined and left, by day and state; `report_books` records how far each table of sums is built. */
 export class SumGrowth20261122186000 implements MigrationInterface {
   name = 'SumGrowth20261122186000';
 

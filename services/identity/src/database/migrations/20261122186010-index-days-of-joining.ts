@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The growth report sums days of all accounts, the deleted ones among them. */
+/** For the growth report, which sums the join dates of all accounts, including deleted ones. */
 export class IndexDaysOfJoining20261122186010 implements MigrationInterface {
   name = 'IndexDaysOfJoining20261122186010';
   transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The day in India on which each member was last here, and whether other services know of it. */
+/** The day (in India) of each member's last visit, and whether it was published to the other services. */
 export class KnowVisits20261122187200 implements MigrationInterface {
   name = 'KnowVisits20261122187200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Apart from the making of the table, which holds up whoever writes an account: a million rows take a while. */
+/** Separate from the creation of the table, whose lock blocks writes to accounts: a million rows take a while. */
 export class FillVisits20261122187201 implements MigrationInterface {
   name = 'FillVisits20261122187201';
 

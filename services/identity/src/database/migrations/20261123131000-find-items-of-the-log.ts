@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The panel asks what happened to one item without saying of what type it is: of a log of millions each entry was read for it. */
+/** The panel reads the entries of one item without its type, which scanned all of a log of millions. */
 export class FindItemsOfTheLog20261123131000 implements MigrationInterface {
   name = 'FindItemsOfTheLog20261123131000';
   transaction = false;

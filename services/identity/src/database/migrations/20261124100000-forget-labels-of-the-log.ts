@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The label of a request or an event is its title, in which people put names: of an entry it alone may go, with whoever gave it. */
+/** A label may be the title of a support request or event, with names in it: only it may be erased, with its author. */
 export class ForgetLabelsOfTheLog20261124100000 implements MigrationInterface {
   name = 'ForgetLabelsOfTheLog20261124100000';
 

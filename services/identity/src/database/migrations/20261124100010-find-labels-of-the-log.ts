@@ -1,7 +1,7 @@
 import { buildIndex } from '@aar/platform/database/build-index';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An erasure takes the titles that the member gave out of the log. */
+/** For an erasure, which removes the titles that the member wrote from the log. */
 export class FindLabelsOfTheLog20261124100010 implements MigrationInterface {
   name = 'FindLabelsOfTheLog20261124100010';
   transaction = false;

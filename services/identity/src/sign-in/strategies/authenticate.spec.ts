@@ -18,22 +18,22 @@ class ByName extends PassportStrategy(Strategy, 'by-name') {
 
 const byName = new ByName();
 
-test('tells whom a strategy recognises', async () => {
+test('returns the user that a strategy recognises', async () => {
   expect(await authenticate(byName, { name: 'asha' })).toEqual({ user: { id: 'asha' } });
 });
 
-test('tells that a strategy recognises nobody', async () => {
+test('returns null if a strategy recognises nobody', async () => {
   expect(await authenticate(byName, { name: 'nobody' })).toEqual({ user: null });
 });
 
-test('passes on the problem that a strategy throws', async () => {
+test('rethrows the problem that a strategy throws', async () => {
   await expect(authenticate(byName, { name: 'waiting' })).rejects.toMatchObject({
     code: 'identity.sign-in.waiting',
     retryAfter: 30,
   });
 });
 
-test('gives each of two calls at once its own answer, whichever is ready first', async () => {
+test('gives each of two concurrent calls its own result, whichever is ready first', async () => {
   let release!: () => void;
   const after = new Promise<void>(resolve => (release = resolve));
   const first = authenticate(byName, { name: 'asha', after });

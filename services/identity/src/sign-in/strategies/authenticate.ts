@@ -1,18 +1,19 @@
-/** A Passport strategy that `PassportStrategy` of Nest made: its `validate` answers whom it recognises. */
+/** A Passport strategy made by Nest's `PassportStrategy`: its `validate` returns the user that it recognises. */
 interface NestStrategy {
   authenticate(request: never, options: never): unknown;
   validate(request: never, ...credentials: never[]): unknown;
 }
 
-/** What came of it: whom the strategy recognised, or `null`, or where it sends the browser first. */
+/** The result: the user that the strategy recognised or `null`, and the URL if it redirects the browser first. */
 export interface Outcome<User> {
   user: User;
   redirect?: string;
 }
 
 /**
- * Runs a Passport strategy on what it reads of a call. Throws what its `validate` throws. Passport's middleware and Nest's
- * guards would write to an Express response, and before the contract has judged the input (docs/decisions/0036-passport.md).
+ * Runs a Passport strategy on the parts of a request that it reads. Throws what its `validate` throws. Passport's middleware and
+ * Nest's guards would write to an Express response, before the contract has validated the input
+ * (docs/decisions/0036-passport.md).
  */
 export function authenticate<S extends NestStrategy>(
   strategy: S,
@@ -28,7 +29,7 @@ export function authenticate<S extends NestStrategy>(
       redirect: (redirect: string) => resolve({ user: nobody, redirect }),
       error: reject,
     };
-    // Strategies call back through `this`: each call needs its own.
+    // Strategies call back through `this`, so each request needs its own.
     Object.assign(Object.create(strategy), actions).authenticate(request, options);
   });
 }

@@ -1,7 +1,7 @@
 import { type Configuration, randomNonce, randomState } from 'openid-client';
 import { Strategy, type VerifyFunctionWithRequest } from 'openid-client/passport';
 
-/** What the callback is compared with; openid-client keeps it in the session. */
+/** The values that the callback is checked against; openid-client stores them in the session. */
 export interface Flow {
   state: string;
   code_verifier: string;
@@ -10,10 +10,10 @@ export interface Flow {
 
 const sessionKey = 'flow';
 
-/** What the strategy reads of a call. The session is no cookie's: `SignInStates` keeps what is in it. */
+/** The parts of a request that the strategy reads. The session has no cookie: `SignInStates` stores its content. */
 export interface FlowRequest {
   method: string;
-  /** The URL that the provider sent the browser back to; none on the way there. */
+  /** The URL that the provider sent the browser back to; absent on the way there. */
   callback?: URL;
   session?: { [sessionKey]?: Flow };
 }
@@ -22,7 +22,7 @@ export interface FlowRequest {
 export class AuthorizationCodeStrategy extends Strategy {
   constructor(
     config: Configuration,
-    /** `hasIdToken`: the provider answers with a signed ID token, which a nonce binds to the sign-in. */
+    /** `hasIdToken`: the provider responds with a signed ID token, which a nonce binds to the sign-in. */
     private readonly asked: { scope: string; hasIdToken: boolean },
     verify: VerifyFunctionWithRequest,
   ) {

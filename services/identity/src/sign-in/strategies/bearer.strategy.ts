@@ -8,7 +8,7 @@ interface Request {
   tokenHash: string;
 }
 
-/** The bearer token of a session, which the gateway asks about. */
+/** Finds the session of a bearer token, for the gateway. */
 @Injectable()
 export class BearerStrategy extends PassportStrategy(Strategy, 'bearer') {
   constructor(private readonly sessions: Sessions) {

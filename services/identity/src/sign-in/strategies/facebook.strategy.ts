@@ -13,11 +13,11 @@ const Person = z.object({
   email: z.email().max(254).toLowerCase().optional().catch(undefined),
 });
 
-/** Facebook's own form of an error (https://developers.facebook.com/docs/graph-api/guides/error-handling). */
+/** Facebook's own error format (https://developers.facebook.com/docs/graph-api/guides/error-handling). */
 const GraphError = z.object({ error: z.object({ message: z.string(), code: z.number() }) });
 const badCode = 100;
 
-/** Tells the token endpoint's errors in the words of RFC 6749, which the client understands. */
+/** Translates errors of the token endpoint to those of RFC 6749, which the client understands. */
 const inStandardWords: CustomFetch = async (url, options) => {
   const answer = await fetch(url, options as RequestInit);
   if (answer.ok) return answer;
@@ -56,7 +56,7 @@ export class FacebookStrategy extends PassportStrategy(AuthorizationCodeStrategy
     super(client, { scope: 'public_profile,email', hasIdToken: false });
   }
 
-  /** Facebook never says whether it checked an e-mail, so it counts as unchecked. */
+  /** Facebook never says whether it verified an e-mail, so it counts as unverified. */
   async validate(_request: FlowRequest, tokens: Tokens): Promise<SocialProfile | null> {
     const { id, name, email } = await fetchProfile(this.client, tokens, this.config.FACEBOOK_USERINFO_URL, Person);
     const fullName = inOneLine(name, 120);

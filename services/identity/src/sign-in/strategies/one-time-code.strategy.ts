@@ -6,13 +6,13 @@ import { type Asker, Codes, type Proof } from '../../codes/codes.service';
 
 interface Request {
   purpose: CodePurpose;
-  /** The contacts of which one was sent the code. */
+  /** The contacts, to one of which the code was sent. */
   contacts: string[];
   otp: string;
   asker: Asker;
 }
 
-/** The code that was sent to a contact, for joining and for a new password. It is consumed with what it allows. */
+/** The code that was sent to a contact, for registration and password reset. The caller consumes it with what it allows. */
 @Injectable()
 export class OneTimeCodeStrategy extends PassportStrategy(Strategy, 'one-time-code') {
   constructor(private readonly codes: Codes) {

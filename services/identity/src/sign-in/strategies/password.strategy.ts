@@ -13,7 +13,7 @@ interface Request {
   visitor: Visitor;
 }
 
-/** E-mail or mobile number and password. An unknown contact and a wrong password look, count and last the same. */
+/** E-mail or mobile number and password. An unknown contact and a wrong password get the same response, count and timing. */
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   constructor(

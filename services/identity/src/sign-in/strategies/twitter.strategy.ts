@@ -11,14 +11,14 @@ const Me = z.object({
   data: z.object({ id: z.string().min(1).max(255), name: z.string().optional(), username: z.string().optional() }),
 });
 
-/** HTTP Basic as the provider reads it: RFC 6749 would have both parts form-encoded first, which it does not undo. */
+/** HTTP Basic without the form-encoding that RFC 6749 asks for, because the provider does not decode it. */
 const plainBasic =
   (clientSecret: string): ClientAuth =>
   (_server, { client_id }, _body, headers) => {
     headers.set('authorization', `Basic ${Buffer.from(`${client_id}:${clientSecret}`).toString('base64')}`);
   };
 
-/** OAuth 2 with PKCE: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code. It is not asked for an e-mail. */
+/** OAuth 2 with PKCE: https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code. It gives no e-mail. */
 export class TwitterStrategy extends PassportStrategy(AuthorizationCodeStrategy, 'twitter') {
   static readonly displayName = 'Twitter';
   static readonly refusesCodeWith = ['invalid_grant', 'invalid_request'];
@@ -36,7 +36,7 @@ export class TwitterStrategy extends PassportStrategy(AuthorizationCodeStrategy,
     private readonly client: Configuration,
     private readonly config: IdentityConfig,
   ) {
-    // Reading oneself needs both.
+    // Reading the user's own profile needs both scopes.
     super(client, { scope: 'users.read tweet.read', hasIdToken: false });
   }
 
