@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import { Queue } from 'bullmq';
 import Fastify from 'fastify';
 import { Redis } from 'ioredis';
-import { isOwnCall, namesIn } from './own-calls.mjs';
+import { isTrustedRequest, namesIn } from './trusted-requests.mjs';
 import { QUEUES } from './site/site-processes.mjs';
 
 // Shows the queues of the notification workers; for local use, on the loopback address only.
@@ -17,7 +17,8 @@ createBullBoard({ queues, serverAdapter, options: { uiConfig: { boardTitle: 'Que
 const server = Fastify();
 const names = namesIn(process.env.TOOL_HOSTS);
 server.addHook('onRequest', async (request, reply) => {
-  if (!isOwnCall(request.raw, names)) return reply.code(403).send({ message: 'This page is not for other sites' });
+  if (!isTrustedRequest(request.raw, names))
+    return reply.code(403).send({ message: 'This page is not for other sites' });
 });
 // Prevents clickjacking: no page may frame this one.
 server.addHook('onSend', async (_request, reply) => {

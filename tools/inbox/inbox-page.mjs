@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { isOwnCall } from '../own-calls.mjs';
+import { isTrustedRequest } from '../trusted-requests.mjs';
 import { KEPT } from './mailbox.mjs';
 
 const FILES = { '/': 'inbox.html', '/inbox.js': 'inbox.js', '/inbox.css': 'inbox.css' };
@@ -21,7 +21,8 @@ const POLICY =
  */
 export async function startInboxPage({ mailbox, port, host, names }) {
   const server = http.createServer((request, response) => {
-    if (!isOwnCall(request, names)) return sendJson(response, 403, { message: 'This page is not for other sites' });
+    if (!isTrustedRequest(request, names))
+      return sendJson(response, 403, { message: 'This page is not for other sites' });
     answer(mailbox, request, response).catch(error => sendJson(response, 500, { message: error.message }));
   });
   await new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-import { namesIn } from '../own-calls.mjs';
+import { namesIn } from '../trusted-requests.mjs';
 import { startInbox } from './inbox.mjs';
 
 const inbox = await startInbox({

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../site/root.mjs';
 import { playwrightCounts } from './counts.mjs';
-import { specsOfChange } from './specs-of-change.mjs';
+import { affectedSpecs } from './affected-specs.mjs';
 
 /**
  * One step of `npm test`.
@@ -93,7 +93,7 @@ export function stagesOfChange(base) {
       ? [
           jest('unit', 2, ...related(code, users)),
           // All integration tests of a service import its module, and so every file: those that cover the file are enough.
-          jest('integration', 3, ...related(specsOfChange(code), users.filter(isSpecWithServers))),
+          jest('integration', 3, ...related(affectedSpecs(code), users.filter(isSpecWithServers))),
         ]
       : []),
     ...(journeys.length ? [e2e(...journeys)] : []),

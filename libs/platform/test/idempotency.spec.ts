@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '../src/database/transaction';
-import { forgetAnswersTo, runOnce } from '../src/service/once';
+import { forgetAnswersTo, runOnce } from '../src/service/idempotency';
 import { member, notes, type Notes, startNotes, work } from './notes.harness';
 
 let site: Notes;

@@ -4,7 +4,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { z } from 'zod';
-import { requestIds } from '../src/messaging/origin';
+import { requestIds } from '../src/messaging/trace-context';
 import { defineJob, type JobData } from '../src/jobs/define-job';
 import { JobQueue } from '../src/jobs/job-queue';
 import type { JobsWorkerOptions } from '../src/jobs/jobs-worker';

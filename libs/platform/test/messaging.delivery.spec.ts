@@ -12,7 +12,7 @@ import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/messa
 import { durableOf } from '../src/messaging/jetstream-server';
 import { Nats } from '../src/messaging/nats';
 import { OnEvent } from '../src/messaging/consumer.decorator';
-import { requestIds } from '../src/messaging/origin';
+import { requestIds } from '../src/messaging/trace-context';
 import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
 const failing = new Set<string>();

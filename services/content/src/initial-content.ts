@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/messaging/live';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { DataSource } from 'typeorm';
@@ -23,6 +23,6 @@ export class InitialContent implements OnApplicationBootstrap {
       await writeContent(tx, initialEntries, { missingOnly: true });
       await writeInitialPages(tx);
     });
-    this.live.publish(answersChanged, { tags: ['content.site-content'] });
+    this.live.publish(cacheInvalidated, { tags: ['content.site-content'] });
   }
 }

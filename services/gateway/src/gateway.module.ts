@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
-import { AnswersCache } from './cache/answers-cache';
+import { ResponseCache } from './cache/response-cache';
 import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
-import { News } from './live/news';
+import { LiveMessages } from './live/live-messages';
 import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
 import { ContractProxy } from './routes/contract-proxy';
-import { KeptAnswers } from './routes/kept-answers';
-import { PublicAnswers } from './routes/public-answers';
+import { CachedResponses } from './routes/cached-responses';
+import { PublicResponses } from './routes/public-responses';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
@@ -21,13 +21,13 @@ import { SitePages } from './web/site-pages';
     PlatformHealth,
     Sessions,
     RateLimits,
-    AnswersCache,
-    PublicAnswers,
+    ResponseCache,
+    PublicResponses,
     Admission,
-    KeptAnswers,
+    CachedResponses,
     ContractProxy,
     LiveStreams,
-    News,
+    LiveMessages,
     PaintedPages,
     SiteFiles,
     SitePages,

@@ -13,8 +13,8 @@ import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
 import { addContractRoutes } from './routes/contract-routes';
 import { ContractProxy } from './routes/contract-proxy';
-import { refuseDoubledHeaders } from './routes/doubled-headers';
-import { KeptAnswers } from './routes/kept-answers';
+import { refuseDuplicateHeaders } from './routes/duplicate-headers';
+import { CachedResponses } from './routes/cached-responses';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';
@@ -46,8 +46,8 @@ export const gateway: ServiceDescription<GatewayConfig> = {
   async prepare(app, config, own) {
     const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-    app.get(KeptAnswers).answerFor(root, own);
-    refuseDoubledHeaders(root);
+    app.get(CachedResponses).answerFor(root, own);
+    refuseDuplicateHeaders(root);
     closeUnfinished(root);
     await keepForOperators(root, config);
     addOpenApi(app);

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson } from './upstream';
@@ -153,7 +153,7 @@ test('a response is stale as soon as its service says so', async () => {
   expect(await read()).toBe('old');
   text = 'new';
   expect(await read()).toBe('old');
-  await gateway.tell(answersChanged, { tags: ['content.pages'] });
+  await gateway.tell(cacheInvalidated, { tags: ['content.pages'] });
   await waitUntil(async () => (await read()) === 'new', { what: 'the new answer', timeout: 10_000 });
 });
 
@@ -164,10 +164,10 @@ test('a change of one page invalidates only that page, and a change of a route a
   const read = async (path: string) =>
     Number(((await (await gateway.call(path)).json()) as { content: string }).content);
   const [first, other] = [await read(about), await read(contact)];
-  await gateway.tell(answersChanged, { tags: ['content.pages.public:team'] });
+  await gateway.tell(cacheInvalidated, { tags: ['content.pages.public:team'] });
   await waitUntil(async () => (await read(about)) > first, { what: 'the new page', timeout: 10_000 });
   expect(await read(contact)).toBe(other);
-  await gateway.tell(answersChanged, { tags: ['content.pages.public'] });
+  await gateway.tell(cacheInvalidated, { tags: ['content.pages.public'] });
   await waitUntil(async () => (await read(contact)) > other, { what: 'the other page anew', timeout: 10_000 });
 });
 
@@ -175,7 +175,7 @@ test('while a service is down its last response is served as stale; what was nev
   const path = freshPath();
   await gateway.call(path);
   await gateway.community.kill();
-  await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+  await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
   await waitUntil(async () => (await gateway.call(path)).headers.get('x-stale') === 'true', { what: 'the old answer' });
   expect((await gateway.call(path)).status).toBe(200);
   await expectProblem(await gateway.call(freshPath()), 503, 'service.away');

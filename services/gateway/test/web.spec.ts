@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { indexedPaths } from '@aar/contracts/site-paths';
 import { feedFaults } from '@aar/testing/feed-faults';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -173,20 +173,20 @@ describe('the page', () => {
   test('shows new content as soon as the service announces it', async () => {
     await open('/');
     answerContent([{ key: 'site-name', content: 'New name', isActive: true }]);
-    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
+    await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
     await waitUntil(async () => (await (await open('/')).text()).includes('<title>New name</title>'), {
       what: 'the new name',
       timeout: 10_000,
     });
     answerContent(content);
-    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
+    await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
     await waitUntil(async () => (await (await open('/')).text()).includes('Activist'), { what: 'the old name' });
   });
 
   test('keeps the last known content while the service is down or hangs', async () => {
     await open('/');
     gateway.content.answer = () => new Promise(() => undefined);
-    await gateway.tell(answersChanged, { tags: ['content.site-content'] });
+    await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
     await waitUntil(async () => (await open('/')).ok && gateway.content.received.length > 0, { what: 'a question' });
     expect(inlined(await (await open('/')).text())).toEqual(content);
   });
@@ -287,7 +287,7 @@ describe('the page of a support request', () => {
   const painted = () => (globalThis as { painted?: number }).painted ?? 0;
   beforeEach(async () => {
     answerRequest('Dog hit by a car');
-    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
     await waitUntil(async () => (await (await open(url)).text()).includes('<title>Dog hit'), { what: 'the title' });
   });
 
@@ -340,7 +340,7 @@ describe('the page of a support request', () => {
     await Promise.all([open(url), open(url)]);
     expect(painted()).toBe(before);
     answerRequest('Two dogs hit by a car');
-    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
     await waitUntil(async () => (await (await open(url)).text()).includes('<title>Two dogs'), {
       what: 'the new title',
       timeout: 10_000,
@@ -351,7 +351,7 @@ describe('the page of a support request', () => {
   test('is shown from the cache while the service hangs', async () => {
     await open(url);
     gateway.community.answer = () => new Promise(() => undefined);
-    await gateway.tell(answersChanged, { tags: ['community.support-requests'] });
+    await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
     expect(await (await open(url)).text()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
   });
 

@@ -31,7 +31,7 @@ import { CHANNELS, type Channels } from './deliveries/channel';
 import { ChunkLedger } from './deliveries/chunk-ledger';
 import { ChunkSender } from './deliveries/chunk-sender';
 import { ChunkWorker } from './deliveries/chunk.worker';
-import { DeliveryBooksReconciler } from './deliveries/delivery-books.reconciler';
+import { DeliveryTotalsReconciler } from './deliveries/delivery-totals.reconciler';
 import { DeliveryReconciler } from './deliveries/delivery.reconciler';
 import { DeliveryControl } from './deliveries/delivery-control';
 import { DeliveryQueue } from './deliveries/delivery-queue';
@@ -43,7 +43,7 @@ import { EventMail } from './events/event.mail';
 import { NearbyEventMail } from './events/nearby-event.mail';
 import { Notices } from './inbox/notices';
 import { MessageMail } from './messages/message.mail';
-import { DailyLimits } from './preferences/ways';
+import { DailyLimits } from './preferences/channel-preferences';
 import { Recipients } from './recipients/recipients';
 import { CampaignSums } from './reports/campaign-sums';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
@@ -118,7 +118,7 @@ import { SiteName } from './site-name/site-name';
     ChunkSender,
     ChunkWorker,
     DeliveryReconciler,
-    DeliveryBooksReconciler,
+    DeliveryTotalsReconciler,
     DeliveryQueue,
     Recipients,
     Suppressions,

@@ -322,7 +322,7 @@ describe('the trial of a large campaign', () => {
         )
       ).length;
     const before = await waiting(other);
-    await inTransaction(site.dataSource, tx => site.service.app.get(CampaignControl).letAllGo(tx, one));
+    await inTransaction(site.dataSource, tx => site.service.app.get(CampaignControl).releaseTrial(tx, one));
     expect([await waiting(one), await waiting(other)]).toEqual([0, before]);
     expect(before).toBeGreaterThan(0);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { type ChunkId, ChunkLedger, type Claim } from '../src/deliveries/chunk-ledger';
-import { markCancelled } from '../src/deliveries/delivery-books';
+import { markCancelled } from '../src/deliveries/delivery-totals';
 import { byteOfStatus } from '../src/deliveries/recipient-status';
 import { type Notifications, startNotifications } from './notifications.harness';
 

@@ -8,7 +8,7 @@ import { CampaignControl } from '../src/campaigns/campaign-control';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { DeliveryControl } from '../src/deliveries/delivery-control';
 import { DeliveryQueue } from '../src/deliveries/delivery-queue';
-import { takeBack } from '../src/inbox/take-back';
+import { retractNotices } from '../src/inbox/retract-notices';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -114,8 +114,8 @@ describe('chunks that are queued in the opposite order', () => {
       .add(numbers.map(number => ({ deliveryId, number, fence: 0, kind: 'campaign', channel: 'email' })));
   const inTurn: Record<string, (id: string) => () => Promise<unknown>> = {
     'while others queue them': id => queued(id, [0, 1, 2]),
-    'while the campaign is let go': id => call(tx => site.service.app.get(CampaignControl).letAllGo(tx, id)),
-    'while what they tell of is taken back': id => call(tx => takeBack(tx, [id])),
+    'while the campaign is let go': id => call(tx => site.service.app.get(CampaignControl).releaseTrial(tx, id)),
+    'while what they tell of is taken back': id => call(tx => retractNotices(tx, [id])),
   };
   it.each(Object.keys(inTurn))('%s all succeed', async other => {
     const { id, locks } = await aDelivery('paused');

@@ -11,7 +11,7 @@ import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';
 import { sendDigest } from '../src/digest/send-digest';
-import { DailyLimits, decidedBy } from '../src/preferences/ways';
+import { DailyLimits, decidedBy } from '../src/preferences/channel-preferences';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 

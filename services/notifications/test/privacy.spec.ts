@@ -24,7 +24,7 @@ import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-co
 import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
-import { mostTakenBack } from '../src/inbox/take-back';
+import { retractedAtOnce } from '../src/inbox/retract-notices';
 import { notErased } from '../src/recipients/not-erased';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -305,7 +305,7 @@ describe('a member who is erased', () => {
   it('is removed from all inboxes with thousands of notices, hundreds per statement', async () => {
     const memberId = await aKnownMember();
     const [other] = await site.addMembers(1);
-    const notices = 2 * mostTakenBack + 3;
+    const notices = 2 * retractedAtOnce + 3;
     await rows(
       `with told as (
          insert into notices (id, kind, title, body, href, about_member)
@@ -324,7 +324,7 @@ describe('a member who is erased', () => {
       await site.publish(memberErased, { memberId });
       await toldErasure(memberId);
       expect(await rows('select notices::int from taken order by 1')).toEqual(
-        [3, mostTakenBack, mostTakenBack].map(count => ({ notices: count })),
+        [3, retractedAtOnce, retractedAtOnce].map(count => ({ notices: count })),
       );
     } finally {
       await rows('drop table taken');

@@ -267,8 +267,8 @@ export const contentMedia = [
   {
     name: 'one member takes all slots for rendering PDFs',
     file: `${media}/pdfs.service.ts`,
-    find: 'new FewAtOnce(1, 1)',
-    replace: 'new FewAtOnce(9, 9)',
+    find: 'new ConcurrencyLimit(1, 1)',
+    replace: 'new ConcurrencyLimit(9, 9)',
     tests: tests('pdfs'),
   },
   {

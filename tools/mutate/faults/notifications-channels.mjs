@@ -37,10 +37,10 @@ export const notificationsChannels = [
   },
   {
     name: 'a channel that costs is open to members who did not choose it',
-    file: `${source}/preferences/ways.rules.ts`,
+    file: `${source}/preferences/channel-preferences.rules.ts`,
     find: 'return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);',
     replace: 'return isOnlyIfChosen(kind, channel) || !switchedOff.includes(way) || switchedOn.includes(way);',
-    tests: ['services/notifications', 'src/preferences/ways.rules.spec.ts'],
+    tests: ['services/notifications', 'src/preferences/channel-preferences.rules.spec.ts'],
   },
   {
     name: 'texts are sent in a language without a registered template',
@@ -199,14 +199,14 @@ export const notificationsChannels = [
   },
   {
     name: 'the daily digest goes to members who have switched it off',
-    file: `${source}/preferences/kept-preferences.ts`,
+    file: `${source}/preferences/stored-preferences.ts`,
     find: `if (!digest) await tx.query(`,
     replace: 'if (false) await tx.query(',
     tests: tests('digest'),
   },
   {
     name: 'two concurrent messages exceed the daily limit',
-    file: `${source}/preferences/ways.ts`,
+    file: `${source}/preferences/channel-preferences.ts`,
     find: `await tx.query('select from preferences where member_id = any ($1) order by member_id for update', [limited]);`,
     replace: '',
     tests: tests('preferences'),

@@ -150,7 +150,7 @@ export const notificationsGuards = [
   {
     name: 'the trial of a resumed campaign still holds back its other recipients',
     file: `${campaigns}/campaign-control.ts`,
-    find: '    if (campaign.trial) await this.letAllGo(tx, campaign.id);\n',
+    find: '    if (campaign.trial) await this.releaseTrial(tx, campaign.id);\n',
     replace: '',
     tests: tests('campaign-life'),
   },

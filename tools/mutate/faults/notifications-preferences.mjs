@@ -2,13 +2,13 @@ const source = 'services/notifications/src';
 /** @param {...string} specs @returns {[string, ...string[]]} */
 const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
 /** @type {[string, ...string[]]} */
-const rules = ['services/notifications', 'src/preferences/ways.rules.spec.ts'];
+const rules = ['services/notifications', 'src/preferences/channel-preferences.rules.spec.ts'];
 
 /** @type {import('../fault.mjs').Fault[]} */
 export const notificationsPreferences = [
   {
     name: 'quiet hours end a minute late',
-    file: `${source}/preferences/ways.rules.ts`,
+    file: `${source}/preferences/channel-preferences.rules.ts`,
     find: 'if (since >= length) return null;',
     replace: 'if (since > length) return null;',
     tests: rules,
@@ -29,7 +29,7 @@ export const notificationsPreferences = [
   },
   {
     name: 'the daily limit is not enforced',
-    file: `${source}/preferences/ways.ts`,
+    file: `${source}/preferences/channel-preferences.ts`,
     find: 'select member_id from today where not known and told >= daily_limit`',
     replace: 'select member_id from today where false`',
     tests: tests('preferences'),

@@ -255,21 +255,21 @@ export const notifications = [
   },
   {
     name: 'a delivery is closed while chunks of it are under way',
-    file: `${deliveries}/delivery-books.ts`,
+    file: `${deliveries}/delivery-totals.ts`,
     find: '      and not exists (select from delivery_chunks c where c.delivery_id = d.id and c.finished_at is null)\n',
     replace: '',
     tests: tests('campaigns'),
   },
   {
     name: 'a delivery is closed while its alert still rings',
-    file: `${deliveries}/delivery-books.ts`,
+    file: `${deliveries}/delivery-totals.ts`,
     find: '      and not exists (select from ringing_alerts r where r.alert_id = coalesce(d.tells_of, d.id))\n',
     replace: '',
     tests: tests('large-city'),
   },
   {
     name: 'every worker counts the running deliveries',
-    file: `${deliveries}/delivery-books.ts`,
+    file: `${deliveries}/delivery-totals.ts`,
     find: `counted_at < now() - interval '450 milliseconds'`,
     replace: 'true',
     tests: tests('campaigns'),
@@ -319,7 +319,7 @@ export const notifications = [
   },
   {
     name: 'a cancelled chunk is marked while its worker sends',
-    file: `${deliveries}/delivery-books.ts`,
+    file: `${deliveries}/delivery-totals.ts`,
     find: '      and (c.leased_until is null or c.leased_until < now())\n',
     replace: '',
     tests: tests('chunk-ledger'),
@@ -480,7 +480,7 @@ export const notifications = [
   },
   {
     name: 'the request of an erased owner keeps ringing',
-    file: `${source}/inbox/take-back.ts`,
+    file: `${source}/inbox/retract-notices.ts`,
     find: `await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);`,
     replace: '',
     tests: tests('large-city'),

@@ -19,4 +19,4 @@ export const pushed = defineLive(
  * Responses in the gateway's cache are stale: of a contract (`community.activists`), a route (`community.activists.statistics`)
  * or one object (`content.pages.public:about-us`). The gateway applies the `changes` of a write without this message.
  */
-export const answersChanged = defineLive('live.answers-changed', z.object({ tags: z.array(z.string()) }));
+export const cacheInvalidated = defineLive('live.answers-changed', z.object({ tags: z.array(z.string()) }));

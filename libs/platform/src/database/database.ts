@@ -63,7 +63,7 @@ const options = '-c jit=off -c random_page_cost=1.1';
  * `ConfigError` when the server is up and refuses this process. Only `migrateDatabase` changes the schema.
  */
 export const openDatabase = (connection: Connection, database: ServiceDatabase): Promise<DataSource> =>
-  patiently(
+  connectWithRetry(
     new DataSource({
       ...optionsOf(connection, database),
       extra: { ...limits, options, keepAlive: true, Client: DatabaseClient },
@@ -71,7 +71,7 @@ export const openDatabase = (connection: Connection, database: ServiceDatabase):
   );
 
 /** Retries to connect for ever, or until the signal fires. Throws what `openDatabase` throws. */
-export async function patiently(dataSource: DataSource, signal?: AbortSignal) {
+export async function connectWithRetry(dataSource: DataSource, signal?: AbortSignal) {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {
       return await dataSource.initialize();

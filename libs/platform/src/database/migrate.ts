@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
-import { optionsOf, patiently, type ServiceDatabase } from './database';
+import { optionsOf, connectWithRetry, type ServiceDatabase } from './database';
 
 const migrationLock = 6_021_977;
 const lockNotAvailable = '55P03';
@@ -26,7 +26,7 @@ export async function migrateDatabase(
   { tries = 30, signal }: { tries?: number; signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const dataSource = new DataSource(optionsOf({ url, poolSize: 1, service: `${service} migrate` }, database));
-  await patiently(dataSource, signal);
+  await connectWithRetry(dataSource, signal);
   // Lock and migrations share a connection, so that both end when the process dies.
   const runner = dataSource.createQueryRunner();
   try {

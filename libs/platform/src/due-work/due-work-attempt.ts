@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction';
-import { continueFrom } from '../messaging/origin';
+import { continueFrom } from '../messaging/trace-context';
 import { RetryLater } from '../jobs/retry-later';
 import type { Clock } from '../service/clock';
 import type { DueWorkKind } from './define-due-work';

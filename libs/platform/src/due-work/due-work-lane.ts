@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { Rest } from '../service/rest';
+import { PollTimer } from '../service/poll-timer';
 import type { Claim, Wanted } from './due-work-ledger';
 
 export interface LaneOptions {
@@ -23,7 +23,7 @@ const backoff = { first: 100, most: 2_000 };
 export class DueWorkLane {
   private readonly logger = new Logger('due-work');
   private readonly stopping = new AbortController();
-  private readonly rest = new Rest();
+  private readonly pollTimer = new PollTimer();
   private readonly underWay = new Map<Promise<void>, string>();
   private running?: Promise<void>;
 
@@ -34,13 +34,13 @@ export class DueWorkLane {
   }
 
   wake() {
-    this.rest.wake();
+    this.pollTimer.wake();
   }
 
   /** Claims no more; resolves when running work has ended. */
   async stop() {
     this.stopping.abort();
-    this.rest.wake();
+    this.pollTimer.wake();
     await this.running;
     await Promise.all(this.underWay.keys());
   }
@@ -56,7 +56,7 @@ export class DueWorkLane {
         isPrepared = true;
         const isMore = await this.begin();
         wait = backoff.first;
-        if (!isMore) await this.rest.take(poll * (0.75 + Math.random() / 2));
+        if (!isMore) await this.pollTimer.wait(poll * (0.75 + Math.random() / 2));
       } catch (error) {
         this.logger.warn(`due work waits: ${(error as Error).message}`);
         await sleep(wait, undefined, { signal }).catch(() => undefined);
@@ -89,7 +89,7 @@ export class DueWorkLane {
   private follow(claim: Claim) {
     const work: Promise<void> = this.options.attempt(claim).finally(() => {
       this.underWay.delete(work);
-      this.rest.wake();
+      this.pollTimer.wake();
     });
     this.underWay.set(work, claim.name);
   }

@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Origin } from '../messaging/origin';
+import type { TraceContext } from '../messaging/trace-context';
 import type { DueWorkKind } from './define-due-work';
 
 /** Due work that one process holds until its lease expires. The token distinguishes this claim from every other. */
@@ -8,7 +8,7 @@ export interface Claim {
   key: string;
   token: string;
   data: unknown;
-  trace: Origin;
+  trace: TraceContext;
   dueAt: Date;
   attempt: number;
 }

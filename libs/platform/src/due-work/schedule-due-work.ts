@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../database/wake-ups';
-import { currentOrigin } from '../messaging/origin';
+import { currentTraceContext } from '../messaging/trace-context';
 import type { DueWorkData, DueWorkKind } from './define-due-work';
 
 /** Wakes the runners of a data source. */
@@ -31,7 +31,7 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
   all: Schedule<W>[],
 ): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${name} needs the transaction of its change`);
-  const trace = JSON.stringify(currentOrigin());
+  const trace = JSON.stringify(currentTraceContext());
   for (let from = 0; from < all.length; from += batch) {
     const piece = all.slice(from, from + batch);
     await tx.query(

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Problem } from '../errors/problem';
-import { currentOrigin, type Origin } from '../messaging/origin';
+import { currentTraceContext, type TraceContext } from '../messaging/trace-context';
 import type { JobData, JobKind } from './define-job';
 import { commandTimeout, producerConnection, watchRefusals } from './redis';
 
 /** A job in Redis: its data, and the trace that its handler continues. */
 export interface JobEnvelope {
   data: unknown;
-  origin: Origin;
+  origin: TraceContext;
 }
 
 export interface AddOptions {
@@ -53,7 +53,7 @@ export class JobQueue {
 
   /** Adds all of them in one step, or none. */
   async addMany<J extends JobKind>(job: J, entries: ({ data: JobData<J> } & AddOptions)[]): Promise<void> {
-    const origin = currentOrigin();
+    const origin = currentTraceContext();
     const jobs = entries.map(({ data, ...options }) => ({
       name: job.name,
       data: { data: job.schema.parse(data), origin },

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
-import { continueFrom } from '../messaging/origin';
+import { continueFrom } from '../messaging/trace-context';
 import { findHandlers } from '../service/find-handlers';
 import type { JobKind } from './define-job';
 import type { JobEnvelope, JobQueue } from './job-queue';

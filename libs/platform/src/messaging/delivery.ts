@@ -7,10 +7,10 @@ import { SpanKind } from '@opentelemetry/api';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { toProblem } from '../errors/to-problem';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './message-headers';
-import type { FairTurns } from './fair-turns';
+import type { FairSemaphore } from './fair-semaphore';
 import { eventLag, eventsSetAside } from './messaging.metrics';
 import { applyOnce, countAttempt, forgetAttempts } from './inbox';
-import { continueFrom, type Origin } from './origin';
+import { continueFrom, type TraceContext } from './trace-context';
 import { deadSubject } from './streams';
 
 export interface DeliveryOptions {
@@ -19,7 +19,7 @@ export interface DeliveryOptions {
   dataSource: DataSource;
   handle(data: unknown, tx: EntityManager): Promise<void>;
   /** Shared by all subscriptions of the process; a turn is held while the database works, never while waiting for a retry. */
-  turns: FairTurns;
+  turns: FairSemaphore;
   ackWait: number;
   attempts: number;
 }
@@ -86,7 +86,7 @@ export class Delivery {
     stopping: AbortSignal,
   ) {
     const { durable, dataSource, attempts, handle } = this.options;
-    const patientlyInTurn = <T>(work: () => Promise<T>) => patiently(stopping, () => this.inTurn(work));
+    const patientlyInTurn = <T>(work: () => Promise<T>) => retryDuringOutage(stopping, () => this.inTurn(work));
     const count = (first: number) => patientlyInTurn(() => countAttempt(dataSource, durable, id, first));
     // An event that crashes the process never reaches the catch below, so a redelivered event is counted before it is tried.
     // Others that were in progress in each of those crashes are dead-lettered with it, since nothing tells them apart.
@@ -94,7 +94,7 @@ export class Delivery {
     if (attempt && attempt > attempts)
       return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
     try {
-      await continueFrom(originOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
+      await continueFrom(traceContextOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
         patientlyInTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
       );
       message.ack();
@@ -132,7 +132,7 @@ export class Delivery {
 }
 
 /** An outage is not the event's fault: while it lasts the work is repeated, which costs no attempt. */
-async function patiently<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
+async function retryDuringOutage<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
   const giveUp = Date.now() + outageLimit;
   for (;;) {
     try {
@@ -149,7 +149,7 @@ const isOutage = (error: unknown) => toProblem(error).status === 503;
 
 const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.headers?.get(MESSAGE_ID);
 
-const originOf = (message: JsMsg): Origin =>
+const traceContextOf = (message: JsMsg): TraceContext =>
   Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));
 
 /** A database's error quotes values, which may be personal data: only its code is kept. */

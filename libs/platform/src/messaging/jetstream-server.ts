@@ -3,7 +3,7 @@ import type { EventKind } from '@aar/contracts/messaging';
 import { lastValueFrom } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Delivery } from './delivery';
-import { FairTurns } from './fair-turns';
+import { FairSemaphore } from './fair-semaphore';
 import type { Nats } from './nats';
 import { type EventContext, JETSTREAM } from './consumer.decorator';
 import { Subscription } from './subscription';
@@ -34,11 +34,11 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   override readonly transportId = JETSTREAM;
   private subscriptions: Subscription[] = [];
 
-  private readonly turns: FairTurns;
+  private readonly turns: FairSemaphore;
 
   constructor(private readonly options: JetStreamServerOptions) {
     super();
-    this.turns = new FairTurns(options.handlersAtOnce);
+    this.turns = new FairSemaphore(options.handlersAtOnce);
   }
 
   override addHandler(name: string, handler: MessageHandler, isEvent = false, extras: Record<string, unknown> = {}) {

@@ -3,9 +3,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Rest } from '../service/rest';
+import { PollTimer } from '../service/poll-timer';
 import type { Nats } from './nats';
-import type { Origin } from './origin';
+import type { TraceContext } from './trace-context';
 import { outboxWakeUps } from './outbox';
 import { showOutbox } from './outbox.metrics';
 import { ensureStreams, eventSubject } from './streams';
@@ -15,7 +15,7 @@ interface OutboxRow {
   id: string;
   name: string;
   data: string;
-  trace: Origin;
+  trace: TraceContext;
 }
 
 const batch = 200;
@@ -33,7 +33,7 @@ const backoff = { first: 100, most: 2_000 };
 export class OutboxRelay {
   private readonly logger = new Logger('outbox');
   private readonly stopping = new AbortController();
-  private readonly rest = new Rest();
+  private readonly pollTimer = new PollTimer();
   private running?: Promise<void>;
   private forget = () => {};
 
@@ -44,14 +44,14 @@ export class OutboxRelay {
 
   start() {
     showOutbox(this.dataSource);
-    this.forget = outboxWakeUps.add(this.dataSource, () => this.rest.wake());
+    this.forget = outboxWakeUps.add(this.dataSource, () => this.pollTimer.wake());
     this.running = this.relay();
   }
 
   async stop() {
     this.stopping.abort();
     this.forget();
-    this.rest.wake();
+    this.pollTimer.wake();
     await this.running;
   }
 
@@ -65,7 +65,7 @@ export class OutboxRelay {
         prepared = connection;
         const sent = await this.sendSome(jetstream(connection));
         wait = backoff.first;
-        if (sent < batch) await this.rest.take(poll);
+        if (sent < batch) await this.pollTimer.wait(poll);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         this.logger.warn(`events wait: ${(error as Error).message}`);

@@ -1,7 +1,7 @@
 import type { EventData, EventKind } from '@aar/contracts/messaging';
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../database/wake-ups';
-import { currentOrigin } from './origin';
+import { currentTraceContext } from './trace-context';
 
 /** Wakes the relay. */
 export const outboxWakeUps = new WakeUps();
@@ -25,7 +25,7 @@ export const addAllToOutbox = note;
 
 async function note<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${event.name} needs the transaction of its change`);
-  const trace = JSON.stringify(currentOrigin());
+  const trace = JSON.stringify(currentTraceContext());
   for (let from = 0; from < all.length; from += batch)
     await tx.query(
       `insert into outbox (id, name, data, trace)

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import type { EventData } from '@aar/contracts/messaging';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
@@ -49,5 +49,5 @@ export async function followDecision(
   );
   if (applied.length === 0) return;
   await hideable.recount?.(tx, id);
-  afterCommit(tx, () => live.publish(answersChanged, { tags: [...hideable.contracts] }));
+  afterCommit(tx, () => live.publish(cacheInvalidated, { tags: [...hideable.contracts] }));
 }

@@ -1,23 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Metric, register } from 'prom-client';
-import { AnswerTimes } from './answer-times';
+import { ResponseTimes } from './response-times';
 
 collectDefaultMetrics();
-const times = new AnswerTimes([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]);
+const times = new ResponseTimes([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]);
 register.registerMetric(times as unknown as Metric);
 
 /** Records a response that took `ms` milliseconds. */
-export type NoteAnswer = (method: string, route: string, status: number, ms: number, requestId?: string) => void;
+export type RecordResponse = (method: string, route: string, status: number, ms: number, requestId?: string) => void;
 
 /**
  * Adds `/metrics` (Prometheus text) and one log line and one observation per request, with route patterns, never URLs, because
  * URLs name people. The returned function records responses that are sent before Fastify.
  */
-export function observeRequests(server: FastifyInstance, accessLog: Logger): NoteAnswer {
+export function observeRequests(server: FastifyInstance, accessLog: Logger): RecordResponse {
   const observe = (method: string, route: string, status: number, ms: number) =>
     times.observe(method, route, status, ms / 1_000);
-  const note: NoteAnswer = (method, route, status, ms, reqId) => {
+  const note: RecordResponse = (method, route, status, ms, reqId) => {
     observe(method, route, status, ms);
     accessLog.info({ reqId, method, route, status, ms: Math.round(ms) }, 'answered');
   };

@@ -5,10 +5,10 @@ import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
 import { bodyTypeChecker } from './body-types';
-import { changedAnswers, noteKeptAnswers } from './changed-answers';
+import { staleTags, registerCachedRoutes } from './stale-tags';
 import { type Caller, FileAnswer, type Handlers, JsonText, type UploadedFile } from './handlers';
 import { inputReader } from './input';
-import { Replay, runOnce } from './once';
+import { Replay, runOnce } from './idempotency';
 import { runtimeOf } from './runtime';
 import { forget, uploadReader } from './upload';
 
@@ -22,7 +22,7 @@ export const Implements =
   <C extends Contract>(contract: C) =>
   (target: new (...args: never[]) => Handlers<C>) => {
     for (const [name, route] of Object.entries(contract)) addEndpoint(target.prototype, name, route);
-    noteKeptAnswers(contract);
+    registerCachedRoutes(contract);
     implemented.set(target, [...contractsOf(target), contract]);
     Controller()(target);
   };
@@ -50,7 +50,7 @@ function addEndpoint(controller: object, name: string, route: Route) {
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
   const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
-    const { readActor, dataSource, digestKey, tellChanged } = runtimeOf(request.server);
+    const { readActor, dataSource, digestKey, invalidate } = runtimeOf(request.server);
     const read = readActor(request.headers[actorHeader] as string | undefined);
     const actor = read instanceof Promise ? await read : read;
     if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
@@ -70,8 +70,8 @@ function addEndpoint(controller: object, name: string, route: Route) {
         ...(file && { file }),
         ...(webhook && { webhook }),
       });
-      const changed = changedAnswers(route, input as object, answer as object);
-      if (changed.length > 0) tellChanged(changed);
+      const changed = staleTags(route, input as object, answer as object);
+      if (changed.length > 0) invalidate(changed);
       if (answer instanceof FileAnswer) return sendFile(answer, reply);
       if (route.status === 204) return undefined;
       return answerOf(answer);

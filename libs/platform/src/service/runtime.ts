@@ -9,7 +9,7 @@ export interface Runtime {
   /** HMAC key of the request body digests that are stored with an Idempotency-Key. */
   digestKey: string;
   /** Invalidates cached responses of the gateways by tag. */
-  tellChanged(tags: string[]): void;
+  invalidate(tags: string[]): void;
 }
 
 const runtimes = new WeakMap<object, Runtime>();

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { DataSource } from 'typeorm';
 import type { Contract } from '@aar/contracts/contract';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
@@ -15,11 +15,11 @@ import { Live } from '../messaging/live';
 import { MessagingModule } from '../messaging/messaging.module';
 import { outboxLag } from '../messaging/outbox.metrics';
 import { Nats } from '../messaging/nats';
-import { requestIds } from '../messaging/origin';
+import { requestIds } from '../messaging/trace-context';
 import { addHealth, type Check, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
-import { type NoteAnswer, observeRequests } from '../observability/metrics';
+import { type RecordResponse, observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { limitBodies } from './body-limits';
 import { checkContracts } from './check-contracts';
@@ -53,7 +53,7 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Contracts that `prepare` serves itself, because a controller cannot (streams). */
   serves?: Contract[];
   /** Prepares the HTTP server before it listens. `own` is for responses that are sent before Fastify and its hooks. */
-  prepare?: (app: NestFastifyApplication, config: C, own: OwnAnswers) => Promise<void> | void;
+  prepare?: (app: NestFastifyApplication, config: C, own: ResponseHooks) => Promise<void> | void;
   /** Options of the HTTP server that override the defaults of `httpServer`. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
@@ -62,10 +62,10 @@ export interface ServiceDescription<C extends ProcessConfig> {
 }
 
 /** What Fastify's hooks do for every response. */
-export interface OwnAnswers {
+export interface ResponseHooks {
   /** Whether connections are to end after their response. */
   readonly health: { readonly stopping: boolean };
-  readonly note: NoteAnswer;
+  readonly note: RecordResponse;
 }
 
 export interface RunningService {
@@ -115,7 +115,7 @@ export async function runService<C extends ProcessConfig>(
       readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
       dataSource,
       digestKey: config.DIGEST_KEY!,
-      tellChanged: tags => app.get(Live).publish(answersChanged, { tags }),
+      invalidate: tags => app.get(Live).publish(cacheInvalidated, { tags }),
     });
   // Writes record events, which carry the id of their request.
   server.addHook('onRequest', (request, _reply, done) =>

@@ -1,7 +1,7 @@
 import { sharePictureName, type ShareCard, type SiteBrand } from '@aar/contracts/share-cards';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { FewAtOnce } from '../service/few-at-once';
+import { ConcurrencyLimit } from '../service/concurrency-limit';
 import { FileAnswer } from '../service/handlers';
 
 /** Drawing takes a core for a tenth of a second: only callers who share many things at once have to wait. */
@@ -17,7 +17,7 @@ interface Drawn {
 /** Pictures for shared links: drawn at the first request, and cached while they are requested (LRU). */
 @Injectable()
 export class SharePictures {
-  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
   private readonly kept = new LRUCache<string, Buffer, Drawn>({
     maxSize: mostBytes,
     sizeCalculation: ({ length }) => length,

@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/messaging';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
@@ -32,7 +32,7 @@ export class ActivistsConsumer {
     const isStandingNew = before !== member.status;
     if (isStandingNew) await recountOffers(tx, { member: member.memberId });
     const tags = isStandingNew ? contractsOfMembers : ['community.activists'];
-    afterCommit(tx, () => this.live.publish(answersChanged, { tags }));
+    afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
   }
 }
 

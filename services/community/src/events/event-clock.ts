@@ -1,4 +1,4 @@
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
@@ -38,7 +38,7 @@ export class EventClock {
       async tx => {
         await tx.query(`update events set status = 'completed' where id = $1 and status = 'active'`, [eventId]);
         const tags = [`community.events.get:${eventId}`, 'community.activities'];
-        afterCommit(tx, () => this.live.publish(answersChanged, { tags }));
+        afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
       },
       tx => lockEvent(tx, eventId),
     );

@@ -1,6 +1,6 @@
 import { photoStored } from '@aar/contracts/content/photos.messages';
 import type { EventData } from '@aar/contracts/messaging';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
@@ -41,7 +41,7 @@ export class PhotosConsumer {
     ];
     if (tags.length === 0) return;
     afterCommit(tx, () => {
-      this.live.publish(answersChanged, { tags });
+      this.live.publish(cacheInvalidated, { tags });
       for (const requestId of requests) push(this.live, { to: [ownerId], event: 'request', data: { requestId } });
     });
   }

@@ -1,5 +1,5 @@
 import type { EventData } from '@aar/contracts/messaging';
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
@@ -27,6 +27,6 @@ export class PrivacyConsumer {
   async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
     const rows = await erasePersonalData(tx, memberId);
     await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
-    afterCommit(tx, () => this.live.publish(answersChanged, { tags: contractsOfMembers }));
+    afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags: contractsOfMembers }));
   }
 }

@@ -1,4 +1,4 @@
-import { answersChanged } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
@@ -23,7 +23,7 @@ export class Publications {
     await once(
       async tx => {
         await this.editorial.update(tx, kind, { id, isPublished: true }, { id: by, role: 'admin' });
-        afterCommit(tx, () => this.live.publish(answersChanged, { tags }));
+        afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
       },
       tx => tx.query(`select from ${kind.table} where id = $1 for update`, [id]),
     );

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { on } from 'node:events';
 import { Problem } from '@aar/platform/errors/problem';
-import { FewAtOnce } from '@aar/platform/service/few-at-once';
+import { ConcurrencyLimit } from '@aar/platform/service/concurrency-limit';
 import { Injectable } from '@nestjs/common';
 import sharp from 'sharp';
 import type { PagePixels, PdfNews, PdfTask } from './draw-pdf';
@@ -25,12 +25,12 @@ const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
  */
 @Injectable()
 export class Pdfs {
-  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
   /** The queues of members with a request in progress. */
-  private readonly ofMembers = new Map<string, { turns: FewAtOnce; calls: number }>();
+  private readonly ofMembers = new Map<string, { turns: ConcurrencyLimit; calls: number }>();
 
   async flatten(file: string, target: string, ownerId: string, limits = pdfLimits): Promise<void> {
-    const own = this.ofMembers.get(ownerId) ?? { turns: new FewAtOnce(1, 1), calls: 0 };
+    const own = this.ofMembers.get(ownerId) ?? { turns: new ConcurrencyLimit(1, 1), calls: 0 };
     this.ofMembers.set(ownerId, own);
     own.calls += 1;
     try {

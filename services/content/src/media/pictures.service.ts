@@ -2,7 +2,7 @@ import type { FileKind } from '@aar/contracts/body-sizes';
 import { blurGrid, libraryWidths } from '@aar/contracts/content/picture-address';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
-import { FewAtOnce } from '@aar/platform/service/few-at-once';
+import { ConcurrencyLimit } from '@aar/platform/service/concurrency-limit';
 import { Injectable } from '@nestjs/common';
 import sharp, { type Metadata } from 'sharp';
 import { differenceHashOf, hashedSize } from './difference-hash.rules';
@@ -64,7 +64,7 @@ interface LibraryPhoto extends Omit<Photo, 'hash'> {
  */
 @Injectable()
 export class Pictures {
-  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
 
   /** Small squares of a member's picture, the largest first; of an animation its first frame. */
   squares(file: string, kinds: readonly FileKind[]): Promise<Variant[]> {

@@ -3,7 +3,7 @@ import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
-import { forgetAnswersTo } from '@aar/platform/service/once';
+import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MediaFileEntity } from '../media/media-file.entity';

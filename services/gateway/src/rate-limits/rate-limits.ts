@@ -7,7 +7,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { GatewayConfig } from '../gateway.config';
 import { refusalOf, watchRefusals } from '@aar/platform/jobs/redis';
 import { isOfIPv6, networkOf } from '@aar/platform/security/network-of';
-import { CallCounts } from './call-counts';
+import { FixedWindowCounter } from './fixed-window-counter';
 import { type Rate, rates, searchPages, unknownTokens } from './rates';
 
 type Counted = Pick<Route, 'id' | 'method' | 'limit'>;
@@ -24,7 +24,7 @@ const redisTimeout = 300;
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
   /** Counted in this process. */
-  private readonly here = new Map<string, CallCounts>();
+  private readonly here = new Map<string, FixedWindowCounter>();
   /** Counted for all gateways together. */
   private readonly together = new Map<string, RateLimiterRedis>();
   private readonly factor: number;
@@ -112,7 +112,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
 
   private add(name: string, calls: number, { seconds }: Rate, inMemory: boolean) {
     const points = Math.max(1, Math.round(calls * this.factor));
-    if (inMemory) return void this.here.set(name, new CallCounts(points, seconds));
+    if (inMemory) return void this.here.set(name, new FixedWindowCounter(points, seconds));
     const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
     const together = new RateLimiterRedis({
       ...options,

@@ -7,8 +7,8 @@ import { GatewayConfig } from '../gateway.config';
 import type { Session } from '../sessions/sessions';
 import { Admission } from './admission';
 import { forward } from './forward';
-import { contentFor, sendKept } from './kept-answers';
-import { PublicAnswers } from './public-answers';
+import { contentFor, sendCached } from './cached-responses';
+import { PublicResponses } from './public-responses';
 import { Services } from './services';
 
 /** Milliseconds until a service must begin to respond: to public reads, and to everything else. */
@@ -25,7 +25,7 @@ export class ContractProxy {
     { ACTOR_SIGNING_KEY, ANSWERS_CACHE }: GatewayConfig,
     private readonly services: Services,
     private readonly admission: Admission,
-    private readonly publicAnswers: PublicAnswers,
+    private readonly publicAnswers: PublicResponses,
   ) {
     this.sign = actorSigner(ACTOR_SIGNING_KEY);
     this.keepsAnswers = ANSWERS_CACHE === 'on';
@@ -50,7 +50,7 @@ export class ContractProxy {
         const answer = await this.publicAnswers.get(route, path, request.params as object);
         const content = await contentFor(answer, request.headers);
         reply.hijack();
-        sendKept(content, answer, request.id, request.raw, reply.raw);
+        sendCached(content, answer, request.id, request.raw, reply.raw);
         return reply;
       }
       const actorToken = await this.sign(session?.actor ?? null, route.owner);

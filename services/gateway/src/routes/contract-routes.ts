@@ -4,7 +4,7 @@ import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { apiHeaders } from './answer-headers';
 import type { ContractProxy } from './contract-proxy';
-import { refuseForeignCalls } from './foreign-calls';
+import { refuseCrossSite } from './csrf';
 import { answerProblems } from './problem-answers';
 import { apiPrefix, publishedRoutes } from './published-routes';
 import { streamBodies } from './streamed-body';
@@ -23,7 +23,7 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
       url: route.path,
       handler: proxy.handlerOf(route),
       onRequest: [
-        ...(route.method === 'GET' ? [] : [refuseForeignCalls(route)]),
+        ...(route.method === 'GET' ? [] : [refuseCrossSite(route)]),
         route.upload ? proxy.guardOf(route) : endSlowBodies(bodySeconds),
       ],
       bodyLimit: bodyBytesOf(route),

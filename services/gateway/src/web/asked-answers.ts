@@ -1,6 +1,6 @@
 import type { Route } from '@aar/contracts/contract';
-import type { Answer } from '../cache/answers-cache';
-import type { PublicAnswers } from '../routes/public-answers';
+import type { Answer } from '../cache/response-cache';
+import type { PublicResponses } from '../routes/public-responses';
 import { publishedRoutes } from '../routes/published-routes';
 
 interface Asked {
@@ -31,7 +31,7 @@ export class AskedAnswers {
   /** The status with which a service said that what the path names does not exist. */
   missing: 404 | 410 | undefined;
 
-  constructor(private readonly answers: PublicAnswers) {}
+  constructor(private readonly answers: PublicResponses) {}
 
   readonly send = async (url: string) => {
     const path = url.replace(/^\/api/, '');

@@ -1,7 +1,7 @@
 import { CompressedText } from '../encodings';
 import type { GatewayConfig } from '../gateway.config';
 import type { RateLimits } from '../rate-limits/rate-limits';
-import type { PublicAnswers } from '../routes/public-answers';
+import type { PublicResponses } from '../routes/public-responses';
 import type { Page } from './page';
 import { PaintedPages } from './painted-pages';
 import type { Painted } from './web-build';
@@ -11,7 +11,7 @@ const limits = { count: () => Promise.resolve() } as unknown as RateLimits;
 const config = { PUBLIC_URL: 'https://site.example' } as GatewayConfig;
 
 test('four pages are rendered at a time: further requests get the shell at once', async () => {
-  const pages = new PaintedPages({} as PublicAnswers, limits, config);
+  const pages = new PaintedPages({} as PublicResponses, limits, config);
   /** Finishes the rendering of each page. */
   const end = new Map<string, () => void>();
   let begun: () => void = () => undefined;

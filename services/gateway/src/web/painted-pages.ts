@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import type { Route } from '@aar/contracts/contract';
 import { GatewayConfig } from '../gateway.config';
 import { RateLimits } from '../rate-limits/rate-limits';
-import { PublicAnswers } from '../routes/public-answers';
+import { PublicResponses } from '../routes/public-responses';
 import { AskedAnswers } from './asked-answers';
 import type { Page } from './page';
 import type { Paint, Painted } from './web-build';
@@ -50,7 +50,7 @@ export class PaintedPages {
   private readonly underway = new Map<string, Promise<Found | undefined>>();
 
   constructor(
-    private readonly answers: PublicAnswers,
+    private readonly answers: PublicResponses,
     private readonly limits: RateLimits,
     { PUBLIC_URL }: GatewayConfig,
   ) {

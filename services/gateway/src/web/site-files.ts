@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Injectable } from '@nestjs/common';
 import type { Route } from '@aar/contracts/contract';
 import { RateLimits } from '../rate-limits/rate-limits';
-import { PublicAnswers } from '../routes/public-answers';
+import { PublicResponses } from '../routes/public-responses';
 import { publishedRoutes } from '../routes/published-routes';
 
 const siteRoutes = publishedRoutes.filter(({ site }) => site);
@@ -14,7 +14,7 @@ export const sitemaps = siteRoutes.map(({ site }) => site!).filter(site => site.
 @Injectable()
 export class SiteFiles {
   constructor(
-    private readonly answers: PublicAnswers,
+    private readonly answers: PublicResponses,
     private readonly limits: RateLimits,
   ) {}
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
 import { GatewayConfig } from '../gateway.config';
-import { PublicAnswers } from '../routes/public-answers';
+import { PublicResponses } from '../routes/public-responses';
 import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } from './page';
 import { type Found, PaintedPages } from './painted-pages';
 import type { Painted, WebBuild } from './web-build';
@@ -27,7 +27,7 @@ export class SitePages {
 
   constructor(
     private readonly config: GatewayConfig,
-    private readonly answers: PublicAnswers,
+    private readonly answers: PublicResponses,
     private readonly painted: PaintedPages,
   ) {}
 

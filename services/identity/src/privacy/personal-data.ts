@@ -1,6 +1,6 @@
 import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
-import { forgetAnswersTo } from '@aar/platform/service/once';
+import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
 
 /** Tables whose rows belong to one member only. */

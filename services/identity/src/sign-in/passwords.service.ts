@@ -1,4 +1,4 @@
-import { FewAtOnce } from '@aar/platform/service/few-at-once';
+import { ConcurrencyLimit } from '@aar/platform/service/concurrency-limit';
 import { Injectable } from '@nestjs/common';
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
@@ -15,7 +15,7 @@ const nobodys = '$argon2id$v=19$m=19456,t=2,p=1$YW5pbWFsLXJlZ2lzdGVy$AAAAAAAAAAA
 /** Hashes and verifies passwords, few at a time. Throws `service.busy` when the queue is full. */
 @Injectable()
 export class Passwords {
-  private readonly turns = new FewAtOnce(mostAtOnce, mostWaiting);
+  private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
 
   hash(password: string): Promise<string> {
     return this.turns.run(() => hash(password, cost));

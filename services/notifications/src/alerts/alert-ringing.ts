@@ -9,7 +9,7 @@ import { type ChannelName, channelNames } from '../deliveries/channel-names';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';
-import { noteForDigest } from '../preferences/ways';
+import { noteForDigest } from '../preferences/channel-preferences';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
 import { chooseMembers, chosenWays, nextOfCity, stillActive } from './ring-members';
 

@@ -5,7 +5,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
-import { noticeOfDelivery, type ToldNotice } from '../inbox/told-notice';
+import { noticeOfDelivery, type DeliveryNotice } from '../inbox/delivery-notice';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { decisionMail, decisionTitle } from '../templates/decision.template';
@@ -69,7 +69,7 @@ interface Named {
   name: string;
 }
 
-function titleOf({ kind, title, facts }: ToldNotice<Named>, language: Language): string {
+function titleOf({ kind, title, facts }: DeliveryNotice<Named>, language: Language): string {
   if (kind === 'request-merged') return mergeTitle(language);
   if (!facts) return title;
   if (kind === 'response-offered') return offerTitle(facts.name, language);

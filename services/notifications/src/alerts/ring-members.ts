@@ -3,7 +3,7 @@ import { Conditions } from '@aar/platform/database/conditions';
 import type { EntityManager } from 'typeorm';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
 import { nextOfPlace } from '../recipients/members-of-place';
-import { ringsFor } from '../preferences/ways';
+import { ringsFor } from '../preferences/channel-preferences';
 import { citiesWithin, type NearCity } from './near-cities';
 
 /** Days for which recent alerts count against a member, and past offers of help count for them. */

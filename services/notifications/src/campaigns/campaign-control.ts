@@ -32,7 +32,7 @@ export class CampaignControl {
       [campaign.id],
     );
     await tx.query('update campaigns set hold = null where id = $1', [campaign.id]);
-    if (campaign.trial) await this.letAllGo(tx, campaign.id);
+    if (campaign.trial) await this.releaseTrial(tx, campaign.id);
   }
 
   /** Cancels for good. A campaign that was never started just stays unsent. */
@@ -55,7 +55,7 @@ export class CampaignControl {
   }
 
   /** Ends the trial: the waiting chunks become due for the workers. */
-  async letAllGo(tx: EntityManager, id: string) {
+  async releaseTrial(tx: EntityManager, id: string) {
     await cancelDueWork(tx, endTrial, id);
     await tx.query('update campaigns set trial = null where id = $1', [id]);
     await tx.query(

@@ -41,7 +41,7 @@ export class CampaignWatch extends Reconciler {
   @OnDue(endTrial)
   async endTrial({ campaignId }: DueWorkData<typeof endTrial>, { once }: DueContext) {
     await once(
-      tx => this.control.letAllGo(tx, campaignId),
+      tx => this.control.releaseTrial(tx, campaignId),
       tx => lockCampaign(tx, campaignId),
     );
   }

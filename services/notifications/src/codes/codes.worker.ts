@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import { inLanguageOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
-import { decidedBy } from '../preferences/ways';
+import { decidedBy } from '../preferences/channel-preferences';
 import { SiteName } from '../site-name/site-name';
 import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';

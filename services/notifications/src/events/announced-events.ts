@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
-import { noteForDigest, ringsFor } from '../preferences/ways';
+import { noteForDigest, ringsFor } from '../preferences/channel-preferences';
 import { nextOfPlace } from '../recipients/members-of-place';
 import { announceEvent } from './announce-event';
 import { interestsOfEvent, isSoon } from './event-audience';

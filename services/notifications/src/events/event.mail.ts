@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
 import type { MailSource } from '../deliveries/mail-sources';
-import { noticeOfDelivery } from '../inbox/told-notice';
+import { noticeOfDelivery } from '../inbox/delivery-notice';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { eventNewsMail, isForOrganiser, type News, newsWords } from '../templates/event-news.template';

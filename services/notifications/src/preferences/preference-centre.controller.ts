@@ -6,7 +6,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { readUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
-import { holdMember, readPreferences, savePreferences } from './kept-preferences';
+import { holdMember, readPreferences, savePreferences } from './stored-preferences';
 
 /** Needs no session: the signed link of a message authorises access to the preferences of its recipient. */
 @Implements(preferenceCentre)

@@ -3,7 +3,7 @@ import { preferences } from '@aar/contracts/notifications/preferences.contract';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { readPreferences, savePreferences } from './kept-preferences';
+import { readPreferences, savePreferences } from './stored-preferences';
 
 /** A member's own preferences. */
 @Implements(preferences)

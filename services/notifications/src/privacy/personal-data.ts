@@ -1,9 +1,9 @@
 import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
-import { forgetAnswersTo } from '@aar/platform/service/once';
+import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
-import { noticesToTakeBack, takeBack } from '../inbox/take-back';
+import { noticesToRetract, retractNotices } from '../inbox/retract-notices';
 import { lastVersion } from '../recipients/not-erased';
 
 /** Rows that belong to one member alone. */
@@ -104,8 +104,8 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     rows += changed;
   };
   // Nobody can respond to an erased support request.
-  const notices = await noticesToTakeBack(tx, memberId);
-  rows += await takeBack(
+  const notices = await noticesToRetract(tx, memberId);
+  rows += await retractNotices(
     tx,
     notices.map(({ id }) => id),
   );

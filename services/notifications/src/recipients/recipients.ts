@@ -9,9 +9,9 @@ import type { ChannelName } from '../deliveries/channel-names';
 import type { Claim } from '../deliveries/chunk-ledger';
 import { type DeliveryKind, deliveryKinds } from '../deliveries/delivery-kinds';
 import { isShownNotice } from '../moderation/hideables';
-import { DailyLimits, decidedBy } from '../preferences/ways';
+import { DailyLimits, decidedBy } from '../preferences/channel-preferences';
 import { Suppressions } from '../suppressions/suppressions';
-import { channelsFor, notBefore, type Told } from '../preferences/ways.rules';
+import { channelsFor, notBefore, type Told } from '../preferences/channel-preferences.rules';
 
 /** How to reach a member now, or the reason why not. */
 interface Reach {

@@ -12,7 +12,7 @@ import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
-import { decidedBy } from '../preferences/ways';
+import { decidedBy } from '../preferences/channel-preferences';
 import { identityContacts } from '../recipients/identity-contacts';
 import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeShort } from '../templates/security-notice.template';

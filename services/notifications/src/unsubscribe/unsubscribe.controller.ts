@@ -7,7 +7,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
-import { holdMember } from '../preferences/kept-preferences';
+import { holdMember } from '../preferences/stored-preferences';
 import type { Consent } from '../recipients/consent';
 import { readUnsubscribeToken, type Stop } from './unsubscribe-token';
 

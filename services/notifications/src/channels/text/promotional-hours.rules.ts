@@ -1,4 +1,4 @@
-import { endOfQuiet } from '../../preferences/ways.rules';
+import { endOfQuiet } from '../../preferences/channel-preferences.rules';
 
 /** Minutes of the day in India between which no advertising may be sent by SMS. */
 const closed = { quietFrom: 21 * 60, quietUntil: 10 * 60 };

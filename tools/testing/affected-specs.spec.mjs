@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { specsOfChange } from './specs-of-change.mjs';
+import { affectedSpecs } from './affected-specs.mjs';
 
 const workspace = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-change-'));
 const test = path.join(workspace, 'services/community/test');
@@ -21,7 +21,7 @@ const guards = [
   { file: 'services/community/src/events/joining.ts', tests: ['services/community', 'test/privacy.spec.ts'] },
 ];
 const of = (...files) =>
-  specsOfChange(
+  affectedSpecs(
     files.map(file => `services/community/src/${file}.ts`),
     { workspace, guards },
   );
@@ -44,11 +44,11 @@ describe('the integration specs that a change runs', () => {
       'services/community/src/standing/standing.ts',
     ]);
     const others = ['libs/platform/src/service/clock.ts', 'services/community/src/events/places.rules.spec.ts'];
-    expect(specsOfChange(others, { workspace, guards })).toEqual(others);
+    expect(affectedSpecs(others, { workspace, guards })).toEqual(others);
   });
 
   it('exist where the list of faults names them', () => {
-    const found = specsOfChange(['services/community/src/events/events.repository.ts']);
+    const found = affectedSpecs(['services/community/src/events/events.repository.ts']);
     expect(found.length).toBeGreaterThan(1);
     expect(found.filter(file => !fs.existsSync(path.resolve(__dirname, '../..', file)))).toEqual([]);
   });

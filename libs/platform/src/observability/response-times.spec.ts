@@ -1,5 +1,5 @@
 import { Histogram, type Metric, Registry } from 'prom-client';
-import { AnswerTimes } from './answer-times';
+import { ResponseTimes } from './response-times';
 
 const bounds = [0.005, 0.1, 1];
 const answers: [method: string, route: string, status: number, seconds: number][] = [
@@ -19,7 +19,7 @@ const textOf = (metric: unknown) => {
 const linesOf = async (metric: unknown) => (await textOf(metric)).split('\n').sort();
 
 it('has the same output as the histogram of prom-client', async () => {
-  const times = new AnswerTimes(bounds);
+  const times = new ResponseTimes(bounds);
   const { name, help } = times;
   const labelNames = ['method', 'route', 'status'] as const;
   const histogram = new Histogram({ name, help, labelNames, buckets: bounds, registers: [] });
@@ -31,7 +31,7 @@ it('has the same output as the histogram of prom-client', async () => {
 });
 
 it('is empty after a reset', async () => {
-  const times = new AnswerTimes(bounds);
+  const times = new ResponseTimes(bounds);
   times.observe('GET', '/cats', 200, 1);
   times.reset();
   expect(await textOf(times)).not.toContain('/cats');

@@ -4,9 +4,9 @@ import { Problem } from '@aar/platform/errors/problem';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
 
 /** Refuses a request with more than one Host or Authorization header. */
-export function refuseDoubledHeaders(server: FastifyInstance) {
+export function refuseDuplicateHeaders(server: FastifyInstance) {
   server.addHook('onRequest', (request, reply, done) => {
-    if (!hasDoubled(request.raw)) return done();
+    if (!hasDuplicates(request.raw)) return done();
     void sendProblem(new Problem('input.unreadable'), reply);
   });
 }
@@ -15,7 +15,7 @@ export function refuseDoubledHeaders(server: FastifyInstance) {
  * Whether a request has one of these headers twice. Node uses the first and a proxy in front of the gateway perhaps the last,
  * so the two would see different requests. Lengths are compared first, since this checks every header of every request.
  */
-export function hasDoubled({ rawHeaders }: IncomingMessage) {
+export function hasDuplicates({ rawHeaders }: IncomingMessage) {
   let hosts = 0;
   let bearers = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

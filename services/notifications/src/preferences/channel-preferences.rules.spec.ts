@@ -11,7 +11,7 @@ import {
   switchedBy,
   timeOf,
   undecided,
-} from './ways.rules';
+} from './channel-preferences.rules';
 
 const quiet = (from: string, until: string): Decided => ({
   ...undecided,

@@ -55,7 +55,7 @@ const mostBytes = 64 * 1024 * 1024;
 
 /** Cache of responses to visitors: single-flight loads, a short TTL, ETags, and stale responses while the service is down. */
 @Injectable()
-export class AnswersCache {
+export class ResponseCache {
   private readonly kept = new LRUCache<string, Kept>({
     max: mostEntries,
     maxSize: mostBytes,

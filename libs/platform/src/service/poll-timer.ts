@@ -1,5 +1,5 @@
 /** A pause between two polls for work, which a wake-up ends early. */
-export class Rest {
+export class PollTimer {
   private awake = false;
   private rouse = () => {};
 
@@ -10,7 +10,7 @@ export class Rest {
   }
 
   /** Pauses for so many milliseconds, or until `wake`. */
-  async take(milliseconds: number): Promise<void> {
+  async wait(milliseconds: number): Promise<void> {
     if (!this.awake) {
       await new Promise<void>(resolve => {
         const timer = setTimeout(resolve, milliseconds);

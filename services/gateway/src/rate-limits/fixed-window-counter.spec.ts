@@ -1,10 +1,10 @@
-import { CallCounts } from './call-counts';
+import { FixedWindowCounter } from './fixed-window-counter';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 test('calls up to the limit pass, and the next learns how long to wait', () => {
-  const counts = new CallCounts(2, 60);
+  const counts = new FixedWindowCounter(2, 60);
   expect([counts.count('a'), counts.count('a')]).toEqual([0, 0]);
   const wait = counts.count('a');
   expect(wait).toBeGreaterThan(0);
@@ -13,7 +13,7 @@ test('calls up to the limit pass, and the next learns how long to wait', () => {
 });
 
 test('the window starts at the first call, and refused calls do not extend it', () => {
-  const counts = new CallCounts(1, 60);
+  const counts = new FixedWindowCounter(1, 60);
   counts.count('a');
   jest.advanceTimersByTime(40_000);
   expect(counts.count('a')).toBeGreaterThan(0);
@@ -22,7 +22,7 @@ test('the window starts at the first call, and refused calls do not extend it', 
 });
 
 test('callers whose window has expired are forgotten', () => {
-  const counts = new CallCounts(1, 60);
+  const counts = new FixedWindowCounter(1, 60);
   for (let caller = 0; caller < 1_000; caller++) counts.count(`${caller}`);
   jest.advanceTimersByTime(61_000);
   counts.count('a');

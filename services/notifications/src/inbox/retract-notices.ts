@@ -10,7 +10,7 @@ const batch = 10_000;
  * The notices about the member's requests and events, the offers on those requests, the decisions on them, and the notices of
  * messages from and to the member.
  */
-export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<{ id: string }[]> =>
+export const noticesToRetract = (tx: EntityManager, memberId: string): Promise<{ id: string }[]> =>
   tx.query(
     `select id from notices where about_member = $1 and kind <> 'response-offered'
      union all
@@ -20,20 +20,20 @@ export const noticesToTakeBack = (tx: EntityManager, memberId: string): Promise<
   );
 
 /** Notices taken back together: one by one, an erasure would run several statements for each of thousands. */
-export const mostTakenBack = 500;
+export const retractedAtOnce = 500;
 
 /**
  * Removes notices from all inboxes and their mail from the ledger, so that what has not been sent never will be. Locks in the
  * same order as the workers.
  */
-export async function takeBack(tx: EntityManager, notices: string[]): Promise<number> {
-  const pieces = Array.from({ length: Math.ceil(notices.length / mostTakenBack) }, (_, at) =>
-    notices.slice(at * mostTakenBack, (at + 1) * mostTakenBack),
+export async function retractNotices(tx: EntityManager, notices: string[]): Promise<number> {
+  const pieces = Array.from({ length: Math.ceil(notices.length / retractedAtOnce) }, (_, at) =>
+    notices.slice(at * retractedAtOnce, (at + 1) * retractedAtOnce),
   );
   for (const ids of pieces) await stopRinging(tx, ids);
   await lockChunks(tx, `c.delivery_id in (${deliveriesOfNotices})`, [notices]);
   let rows = 0;
-  for (const ids of pieces) rows += await takePieceBack(tx, ids);
+  for (const ids of pieces) rows += await retractPiece(tx, ids);
   return rows;
 }
 
@@ -45,7 +45,7 @@ async function stopRinging(tx: EntityManager, ids: string[]) {
   await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);
 }
 
-async function takePieceBack(tx: EntityManager, ids: string[]): Promise<number> {
+async function retractPiece(tx: EntityManager, ids: string[]): Promise<number> {
   await tx.query(`delete from delivery_chunks where delivery_id in (${deliveriesOfNotices})`, [ids]);
   await tx.query('delete from deliveries where id = any ($1) or tells_of = any ($1)', [ids]);
   let rows = ids.length;

@@ -8,7 +8,7 @@ import { bodyTypeChecker } from '@aar/platform/service/body-types';
  * route that takes forms is called by mail programs, which are not pages. Runs before the body is read and before anything
  * is counted, so that a page of another site cannot use up the visitor's rate limit either.
  */
-export function refuseForeignCalls(route: Pick<Route, 'form' | 'upload' | 'bodyType'>) {
+export function refuseCrossSite(route: Pick<Route, 'form' | 'upload' | 'bodyType'>) {
   const checkBodyType = bodyTypeChecker(route);
   return async ({ headers }: FastifyRequest) => {
     if (headers['sec-fetch-site'] === 'cross-site' && !route.form) throw new Problem('access.cross-site');

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import type { EventData } from '@aar/contracts/messaging';
-import { answersChanged, pushed } from '@aar/contracts/gateway/live.messages';
+import { cacheInvalidated, pushed } from '@aar/contracts/gateway/live.messages';
 import { sessionsEnded } from '@aar/contracts/identity/sessions.messages';
 import { Live } from '@aar/platform/messaging/live';
 import { Nats } from '@aar/platform/messaging/nats';
-import { AnswersCache } from '../cache/answers-cache';
+import { ResponseCache } from '../cache/response-cache';
 import { believed, Sessions } from '../sessions/sessions';
 import { LiveStreams } from './live-streams';
 
 /** Handles the live messages that services publish to the gateways. */
 @Injectable()
-export class News implements OnApplicationBootstrap, OnModuleDestroy {
+export class LiveMessages implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly live: Live,
     private readonly nats: Nats,
     private readonly sessions: Sessions,
-    private readonly answers: AnswersCache,
+    private readonly answers: ResponseCache,
     private readonly streams: LiveStreams,
   ) {}
 
@@ -26,7 +26,7 @@ export class News implements OnApplicationBootstrap, OnModuleDestroy {
     const push = (news: EventData<typeof pushed>) => this.streams.push(news);
     this.live.subscribe(pushed, push);
     this.streams.follow(this.live.topicsOf(pushed, push));
-    this.live.subscribe(answersChanged, ({ tags }) => this.answers.changed(tags));
+    this.live.subscribe(cacheInvalidated, ({ tags }) => this.answers.changed(tags));
     this.live.subscribe(sessionsEnded, ({ memberId, session }) => {
       this.sessions.end(memberId, session);
       this.streams.end(memberId, session);

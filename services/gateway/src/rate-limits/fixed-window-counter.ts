@@ -1,5 +1,5 @@
 /** A fixed-window rate limiter in memory, synchronous so that a response need not wait even for a promise. */
-export class CallCounts {
+export class FixedWindowCounter {
   private readonly windows = new Map<string, { calls: number; until: number }>();
   private readonly ms: number;
   private nextSweep = 0;

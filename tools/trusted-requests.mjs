@@ -9,7 +9,7 @@ const READS = new Set(['GET', 'HEAD']);
  * @param {{ method?: string, headers: import('node:http').IncomingHttpHeaders }} request
  * @param {string[]} [names] further host names of the tool
  */
-export function isOwnCall({ method = 'GET', headers }, names = []) {
+export function isTrustedRequest({ method = 'GET', headers }, names = []) {
   const host = (headers.host ?? '').toLowerCase();
   const name = host.replace(/:\d+$/, '');
   if (!LOOPBACK.has(name) && !names.includes(name)) return false;

@@ -1,7 +1,7 @@
 import type { Preferences, SavePreferences } from '@aar/contracts/notifications/preferences.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
-import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } from './ways.rules';
+import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } from './channel-preferences.rules';
 
 type Row = Decided & Pick<Preferences, 'interests' | 'places' | 'profileInterests' | 'agreed'>;
 

@@ -3,7 +3,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './ways.rules';
+import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './channel-preferences.rules';
 
 /**
  * SQL for the interests that alerts ring for, from a row of `recipients`: those of the preferences, or else those of the profile.

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { FewAtOnce } from './few-at-once';
+import { ConcurrencyLimit } from './concurrency-limit';
 
 /** Work that lasts until the test ends it. */
 function work() {
@@ -13,7 +13,7 @@ function work() {
 }
 
 it('runs no more at once than the limit, refuses when the queue is full, and goes on when one ends', async () => {
-  const turns = new FewAtOnce(2, 1);
+  const turns = new ConcurrencyLimit(2, 1);
   const { run, started, endNext } = work();
   const accepted = [turns.run(run), turns.run(run), turns.run(run)];
   await expect(turns.run(run)).rejects.toMatchObject({ code: 'service.busy' });
@@ -29,7 +29,7 @@ it('runs no more at once than the limit, refuses when the queue is full, and goe
 });
 
 it('gives the turn of work that failed to the next', async () => {
-  const turns = new FewAtOnce(1, 1);
+  const turns = new ConcurrencyLimit(1, 1);
   const { run, started, endNext } = work();
   const [first, second] = [turns.run(run), turns.run(run)];
   await setImmediate();

@@ -3,12 +3,12 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import proxyAddress from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { OwnAnswers } from '@aar/platform/service/start-service';
-import { type Answer, AnswersCache, type Content } from '../cache/answers-cache';
+import type { ResponseHooks } from '@aar/platform/service/start-service';
+import { type Answer, ResponseCache, type Content } from '../cache/response-cache';
 import { type Encoding, encodingFor } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import { RateLimits } from '../rate-limits/rate-limits';
-import { hasDoubled } from './doubled-headers';
+import { hasDuplicates } from './duplicate-headers';
 import { apiPrefix } from './published-routes';
 import { hasBody } from './unfinished-requests';
 
@@ -17,14 +17,14 @@ import { hasBody } from './unfinished-requests';
  * nothing must be decided or awaited: every other request, and every one that must be refused, is left to Fastify.
  */
 @Injectable()
-export class KeptAnswers {
+export class CachedResponses {
   private readonly isOn: boolean;
   /** The same as Fastify's `request.ip`. */
   private readonly addressOf: (request: IncomingMessage) => string;
 
   constructor(
     { ANSWERS_CACHE, TRUSTED_PROXIES }: GatewayConfig,
-    private readonly cache: AnswersCache,
+    private readonly cache: ResponseCache,
     private readonly limits: RateLimits,
   ) {
     this.isOn = ANSWERS_CACHE === 'on';
@@ -33,7 +33,7 @@ export class KeptAnswers {
   }
 
   /** Puts itself before Fastify on the public port. */
-  answerFor(server: FastifyInstance, own: OwnAnswers) {
+  answerFor(server: FastifyInstance, own: ResponseHooks) {
     if (!this.isOn) return;
     server.server.removeListener('request', server.routing);
     server.server.on('request', (request, response) => {
@@ -41,7 +41,7 @@ export class KeptAnswers {
     });
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse, { health, note }: OwnAnswers): boolean {
+  private answer(request: IncomingMessage, response: ServerResponse, { health, note }: ResponseHooks): boolean {
     const begun = performance.now();
     const method = request.method!;
     if (method !== 'GET' && method !== 'HEAD') return false;
@@ -50,14 +50,14 @@ export class KeptAnswers {
     const answer = this.cache.fresh(url.slice(apiPrefix.length));
     if (!answer) return false;
     const { headers } = request;
-    if (headers.authorization !== undefined || hasBody(request) || hasDoubled(request)) return false;
+    if (headers.authorization !== undefined || hasBody(request) || hasDuplicates(request)) return false;
     const content = contentFor(answer, headers);
     if (content instanceof Promise) return false;
     // Last: a request over the limit is left to Fastify, which refuses it.
     if (!this.limits.countAtOnce(answer.route, this.addressOf(request))) return false;
     if (health.stopping) response.shouldKeepAlive = false;
     const id = content.status === 304 ? undefined : randomUUID();
-    sendKept(content, answer, id, request, response);
+    sendCached(content, answer, id, request, response);
     note(method, answer.pattern, content.status, performance.now() - begun, id);
     return true;
   }
@@ -88,7 +88,7 @@ export const contentOf = (status: number, head: readonly string[], body: Buffer)
  * Sends a cached response, with or without Fastify. A 304 has no request id: nobody asks about a response without news, and it
  * is the one that is sent most often.
  */
-export function sendKept(
+export function sendCached(
   { status, head, bytes }: Content,
   { stale }: Answer,
   id: string | undefined,

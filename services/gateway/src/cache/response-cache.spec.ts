@@ -1,5 +1,5 @@
 import { activists } from '@aar/contracts/community/activists.contract';
-import { type Answer, AnswersCache, type Load } from './answers-cache';
+import { type Answer, ResponseCache, type Load } from './response-cache';
 
 const answerOf = (text: string, status = 200): Answer => {
   const content = { status, head: [], bytes: text };
@@ -9,7 +9,7 @@ const answerOf = (text: string, status = 200): Answer => {
 const answering = (text: string, status?: number) => jest.fn<ReturnType<Load>, []>(async () => answerOf(text, status));
 const failing = () => jest.fn<ReturnType<Load>, []>(async () => Promise.reject(new Error('away')));
 
-let cache: AnswersCache;
+let cache: ResponseCache;
 const get = async (load: Load, key = '/requests') => {
   const { body, status, stale } = await cache.get(
     key,
@@ -22,7 +22,7 @@ const get = async (load: Load, key = '/requests') => {
 
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
-  cache = new AnswersCache();
+  cache = new ResponseCache();
 });
 afterEach(() => jest.useRealTimers());
 

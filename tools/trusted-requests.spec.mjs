@@ -2,26 +2,26 @@ import { spawn } from 'node:child_process';
 import http from 'node:http';
 import path from 'node:path';
 import { startInbox } from './inbox/inbox.mjs';
-import { isOwnCall, namesIn } from './own-calls.mjs';
+import { isTrustedRequest, namesIn } from './trusted-requests.mjs';
 import { freePort, waitUntil } from './ports.mjs';
 
 const call = (headers, method = 'GET') => ({ method, headers });
 
 describe('a request to a local tool', () => {
   it.each(['localhost', 'localhost:8081', '127.0.0.1:9', '[::1]:8081', 'LOCALHOST:1'])('is answered at %s', host => {
-    expect(isOwnCall(call({ host }))).toBe(true);
+    expect(isTrustedRequest(call({ host }))).toBe(true);
   });
 
   it.each(['evil.example:8081', 'localhost.evil.example', '127.0.0.1.evil.example:80', '', undefined, '10.0.0.1:8081'])(
     'is refused at %s',
-    host => expect(isOwnCall(call({ host }))).toBe(false),
+    host => expect(isTrustedRequest(call({ host }))).toBe(false),
   );
 
   it('is answered for configured host names', () => {
     const names = namesIn('dev.example, Other.example');
-    expect(isOwnCall(call({ host: 'dev.example:8081' }), names)).toBe(true);
-    expect(isOwnCall(call({ host: 'other.example' }), names)).toBe(true);
-    expect(isOwnCall(call({ host: 'evil.example' }), names)).toBe(false);
+    expect(isTrustedRequest(call({ host: 'dev.example:8081' }), names)).toBe(true);
+    expect(isTrustedRequest(call({ host: 'other.example' }), names)).toBe(true);
+    expect(isTrustedRequest(call({ host: 'evil.example' }), names)).toBe(false);
   });
 
   it.each([
@@ -34,7 +34,7 @@ describe('a request to a local tool', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
   ])('that changes something with the headers %j is answered: %s', (headers, isAnswered) => {
     for (const method of ['PUT', 'POST', 'DELETE'])
-      expect(isOwnCall(call({ host: 'localhost:8081', ...headers }, method))).toBe(isAnswered);
+      expect(isTrustedRequest(call({ host: 'localhost:8081', ...headers }, method))).toBe(isAnswered);
   });
 });
 

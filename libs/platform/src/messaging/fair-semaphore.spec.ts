@@ -1,7 +1,7 @@
-import { FairTurns } from './fair-turns';
+import { FairSemaphore } from './fair-semaphore';
 
 /** Work that records its name when it starts and lasts until the test ends it. */
-function begun(turns: FairTurns) {
+function begun(turns: FairSemaphore) {
   const names: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
   const ask = (group: string, name: string) =>
@@ -18,7 +18,7 @@ function begun(turns: FairTurns) {
 const settled = () => new Promise(setImmediate);
 
 it('runs no more at once than there are turns, and gives no group all of them', async () => {
-  const { names, ask } = begun(new FairTurns(3));
+  const { names, ask } = begun(new FairSemaphore(3));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
   await settled();
   expect(names).toEqual(['a1', 'a2']);
@@ -28,7 +28,7 @@ it('runs no more at once than there are turns, and gives no group all of them', 
 });
 
 it('gives a free turn to the group with the fewest, and on a tie to the one that has waited longest', async () => {
-  const { names, ask, end } = begun(new FairTurns(3));
+  const { names, ask, end } = begun(new FairSemaphore(3));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'a6']) void ask('a', name);
   for (const group of ['b', 'c']) for (const number of [1, 2]) void ask(group, group + number);
   await settled();
@@ -40,7 +40,7 @@ it('gives a free turn to the group with the fewest, and on a tie to the one that
 });
 
 it('gives a single turn in the order of waiting', async () => {
-  const { names, ask, end } = begun(new FairTurns(1));
+  const { names, ask, end } = begun(new FairSemaphore(1));
   for (const name of ['a1', 'a2']) void ask('a', name);
   void ask('b', 'b1');
   await settled();
@@ -50,7 +50,7 @@ it('gives a single turn in the order of waiting', async () => {
 });
 
 it('gives the turn of work that failed to the next', async () => {
-  const { names, ask, end } = begun(new FairTurns(1));
+  const { names, ask, end } = begun(new FairSemaphore(1));
   const failing = expect(ask('a', 'a1')).rejects.toThrow('broken');
   void ask('b', 'b1');
   await settled();

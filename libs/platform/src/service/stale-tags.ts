@@ -5,12 +5,12 @@ import type { Contract, Route } from '@aar/contracts/contract';
 const kept = new Set<string>();
 
 /** Registers the routes of a contract whose responses the gateway caches. */
-export function noteKeptAnswers(contract: Contract): void {
+export function registerCachedRoutes(contract: Contract): void {
   for (const { id, cache } of Object.values(contract)) if (cache) kept.add(id);
 }
 
 /** The tags of a write that may be on cached responses of this service; another service announces changes of its own data. */
-export const changedAnswers = (route: Route, input: object, answer: object): string[] =>
+export const staleTags = (route: Route, input: object, answer: object): string[] =>
   tagsOfWrite(route, input, answer).filter(isKept);
 
 function isKept(tag: string) {

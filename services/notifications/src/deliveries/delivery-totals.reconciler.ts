@@ -1,7 +1,7 @@
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { closeDone, countRunning, markCancelled } from './delivery-books';
+import { closeDone, countRunning, markCancelled } from './delivery-totals';
 import { noteWaitingFailures } from './late-failures';
 
 /**
@@ -9,7 +9,7 @@ import { noteWaitingFailures } from './late-failures';
  * and closes finished ones.
  */
 @Injectable()
-export class DeliveryBooksReconciler extends Reconciler {
+export class DeliveryTotalsReconciler extends Reconciler {
   constructor(private readonly dataSource: DataSource) {
     super('deliveries', 500);
   }

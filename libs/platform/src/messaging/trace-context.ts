@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation, ROOT_CONTEXT, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
 /** Where work came from: the trace context (W3C `traceparent`, `tracestate`) and the request id, as plain headers. */
-export type Origin = Record<string, string>;
+export type TraceContext = Record<string, string>;
 
 /** The id of the request that the running code serves; `requestIds.run(id, work)` sets it where a request or message comes in. */
 export const requestIds = new AsyncLocalStorage<string | undefined>();
@@ -10,19 +10,24 @@ export const requestIds = new AsyncLocalStorage<string | undefined>();
 const requestIdHeader = 'x-request-id';
 
 /** What a message or a job carries, so that its handler continues the same trace. Empty outside of any. */
-export function currentOrigin(): Origin {
-  const origin: Origin = {};
-  propagation.inject(context.active(), origin);
+export function currentTraceContext(): TraceContext {
+  const carrier: TraceContext = {};
+  propagation.inject(context.active(), carrier);
   const requestId = requestIds.getStore();
-  if (requestId) origin[requestIdHeader] = requestId;
-  return origin;
+  if (requestId) carrier[requestIdHeader] = requestId;
+  return carrier;
 }
 
-/** Runs the work as a span whose parent is the origin. A failed span names the error's class; messages may quote personal data. */
-export function continueFrom<T>(origin: Origin, name: string, kind: SpanKind, work: () => Promise<T>): Promise<T> {
-  const parent = propagation.extract(ROOT_CONTEXT, origin);
+/** Runs the work as a span whose parent is the carrier. A failed span names the error's class; messages may quote personal data. */
+export function continueFrom<T>(
+  carrier: TraceContext,
+  name: string,
+  kind: SpanKind,
+  work: () => Promise<T>,
+): Promise<T> {
+  const parent = propagation.extract(ROOT_CONTEXT, carrier);
   return trace.getTracer('@aar/platform').startActiveSpan(name, { kind }, parent, span =>
-    requestIds.run(origin[requestIdHeader], async () => {
+    requestIds.run(carrier[requestIdHeader], async () => {
       try {
         return await work();
       } catch (error) {

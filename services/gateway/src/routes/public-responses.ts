@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { tagsOfAnswer } from '@aar/contracts/answer-tags';
 import type { Route } from '@aar/contracts/contract';
 import { actorHeader, actorSigner } from '@aar/platform/service/actor';
-import { type Answer, AnswersCache } from '../cache/answers-cache';
+import { type Answer, ResponseCache } from '../cache/response-cache';
 import { CompressedText, isCompressible, worthCompressing } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
 import { apiPrefix } from './published-routes';
-import { contentOf } from './kept-answers';
+import { contentOf } from './cached-responses';
 import { isReset } from './service-problem';
 import { Services } from './services';
 
@@ -18,13 +18,13 @@ const quality = 4;
 
 /** The services' responses to visitors, through the cache. */
 @Injectable()
-export class PublicAnswers {
+export class PublicResponses {
   private readonly sign;
 
   constructor(
     { ACTOR_SIGNING_KEY }: GatewayConfig,
     private readonly services: Services,
-    private readonly cache: AnswersCache,
+    private readonly cache: ResponseCache,
   ) {
     this.sign = actorSigner(ACTOR_SIGNING_KEY);
   }

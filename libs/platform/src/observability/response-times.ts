@@ -9,7 +9,7 @@ interface Series {
  * A histogram of response times, for the registry of prom-client. Its own histogram builds a string of the labels for every
  * observation, a tenth of the time of a cached response; this one finds the series by three look-ups.
  */
-export class AnswerTimes {
+export class ResponseTimes {
   readonly name = 'http_request_duration_seconds';
   readonly help = 'Time to answer, by route pattern and status';
   readonly type = 'histogram';

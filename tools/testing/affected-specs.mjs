@@ -11,7 +11,7 @@ import { root } from '../site/root.mjs';
  * @param {string[]} files
  * @param {{ workspace?: string, guards?: Pick<import('../mutate/fault.mjs').Fault, 'file' | 'tests'>[] }} [known]
  */
-export function specsOfChange(files, { workspace = root, guards = faults } = {}) {
+export function affectedSpecs(files, { workspace = root, guards = faults } = {}) {
   /** @param {string} file */
   const specsOf = file => {
     const [, service, place = ''] = /^services\/([\w-]+)\/src\/(?!.*\.spec\.ts$)(.+)\.ts$/.exec(file) ?? [];

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-export interface ToldNotice<F> {
+export interface DeliveryNotice<F> {
   kind: string;
   title: string;
   body: string;
@@ -10,7 +10,7 @@ export interface ToldNotice<F> {
 }
 
 /** The notice of a delivery: a mail delivery has its id, those of other channels refer to it in `tells_of`. */
-export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: string): Promise<ToldNotice<F>> {
+export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: string): Promise<DeliveryNotice<F>> {
   const [notice] = await dataSource.query(
     `select kind, title, body, href, facts from notices
      where id = coalesce((select tells_of from deliveries where id = $1), $1)`,

@@ -7,7 +7,7 @@ interface Waiting {
  * Limits how much work runs at a time, and shares it fairly: a free turn goes to the group with the fewest turns, on a tie to
  * the one that has waited longest. No group may have all turns, so that its backlog does not starve the others.
  */
-export class FairTurns {
+export class FairSemaphore {
   private readonly running = new Map<string, number>();
   private readonly waiting: Waiting[] = [];
   private readonly mostOfOne: number;
