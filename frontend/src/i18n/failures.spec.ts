@@ -19,6 +19,5 @@ describe('the message of a problem with parameters', () => {
     expect(shown(said('“Winter”'))).toBe('“Winter” में यह चित्र है।');
   });
 
-  it('keeps the braces of a title when it is translated where it is shown', () =>
-    expect(i18n.t(shown(said('“{name}”')))).toBe(said('“{name}”').message));
+  it('keeps the braces of a title', () => expect(shown(said('“{name}”'))).toBe(said('“{name}”').message));
 });

@@ -62,7 +62,7 @@ export function CodeDialog({
     try {
       await onVerify(code);
     } catch (problem) {
-      const message = i18n.t(messageOf(problem, 'Invalid code. Please try again.'));
+      const message = messageOf(problem, 'Invalid code. Please try again.');
       setError(message);
       toast.error(message);
     } finally {

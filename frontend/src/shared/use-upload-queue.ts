@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLingui } from '@lingui/react';
 import pLimit from 'p-limit';
 import { messageOf } from '../i18n/failures';
 
@@ -24,7 +23,6 @@ interface Queue<Stored> {
 
 /** Uploads files in the order in which they are chosen. Unmounting aborts the running uploads. */
 export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFailed }: Queue<Stored>) {
-  const { i18n } = useLingui();
   const [underWay, setUnderWay] = useState<UnderWay[]>([]);
   const limit = useRef(pLimit(atOnce));
   const next = useRef(0);
@@ -49,7 +47,7 @@ export function useUploadQueue<Stored>({ atOnce, upload, onStored, failed, onFai
       return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
-      const problem = i18n.t(messageOf(error, failed));
+      const problem = messageOf(error, failed);
       change(id, { problem });
       onFailed?.(problem);
       return file;

@@ -66,7 +66,7 @@ export function IntegrationEntry({
       <div className="integration__answer" role="status">
         {test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
         {test.isError && (
-          <Banner tone="bad">{i18n.t(failureOf(test.error, 'The test could not be run. Please try again.'))}</Banner>
+          <Banner tone="bad">{failureOf(test.error, 'The test could not be run. Please try again.')}</Banner>
         )}
       </div>
       {deleting && <DeleteDialog id={id} name={displayName} onClose={() => setDeleting(false)} />}

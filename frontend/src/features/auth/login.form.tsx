@@ -30,7 +30,7 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
       setProblem(undefined);
       await onSignedIn(await api.auth.login({ ...values, ...thisDevice() }));
     },
-    onError: error => setProblem(i18n.t(messageOf(error, failure))),
+    onError: error => setProblem(messageOf(error, failure)),
   });
   // Waits for hydration: a native submit of the server-rendered form would put the password into the URL.
   const isInBrowser = useInBrowser();

@@ -63,7 +63,7 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
           i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', { count: left })}
         {left > 0 && refusal && (
           <>
-            {i18n.t(messageOf(refusal, 'The site cannot take check-ins just now.'))}{' '}
+            {messageOf(refusal, 'The site cannot take check-ins just now.')}{' '}
             {i18n.t(
               '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
               { count: left },

@@ -44,7 +44,7 @@ export function useAttachments() {
         room -= 1;
       } catch (error) {
         if (signal.aborted) return;
-        fail(file, i18n.t(messageOf(error, 'Failed to upload the file. Please try again.')));
+        fail(file, messageOf(error, 'Failed to upload the file. Please try again.'));
       }
     }
     setProblem(failedFiles(i18n, failed));

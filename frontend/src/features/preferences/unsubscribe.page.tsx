@@ -47,7 +47,7 @@ export function Component() {
               </p>
               {stop.isError && (
                 <Banner tone="bad" role="alert">
-                  {i18n.t(messageOf(stop.error, 'This link is not valid.'))}
+                  {messageOf(stop.error, 'This link is not valid.')}
                 </Banner>
               )}
               <p>

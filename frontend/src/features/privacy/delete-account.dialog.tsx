@@ -31,7 +31,7 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
       onClose();
     },
     onError: error => {
-      form.setError('password', { message: messageOf(error, 'Failed to delete your account') });
+      form.setError('password', { type: 'server', message: messageOf(error, 'Failed to delete your account') });
     },
   });
   const problem = form.error('password');

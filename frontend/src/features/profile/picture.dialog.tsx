@@ -64,7 +64,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
       toast.success(i18n.t('Success'), i18n.t('Your picture is saved.'));
       onClose();
     },
-    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to upload the picture. Please try again.'))),
+    onError: error => setProblem(messageOf(error, 'Failed to upload the picture. Please try again.')),
     meta: { failed: null },
   });
   const percent = Math.round(share * 100);

@@ -54,7 +54,7 @@ export default function ProfileForm({ profile, onDone }: { profile: Profile; onD
     },
     onError(error) {
       toast.error(i18n.t('Failed to update profile'));
-      setProblem(i18n.t(messageOf(error, 'Something went wrong. Please try again.')));
+      setProblem(messageOf(error, 'Something went wrong. Please try again.'));
     },
   });
   return (

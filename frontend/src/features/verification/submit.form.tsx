@@ -42,7 +42,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       form.reset({ note });
       toast.success(i18n.t('Documents Submitted'), i18n.t('We will write to you after the review.'));
     },
-    onError: error => setProblem(i18n.t(messageOf(error, 'Failed to submit your documents'))),
+    onError: error => setProblem(messageOf(error, 'Failed to submit your documents')),
   });
 
   const take = (files: File[], refused: RefusedFile[]) => {

@@ -30,7 +30,7 @@ export function useUploads(onProblem: (sentence: string | undefined) => void) {
           await uploadDocument(file, { signal, onProgress: share => setCurrent({ name: file.name, share }) });
         } catch (error) {
           if (signal.aborted) return;
-          const reason = i18n.t(messageOf(error, 'Failed to upload the document. Please try again.'));
+          const reason = messageOf(error, 'Failed to upload the document. Please try again.');
           failed.push({ name: file.name, reason });
         }
       }

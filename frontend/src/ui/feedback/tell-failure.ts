@@ -13,9 +13,9 @@ export interface FailureWords {
 
 /** Shows a toast that says why an action failed. */
 export function tellFailure(error: unknown, { failed, fallback, title }: FailureWords = {}) {
-  const sentence = failed
+  const message = failed
     ? failureOf(error, failed)
     : messageOf(error, fallback ?? /*i18n*/ 'Something went wrong. Please try again.');
-  if (title) toast.error(i18n.t(sentence), i18n.t(title));
-  else toast.error(i18n.t(sentence));
+  if (title) toast.error(message, i18n.t(title));
+  else toast.error(message);
 }

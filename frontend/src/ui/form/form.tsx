@@ -18,7 +18,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 /**
  * react-hook-form with validation by a contract's schema. `onSubmit` gets the parsed values. When it throws a problem of the
  * server that names fields, their messages are shown and the first one gets the focus. Any other failure goes to `onError`, by
- * default a toast with the texts of `failure`. Messages are message ids and are translated by i18n.
+ * default a toast with the texts of `failure`. Messages of the schema are message ids.
  */
 export function useZodForm<S extends Schema>(
   schema: S,
@@ -95,10 +95,10 @@ export function useZodForm<S extends Schema>(
         .handleSubmit(send)(event)
         .catch(() => undefined),
     pending: form.formState.isSubmitting,
-    /** The error message of a field, translated. */
+    /** The error message of a field, in the user's language: the server's is so already, the schema's is a message id. */
     error: (name: Path<z.input<S>>): string | undefined => {
-      const { message } = (get(form.formState.errors, name) ?? {}) as { message?: string };
-      return message && i18n.t(message);
+      const { type, message } = (get(form.formState.errors, name) ?? {}) as { type?: string; message?: string };
+      return message && type !== 'server' ? i18n.t(message) : message;
     },
   };
 }
