@@ -86,19 +86,24 @@ it.each([
   await expect(flatten(pdf)).rejects.toMatchObject({ code });
 });
 
-it('a PDF is rendered by a process that has none of our settings and is gone afterwards', async () => {
+/** The child process of one rendering, and the options with which it was started. */
+async function childOf(work: () => Promise<unknown>) {
   const fork = jest.spyOn(childProcess, 'fork');
-  await flatten(pdfOf());
-  const [[, options], { value: drawing }] = [fork.mock.calls[0]!, fork.mock.results[0]!] as unknown as [
+  await work();
+  const [[, options], { value: child }] = [fork.mock.calls[0]!, fork.mock.results[0]!] as unknown as [
     [string, childProcess.ForkOptions],
     { value: childProcess.ChildProcess },
   ];
   fork.mockRestore();
-  expect(options.env).toEqual({});
   // Killed by us, or ended by itself just before: either way it ends.
-  const isGone = () => drawing.exitCode !== null || drawing.signalCode !== null;
-  if (!isGone()) await once(drawing, 'exit');
-  expect(isGone()).toBe(true);
+  const isGone = () => child.exitCode !== null || child.signalCode !== null;
+  if (!isGone()) await once(child, 'exit');
+  return { options, child };
+}
+
+it('a PDF is rendered by a process that has none of our settings and is gone afterwards', async () => {
+  const { options } = await childOf(() => flatten(pdfOf()));
+  expect(options.env).toEqual({});
 });
 
 it('a PDF with a page above the maximum size is refused before it is rendered', async () => {
@@ -117,10 +122,11 @@ it('PDFs of one member leave a slot for those of another', async () => {
   expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });
 
-it('a PDF that takes too long is aborted, whatever it is doing', async () => {
-  await expect(flatten(endless(), { milliseconds: 8_000 })).rejects.toMatchObject({
-    code: 'content.media.pdf-too-large',
-  });
+it('a PDF that takes too long is aborted and its process killed, whatever it is doing', async () => {
+  const { child } = await childOf(() =>
+    expect(flatten(endless(), { milliseconds: 8_000 })).rejects.toMatchObject({ code: 'content.media.pdf-too-large' }),
+  );
+  expect(child.signalCode).toBe('SIGKILL');
 });
 
 it('a PDF whose pictures would be too large in total is aborted', async () => {

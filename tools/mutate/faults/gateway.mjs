@@ -18,7 +18,7 @@ export const gateway = [
     file: `${source}/routes/admission.ts`,
     find: `if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');`,
     replace: '',
-    tests: tests('access'),
+    tests: tests('sessions'),
   },
   {
     name: 'requests are not rate limited',
