@@ -266,10 +266,10 @@ export const gateway = [
     tests: tests('faults', 'forwarding'),
   },
   {
-    name: 'requests to a service have no timeout',
+    name: 'requests to a service time out three times too late',
     file: `${source}/routes/forward.ts`,
     find: 'this.to.deadline);',
-    replace: '1_000 * this.to.deadline);',
+    replace: '3 * this.to.deadline);',
     tests: tests('faults'),
   },
   {
