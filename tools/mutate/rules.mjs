@@ -56,11 +56,12 @@ async function runStryker(file, { copy, temporary, signal }, jobs) {
     inPlace: true,
     mutate: [file],
     ignorePatterns: ['**', `!${file}`],
-    // A changed text is not a missing guard. The shapes of a contract are tested with the service that serves it.
+    // A changed text is not a missing guard. The shapes of a contract, and the lists
+    // of words that they share, are tested with the services that serve them.
     mutator: {
       excludedMutations: [
         'StringLiteral',
-        ...(file.endsWith('.contract.ts') ? ['ObjectLiteral', 'ArrayDeclaration'] : []),
+        ...(/\.contract\.ts$|\/vocabulary\.ts$/.test(file) ? ['ObjectLiteral', 'ArrayDeclaration'] : []),
       ],
     },
     plugins: ['@stryker-mutator/jest-runner'],

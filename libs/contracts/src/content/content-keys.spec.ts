@@ -1,4 +1,4 @@
-import { isPlainKey, isReservedKey, isSwitchKey } from './content-keys';
+import { isColour, isPlainKey, isReservedKey, isSwitchKey } from './content-keys';
 
 it.each([
   ...[
@@ -19,11 +19,18 @@ it.each(['homepage_stats_ngos', 'footer-contact', 'hero_image_1', 'author', 'otp
 );
 
 it('recognises the sign-in switches', () => {
-  expect(['auth_google_enabled', 'otp_mobile_enabled', 'site-name'].map(isSwitchKey)).toEqual([true, true, false]);
+  expect(['auth_google_enabled', 'otp_mobile_enabled'].map(isSwitchKey)).toEqual([true, true]);
+  expect(['site-name', 'hero-otp-hint'].map(isSwitchKey)).toEqual([false, false]);
 });
 
 it('recognises what the site shows as plain text', () => {
   const plain = ['site_name', 'footer-contact', 'hero_title', 'homepage_stats_ngos_label', 'otp_email_enabled'];
   expect(plain.map(isPlainKey)).toEqual(plain.map(() => true));
-  expect(['about-teaser', 'heroic', 'site-names'].map(isPlainKey)).toEqual([false, false, false]);
+  const rich = ['about-teaser', 'heroic', 'site-names', 'our-site-name'];
+  expect(rich.map(isPlainKey)).toEqual(rich.map(() => false));
 });
+
+it.each(['#047857', '#ABCDEF'])('%s is a colour', text => expect(isColour(text)).toBe(true));
+it.each(['047857', '#04785', '#0478571', '#04785g', 'x#047857', '#047857;', 'red'])('%s is not', text =>
+  expect(isColour(text)).toBe(false),
+);

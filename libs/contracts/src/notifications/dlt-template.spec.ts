@@ -37,6 +37,8 @@ describe('filling in a registered text', () => {
   it('can cut a value that is too long', () => {
     expect(cutToFit('Dog hit by a scooter near the old market')).toBe('Dog hit by a scooter near t...');
     expect(cutToFit('x'.repeat(60), 2)).toHaveLength(60);
+    expect(cutToFit('x'.repeat(30))).toBe('x'.repeat(30));
+    expect(cutToFit(`${'x'.repeat(26)} y and more`)).toBe(`${'x'.repeat(26)}...`);
   });
 });
 
@@ -68,6 +70,38 @@ describe('a text that somebody wrote', () => {
     ['', /differs from the registered template/],
   ])('does not match a different text: %s', (text, reason) => {
     expect(matchTemplate(broadcast, text)).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+  });
+
+  it('may fill its variables to the last character, and not beyond', () => {
+    const text = (length: number) => `Dear member, a on b. Details: ${'x'.repeat(length)} - AAR`;
+    expect(matchTemplate(broadcast, text(60))).toMatchObject({ ok: true });
+    expect(matchTemplate(broadcast, text(61))).toMatchObject({ ok: false });
+  });
+
+  it('has no line break and no blank in place of a value', () => {
+    expect(matchTemplate('Walk: {#var#} - AAR', 'Walk: a\nb - AAR')).toEqual({
+      ok: false,
+      reason: 'Variable 1 has a line break',
+    });
+    expect(matchTemplate('Walk: {#var#} - AAR', 'Walk:   - AAR')).toEqual({ ok: false, reason: 'Variable 1 is empty' });
+  });
+
+  it('is explained by the variable that the match reached, with at most 40 characters of what should follow', () => {
+    const follows = 'and then a registered text that goes on and on';
+    expect(matchTemplate(`{#var#}, {#var#} ${follows}`, 'rally, Sunday - AAR')).toEqual({
+      ok: false,
+      reason: `Variable 2 is empty or has more than 30 characters, or what follows it is not the registered text “${follows.slice(0, 40)}”`,
+    });
+  });
+
+  it('is explained by the last 30 characters that agree', () => {
+    expect(
+      matchTemplate('A registered text that begins at length: {#var#}', 'A registered text that begins at last'),
+    ).toEqual({
+      ok: false,
+      reason: `The text differs from the registered template after “${'A registered text that begins at l'.slice(-30)}”`,
+    });
+    expect(matchTemplate('Walk: {#var#}', 'Walk')).toMatchObject({ reason: expect.stringContaining('after “Walk”') });
   });
 
   it('is matched quickly, however many ways there are to match it', () => {
