@@ -277,7 +277,7 @@ describe('a running campaign', () => {
     await site.addMembers(120);
     site.mail.recipientReply = () => '550 we know you as a sender of spam';
     site.mail.delay = 150;
-    await site.startWorker({ SMTP_CONNECTIONS: '1' });
+    const watch = (await site.startWorker({ SMTP_CONNECTIONS: '1' })).app.get(CampaignWatch);
     const { campaignId: id } = (await site.broadcast()).body;
     // So many failures that the campaign is held before its end.
     site.mail.recipientReply = address =>
@@ -287,8 +287,14 @@ describe('a running campaign', () => {
     expect(hold).toMatchObject({ channel: 'email', limitPercent: 5 });
     expect(counts.pending).toBeGreaterThan(0);
     site.mail.recipientReply = () => '250 OK';
-    site.mail.delay = 0;
     expect((await act(id, 'resume')).body).toMatchObject({ hold: null });
+    // The mail server is still slow, so the campaign is checked before its end.
+    await watch['reconcile']();
+    // Locks the row, to wait for a concurrent run of the worker's reconciler to end.
+    const [checked] = await site.dataSource.query('select hold from campaigns where id = $1 for update', [id]);
+    expect(checked.hold).toBeNull();
+    expect((await site.campaign(id)).counts.pending).toBeGreaterThan(0);
+    site.mail.delay = 0;
     await becomes(id, 'completed');
     expect((await site.campaign(id)).counts.pending).toBe(0);
   });

@@ -1,5 +1,6 @@
 import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { type Notifications, startNotifications } from './notifications.harness';
@@ -28,8 +29,8 @@ async function ring(city: string, changes: object = {}) {
 }
 
 const toldOf = (alert: string) => count('from notifications where notice_id = $1', alert);
-const everyoneToldOf = (alert: string, people: number) =>
-  waitUntil(async () => (await toldOf(alert)) === people, { what: `${people} notices`, timeout: 60_000 });
+const everyoneToldOf = (alert: string, people: number, timeout = 60_000) =>
+  waitUntil(async () => (await toldOf(alert)) === people, { what: `${people} notices`, timeout });
 
 /** Alerts for this many members of Pune and of Nagpur, with most of their chunks still to be sent. */
 async function twoAlerts(people: { pune: number; nagpur: number }) {
@@ -137,6 +138,19 @@ describe('a critical request in a city of many members', () => {
     expect(await count('from delivery_chunks where delivery_id = $1', alert)).toBe(6);
   });
 
+  it('is skipped by other workers while one of them processes it', async () => {
+    const { pune, nagpur } = await twoAlerts({ pune: 600, nagpur: 600 });
+    // Locks the alert as a worker does during its turn.
+    await inTransaction(site.dataSource, async tx => {
+      await tx.query('select from ringing_alerts where alert_id = $1 for update', [pune]);
+      await site.startWorker();
+      // PostgreSQL ends this transaction after 30 idle seconds.
+      await everyoneToldOf(nagpur, 600, 20_000);
+      expect(await toldOf(pune)).toBe(500);
+    });
+    await everyoneToldOf(pune, 600);
+  });
+
   it('does not delay the mail of another city, however much of its own is queued', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 8_000, nagpur: 1_200 });
     site.mail.delay = 40;
@@ -146,20 +160,21 @@ describe('a critical request in a city of many members', () => {
   });
 
   it('is not closed before it has reached everyone', async () => {
-    const { pune, nagpur } = await twoAlerts({ pune: 600, nagpur: 10 });
-    const held = site.dataSource.createQueryRunner();
-    await held.startTransaction();
-    await held.query('select from ringing_alerts for update');
-    await site.startWorker();
-    await waitUntil(() => mailed(pune).length === 500, { what: 'the first chunk' });
-    const chunkDone = 'from delivery_chunks where finished_at is not null and delivery_id = $1';
-    await waitUntil(async () => (await count(chunkDone, pune)) > 0, { what: 'the end of the first chunk' });
-    // Otherwise both would be closed at the same time.
-    await ring('Nagpur');
-    await waitUntil(() => finished(nagpur), { what: 'the other alert' });
-    expect(await finished(pune)).toBe(false);
-    await held.rollbackTransaction();
-    await held.release();
+    await site.addMembers(600);
+    await site.addMembers(10, { city: 'Nagpur' });
+    const pune = await ring('Pune');
+    await everyoneToldOf(pune, 500);
+    await inTransaction(site.dataSource, async tx => {
+      await tx.query('select from ringing_alerts for update');
+      await site.startWorker();
+      await waitUntil(() => mailed(pune).length === 500, { what: 'the first chunk' });
+      const chunkDone = 'from delivery_chunks where finished_at is not null and delivery_id = $1';
+      await waitUntil(async () => (await count(chunkDone, pune)) > 0, { what: 'the end of the first chunk' });
+      // One statement closes all finished deliveries, so this one would be closed no later than the next.
+      const later = await ring('Nagpur');
+      await waitUntil(() => finished(later), { what: 'a later alert' });
+      expect(await finished(pune)).toBe(false);
+    });
     await waitUntil(() => finished(pune), { what: 'the rest', timeout: 60_000 });
     expect(mailed(pune)).toHaveLength(600);
   });

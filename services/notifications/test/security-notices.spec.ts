@@ -97,6 +97,25 @@ describe('a security notice', () => {
     expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
   });
 
+  it('is not sent again when its work is scheduled after it was sent', async () => {
+    const notice = aNotice();
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await raise(notice);
+    await finished(notice);
+    const { noticeId } = notice;
+    // As the search for forgotten notices does when it has read the notice just before it was sent.
+    await site.dataSource.query(
+      `insert into due_work (name, key, data, due_at) values ('send-security-notice', $1, $2, now())`,
+      [noticeId, JSON.stringify({ noticeId })],
+    );
+    await waitUntil(
+      async () => (await site.dataSource.query('select from due_work where key = $1', [noticeId])).length === 0,
+      { what: 'the end of the second work' },
+    );
+    expect(site.mail.sentTo('asha@example.in')).toHaveLength(1);
+    expect(await stored(notice)).toMatchObject({ outcome: 'sent', attempts: 1 });
+  });
+
   it('is sent by only one of several workers', async () => {
     for (let workers = 0; workers < 3; workers += 1) await site.startWorker({ WORKER_QUEUES: 'codes' });
     site.mail.delay = 50;

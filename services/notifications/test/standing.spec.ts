@@ -108,8 +108,9 @@ describe('an erasure', () => {
     const [member, reader] = (await site.addMembers(2)).map(({ id }) => id) as [string, string];
     const requests = [await ring(member), await ring(member)];
     let erasing: Promise<unknown> | undefined;
+    // Holds the erasure right after it has deleted the notices from the reader's inbox.
     await inTransaction(site.dataSource, async tx => {
-      await tx.query('select from alerts where id = any($1) for update', [requests]);
+      await tx.query('select from notices where id = any($1) for update', [requests]);
       erasing = erase(member);
       await waits(1);
       const actor = { id: reader, role: 'user' } as const;

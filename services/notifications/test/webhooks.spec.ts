@@ -5,7 +5,9 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { noteWaitingFailures } from '../src/deliveries/late-failures';
 import { authKey, type ProvidersSite, sendGridKey, startProviders } from './providers.harness';
 
 let site: ProvidersSite;
@@ -145,6 +147,43 @@ describe('a bounce that SendGrid reports', () => {
       await held.change(`statuses = '\\x0104', suppressed = 1, leased_until = null, finished_at = now()`);
       await noted(held);
       expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([2, 4]), sent: 0, failed: 1, suppressed: 1 });
+    });
+
+    it('waits for the release also when a worker leases the chunk just before', async () => {
+      await sendGrid();
+      const members = await twoMembers();
+      const chunks = [await aHeldChunk(members), await aHeldChunk(members)];
+      for (const chunk of chunks) {
+        await chunk.bounce(0, `held ${chunk.campaignId}`);
+        await chunk.change('leased_until = null');
+      }
+      let noting: Promise<unknown> | undefined;
+      let leased: string | undefined;
+      // Recording the first of the two waits for its delivery; the other one is leased meanwhile.
+      await inTransaction(site.dataSource, async tx => {
+        await tx.query('select from deliveries where id = any ($1) for update', [chunks.map(each => each.campaignId)]);
+        noting = noteWaitingFailures(site.dataSource);
+        await waitUntil(
+          async () =>
+            (
+              await site.dataSource.query(
+                `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+              )
+            ).length > 0,
+          { what: 'recording the first failure' },
+        );
+        const [rows] = await site.dataSource.query(
+          `update delivery_chunks set leased_until = now() + interval '1 hour' where delivery_id in (
+             select delivery_id from delivery_chunks for update skip locked) returning delivery_id as id`,
+        );
+        expect(rows).toHaveLength(1);
+        leased = rows[0].id;
+      });
+      await noting;
+      const [held, free] = chunks.toSorted((a, b) => Number(b.campaignId === leased) - Number(a.campaignId === leased));
+      expect(await free!.chunk()).toMatchObject({ sent: 0, failed: 1 });
+      expect(await held!.chunk()).toMatchObject({ statuses: Buffer.from([1, 0]), sent: 1, failed: 0 });
+      expect(await held!.waits()).toBe(true);
     });
   });
 
