@@ -61,6 +61,12 @@ describe('viewing contacts', () => {
     expect(await site.dataSource.query(`select from idempotency_keys where answer like '%seen.once%'`)).toEqual([]);
   });
 
+  it('of an erased member is refused, and not audited', async () => {
+    const { id } = await site.add({ email: null, mobile: null, status: 'deleted', deletionDueAt: null });
+    expect(await show(id)).toMatchObject({ status: 404, body: { code: 'identity.member.unknown' } });
+    expect(await site.entriesOf('target_id = $1', id)).toEqual([]);
+  });
+
   it('is one audit entry with a count per hour, viewer and member', async () => {
     const other = await addStaff(site, 'admin', { fullName: 'Somebody Else' });
     const [{ id }, neighbour] = [await site.add(), await site.add()];

@@ -1,4 +1,5 @@
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { type AdminSite, startAdminSite } from './admin.harness';
 
 let site: AdminSite;
@@ -35,6 +36,21 @@ describe('the list', () => {
   it('requires three letters', async () => {
     expect(await site.ask('GET /admin/users?search=ab')).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'search', message: 'Please type at least 3 letters.' }] } },
+    });
+  });
+
+  it('refuses a search that takes too long, with advice', async () => {
+    // The search waits for the lock until its timeout.
+    const answer = await inTransaction(site.dataSource, async tx => {
+      await tx.query('lock table accounts in access exclusive mode');
+      return site.ask('GET /admin/users?search=crowded');
+    });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        code: 'search.too-wide',
+        errors: [{ path: 'search', message: expect.stringContaining('Add a state') }],
+      },
     });
   });
 

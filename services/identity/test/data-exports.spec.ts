@@ -5,7 +5,9 @@ import type { DataExport, privacy } from '@aar/contracts/identity/privacy.contra
 import { exportPartGathered, exportRequested, personalDataServices } from '@aar/contracts/identity/privacy.messages';
 import { sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Housekeeping } from '../src/database/housekeeping';
+import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
 import type { Member } from './identity.harness';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
@@ -91,6 +93,19 @@ describe('a download of all data', () => {
       site.call<Output<typeof privacy.latestExport>>('GET /privacy/export', undefined, { actor: of });
     expect((await latest(actor)).body.export).toMatchObject({ id: body.id });
     expect((await latest(stranger.actor)).body).toEqual({ export: null });
+  });
+
+  it('gets no part that contains data of another member', async () => {
+    const [{ actor }, stranger] = [await site.join(), await site.join()];
+    const exportId = (await request(actor)).body.id;
+    const { publicKey } = await site.heard(exportRequested.name, { exportId });
+    const part = exportPartGathered.schema.parse({
+      ...{ exportId, memberId: stranger.actor.id, keeper: 'content', piece: 0, pieces: 1 },
+      data: await sealMessage('{}', publicKey as string),
+    });
+    await inTransaction(site.dataSource, tx => new PrivacyConsumer().keep(part, tx));
+    const parts = await site.run('select keeper from data_export_parts where export_id = $1', exportId);
+    expect(parts.map(({ keeper }: { keeper: string }) => keeper)).not.toContain('content');
   });
 
   it('replaces an earlier one of its member, and of nobody else', async () => {

@@ -17,17 +17,26 @@ const works = [
 export async function eraseDue(dataSource: DataSource) {
   for (const { work, due } of works) {
     const members: { id: string }[] = await dataSource.query(due);
-    for (const { id } of members)
-      await inTransaction(dataSource, tx =>
-        scheduleDueWork(tx, work, { key: id, at: new Date(0), data: { memberId: id } }),
-      );
-    const values = [work.name, members.map(({ id }) => id)];
-    // A failed attempt is retried when the clock moves on, but the clock of the tests stands still.
-    const bringForward = `update due_work set due_at = 'epoch' where name = $1 and key = any ($2) and claim is null`;
-    const isDone = async () => {
-      await dataSource.query(bringForward, values);
-      return (await dataSource.query('select from due_work where name = $1 and key = any ($2)', values)).length === 0;
-    };
-    await waitUntil(isDone, { what: work.name });
+    await runDueWork(
+      dataSource,
+      work,
+      members.map(({ id }) => id),
+    );
   }
+}
+
+/** Runs due work of these members now, whether or not its date has come; resolves when it is done. */
+export async function runDueWork(dataSource: DataSource, work: typeof eraseAccount, memberIds: string[]) {
+  for (const id of memberIds)
+    await inTransaction(dataSource, tx =>
+      scheduleDueWork(tx, work, { key: id, at: new Date(0), data: { memberId: id } }),
+    );
+  const values = [work.name, memberIds];
+  // A failed attempt is retried when the clock moves on, but the clock of the tests stands still.
+  const bringForward = `update due_work set due_at = 'epoch' where name = $1 and key = any ($2) and claim is null`;
+  const isDone = async () => {
+    await dataSource.query(bringForward, values);
+    return (await dataSource.query('select from due_work where name = $1 and key = any ($2)', values)).length === 0;
+  };
+  await waitUntil(isDone, { what: work.name });
 }

@@ -4,8 +4,10 @@ import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { repeatErasure } from '../src/accounts/account-due-work';
 import { lockedAccount } from '../src/accounts/change-account';
 import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
+import { runDueWork } from './erase-due';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 let site: PrivacySite;
@@ -93,4 +95,9 @@ it('an erasure is repeated once in all services, an hour later', async () => {
   await waitUntil(() => told().length === 2, { what: 'telling the others again' });
   await waitUntil(async () => (await site.run('select from outbox')).length === 0, { what: 'telling everything' });
   expect(told()).toHaveLength(2);
+
+  // A third one, by a repetition that is scheduled again, would delete this row.
+  await site.run(`insert into pending_contacts values ($1, 'email', 'later@example.org')`, actor.id);
+  await runDueWork(site.dataSource, repeatErasure, [actor.id]);
+  expect(await site.run('select from pending_contacts where account_id = $1', actor.id)).toHaveLength(1);
 });

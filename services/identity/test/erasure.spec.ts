@@ -4,7 +4,9 @@ import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { eraseAccount } from '../src/accounts/account-due-work';
 import { recordAuditEntry } from '../src/audit/record-audit-entry';
+import { runDueWork } from './erase-due';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 let site: PrivacySite;
@@ -169,6 +171,7 @@ describe('an account that is due for erasure', () => {
     for (const { actor } of [deleted, suspended]) await site.becomeDue(actor.id);
     await site.run(`update accounts set deletion_due_at = now() + interval '1 minute' where id = $1`, waiting.actor.id);
     await Promise.all([site.erase(), site.erase()]);
+    await runDueWork(site.dataSource, eraseAccount, [waiting.actor.id]);
     for (const { actor } of [deleted, suspended]) {
       expect(await site.accountOf(actor.id)).toMatchObject({ status: 'deleted', email: null, deletion_due_at: null });
       await site.heard('identity.member.erased.v1', { memberId: actor.id });

@@ -1,4 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
+import { Passwords } from '../src/sign-in/passwords.service';
 import { startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;
@@ -43,6 +44,21 @@ describe('changing the password', () => {
     expect(await change(actor, current, next, confirmation)).toMatchObject({
       ...{ status: 400, body: { errors: [{ path, message }] } },
     });
+  });
+
+  it('is refused if the current one was replaced while it was being checked', async () => {
+    const member = await site.join();
+    const passwords = site.service.app.get(Passwords);
+    const judge = passwords.matches.bind(passwords);
+    const judging = jest.spyOn(passwords, 'matches').mockImplementationOnce(async (...given) => {
+      const right = await judge(...given);
+      expect((await change(member.actor, member.password)).status).toBe(204);
+      return right;
+    });
+    const late = await change(member.actor, member.password, 'rain-on-the-konkan');
+    judging.mockRestore();
+    expect(late).toMatchObject({ status: 400, body: { errors: [{ path: 'currentPassword' }] } });
+    expect((await site.login(member.user.email!, password)).status).toBe(200);
   });
 
   it('has the back-off of sign-in for wrong guesses', async () => {

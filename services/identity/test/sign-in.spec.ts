@@ -1,4 +1,5 @@
 import { Problem } from '@aar/platform/errors/problem';
+import { atOnce } from '@aar/testing/at-once';
 import { Passwords } from '../src/sign-in/passwords.service';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 
@@ -64,6 +65,17 @@ it('lets a suspended member in again once the suspension has expired', async () 
     [member.user.id],
   );
   expect((await login(member.user.email!, member.password)).status).toBe(200);
+});
+
+it('refuses a suspended member until the suspension has expired by the clock of the database', async () => {
+  const member = await site.join();
+  await site.dataSource.query(
+    `update accounts set status = 'suspended', suspended_until = now() + interval '1 minute' where id = $1`,
+    [member.user.id],
+  );
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 120_000);
+  const answer = await login(member.user.email!, member.password).finally(() => clock.mockRestore());
+  expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
 });
 
 it('treats an account without a password like a wrong password, after the same work', async () => {
@@ -194,6 +206,15 @@ it('checks at most five of many concurrent attempts', async () => {
   expect(refused).toHaveLength(45);
   // Refused attempts do not extend the wait.
   for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);
+});
+
+it('counts an attempt before a concurrent one is checked', async () => {
+  const member = await site.join();
+  await fail(member.user.email!, 4);
+  const attempt = () => login(member.user.email!, 'not-the-password');
+  // Each attempt can read the earlier ones, but none can be added until both have begun.
+  const answers = await atOnce(site.dataSource, ['lock table sign_in_attempts in share mode'], [attempt, attempt]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([401, 429]);
 });
 
 it('checks at most 25 failures an hour for one account, over all addresses', async () => {

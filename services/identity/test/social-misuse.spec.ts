@@ -43,7 +43,13 @@ describe('a state', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  it('works only for its own provider and redirect URI', async () => {
+  it('works only for its own provider', async () => {
+    const browser = newBrowser();
+    const callback = await social.visit('facebook', newPerson(), browser);
+    expect(await social.finish('twitter', browser, callback)).toEqual(failed('invalid_state'));
+  });
+
+  it('works only at its own redirect URI', async () => {
     const browser = newBrowser();
     const { search } = new URL(await social.visit('facebook', newPerson(), browser));
     const atTwitter = redirectUriOf('twitter') + search;
