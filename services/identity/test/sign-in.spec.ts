@@ -58,6 +58,13 @@ it('refuses a suspended member, and says so only with the correct password', asy
   expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
 });
 
+it('lets a suspended member give the correct password as often as they like', async () => {
+  const member = await site.join();
+  await setStatus(member, 'suspended');
+  for (let times = 0; times < 6; times += 1)
+    expect((await login(member.user.email!, member.password)).status).toBe(403);
+});
+
 it('lets a suspended member in again once the suspension has expired', async () => {
   const member = await site.join();
   await site.dataSource.query(

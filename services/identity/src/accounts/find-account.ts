@@ -1,6 +1,5 @@
 import { type ContactType, contactTypeOf } from '@aar/contracts/identity/auth.contract';
-import { prepared, type Statement } from '@aar/platform/database/prepared';
-import { type DataSource, type EntityManager, getMetadataArgsStorage } from 'typeorm';
+import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
 import { Account } from './account.entity';
 import { confirmedAt } from './contact-columns';
 
@@ -13,23 +12,17 @@ const columns = getMetadataArgsStorage()
 /** The same expression as in the index, to avoid a full table scan. */
 const contactOf = { email: 'lower(email)', mobile: 'mobile' } satisfies Record<ContactType, string>;
 
-/** The account that confirmed the contact comes first, otherwise the oldest account that has it. */
-const byContact = (contactType: ContactType, contact: string): Statement => ({
-  text: `select ${columns} from accounts where ${contactOf[contactType]} = $1
-    order by ${contactType}_confirmed_at nulls last, created_at, id limit 1`,
-  values: [contact],
-});
+/**
+ * SQL that selects the account with a contact, whatever its status: an e-mail (lower case) or a mobile number (ten digits). The
+ * account that confirmed it comes first, otherwise the oldest one that has it.
+ */
+export const byContact = (contactType: ContactType, parameter: string): string =>
+  `select ${columns} from accounts where ${contactOf[contactType]} = ${parameter}
+    order by ${contactType}_confirmed_at nulls last, created_at, id limit 1`;
 
 /** The account with an e-mail (lower case) or a mobile number (ten digits), whatever its status. */
 export async function accountByContact(tx: EntityManager, contact: string): Promise<Account | null> {
-  const { text, values } = byContact(contactTypeOf(contact), contact);
-  const [account] = await tx.query<Account[]>(text, values);
-  return account ?? null;
-}
-
-/** The same outside a transaction, as a prepared statement because every sign-in runs it. */
-export async function accountSigningIn(dataSource: DataSource, contact: string): Promise<Account | null> {
-  const [account] = await prepared<Account>(dataSource, byContact(contactTypeOf(contact), contact));
+  const [account] = await tx.query<Account[]>(byContact(contactTypeOf(contact), '$1'), [contact]);
   return account ?? null;
 }
 

@@ -33,6 +33,8 @@ import { FillVisits20261122187201 } from './migrations/20261122187201-fill-visit
 import { FindItemsOfTheLog20261123131000 } from './migrations/20261123131000-find-items-of-the-log';
 import { ForgetLabelsOfTheLog20261124100000 } from './migrations/20261124100000-forget-labels-of-the-log';
 import { FindLabelsOfTheLog20261124100010 } from './migrations/20261124100010-find-labels-of-the-log';
+import { BeginSignIns20261125070000 } from './migrations/20261125070000-begin-sign-ins';
+import { FindAttemptsOfAnAccount20261125070010 } from './migrations/20261125070010-find-attempts-of-an-account';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -72,5 +74,7 @@ export const identityDatabase: ServiceDatabase = {
     FindItemsOfTheLog20261123131000,
     ForgetLabelsOfTheLog20261124100000,
     FindLabelsOfTheLog20261124100010,
+    BeginSignIns20261125070000,
+    FindAttemptsOfAnAccount20261125070010,
   ],
 };

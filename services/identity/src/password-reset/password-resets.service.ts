@@ -69,8 +69,8 @@ export class PasswordResets {
       const since = { [confirmed]: account[confirmed] ?? new Date() };
       await changeAccount(tx, account, { passwordHash, ...since, isVerified: true });
       await this.sessions.endAll(tx, account.id);
-      for (const subject of [account.id, account.email, account.mobile])
-        if (subject) await this.attempts.forgive(tx, subject);
+      const contacts = [account.email, account.mobile].filter(contact => contact !== null);
+      await this.attempts.forgive(tx, account.id, contacts);
       await raiseNotice(tx, 'password-reset', account);
     });
   }

@@ -76,8 +76,8 @@ export class Erasure {
     const contacts = await contactsOf(tx, account);
     const sessions = await this.sessions.endAll(tx, id);
     const rows = await erasePersonalData(tx, id);
-    for (const contact of contacts) await this.forgetContact(tx, contact);
-    await this.attempts.forgive(tx, id);
+    for (const contact of contacts) await this.forgetCodes(tx, contact);
+    await this.attempts.forgive(tx, id, contacts);
     await changeAccount(tx, account, nobody);
     await addToOutbox(tx, memberErased, { memberId: id });
     await reportErasure(tx, { memberId: id, keeper: 'identity', rows: rows + sessions + 1 });
@@ -85,11 +85,10 @@ export class Erasure {
     await scheduleDueWork(tx, repeatErasure, { key: id, at, data: { memberId: id } });
   }
 
-  /** Deletes codes and failed sign-ins, which are stored under digests of the contact. */
-  private async forgetContact(tx: EntityManager, contact: string) {
+  /** They are stored under a digest of the contact. */
+  private async forgetCodes(tx: EntityManager, contact: string) {
     const digest = keyedDigest(this.config.CODE_PEPPER, 'contact', contact);
     await tx.query('delete from codes where contact = $1', [digest]);
-    await this.attempts.forgive(tx, contact);
   }
 }
 

@@ -50,9 +50,7 @@ export class PasswordChange {
   }
 
   private async judge({ id, passwordHash }: Account, password: string, address: string) {
-    const right = await this.attempts.judge(id, { address, userAgent: '' }, null, () =>
-      this.passwords.matches(password, passwordHash),
-    );
+    const right = await this.attempts.judgeMember(id, address, () => this.passwords.matches(password, passwordHash));
     if (!right) throw wrong();
   }
 }

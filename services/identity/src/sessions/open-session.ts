@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.entity';
 import { activeAccount } from '../accounts/standing';
 import { networkOf } from '@aar/platform/security/network-of';
 import type { Visitor } from '../sign-in/known-places';
+import { deleteAttempts } from '../sign-in/stored-attempts';
 import { deviceOf } from './device.rules';
 import { sessionLifetime } from './session-lifetime.rules';
 import { noteVisitOf } from './visits';
@@ -13,9 +14,15 @@ export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 /**
  * A token of 256 random bits, of which only the hash is stored, and the statement that inserts its session. It returns one row
  * with the number of other sessions, or none if the account has another version or is not active. It locks the account, so that
- * it never runs concurrently with a change of the account. It also records the places as known and the visit.
+ * it never runs concurrently with a change of the account. It also records the places as known and the visit, and deletes failed
+ * attempts to sign in from there: those of the account and of `subject`, a contact's `subjectOf`.
  */
-export function openingOf({ id, version, role }: Holder, { userAgent, address }: Visitor, places: Buffer[]) {
+export function openingOf(
+  { id, version, role }: Holder,
+  { userAgent, address }: Visitor,
+  places: Buffer[],
+  subject: Buffer | null = null,
+) {
   const token = randomBytes(32).toString('base64url');
   const { idle, total } = sessionLifetime(role);
   return {
@@ -25,14 +32,17 @@ export function openingOf({ id, version, role }: Holder, { userAgent, address }:
       ), known as (
         insert into known_places (account_id, place) select id, place from holder, unnest($9::bytea[]) as place
         on conflict (account_id, place) do update set seen_at = now() where known_places.seen_at < now() - interval '1 day'
-      ), visited as (${noteVisitOf('holder')})
+      ), visited as (${noteVisitOf('holder')}
+      ), forgiven as (
+        ${deleteAttempts('(account_id = $2 or subject = $10) and (address = $6 or known_place = any ($9))')}
+      )
       insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at)
       select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8)
       from holder
       returning (select count(*)::int from sessions others where others.account_id = $2) as others`,
     values: [
       ...[randomUUID(), id, version, createHash('sha256').update(token).digest()],
-      ...[deviceOf(userAgent), networkOf(address), idle, total, places],
+      ...[deviceOf(userAgent), networkOf(address), idle, total, places, subject],
     ],
   };
 }

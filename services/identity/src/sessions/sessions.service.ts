@@ -14,6 +14,7 @@ import type { z } from 'zod';
 import { activeAccount } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
 import { placesOf, type Visitor } from '../sign-in/known-places';
+import { subjectOf } from '../sign-in/stored-attempts';
 import { endOldest, type Holder, openingOf } from './open-session';
 import { noteVisitOf } from './visits';
 
@@ -47,10 +48,11 @@ export class Sessions {
 
   /**
    * The same for an account that is not locked. Opens nothing and returns `undefined` if it has changed since, or is not active
-   * any more: a change that just ended its sessions must not miss this one.
+   * any more: a change that just ended its sessions must not miss this one. Deletes the failed attempts by this contact.
    */
-  async openUnlessChanged(account: Holder, visitor: Visitor): Promise<string | undefined> {
-    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor));
+  async openUnlessChanged(account: Holder, visitor: Visitor, contact: string): Promise<string | undefined> {
+    const subject = subjectOf(this.config.CODE_PEPPER, contact);
+    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor), subject);
     const [opened] = await prepared<{ others: number }>(this.dataSource, statement);
     if (!opened) return undefined;
     // The count misses sessions opened concurrently, so the limit is checked from half of it on.

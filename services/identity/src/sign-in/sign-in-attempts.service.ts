@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { contactTypeOf } from '@aar/contracts/identity/auth.contract';
 import { prepared } from '@aar/platform/database/prepared';
 import { unawaited } from '@aar/platform/database/unawaited';
 import { Problem } from '@aar/platform/errors/problem';
+import { networkOf } from '@aar/platform/security/network-of';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { networkOf } from '@aar/platform/security/network-of';
+import type { Account } from '../accounts/account.entity';
+import { byContact } from '../accounts/find-account';
 import { IdentityConfig } from '../identity.config';
-import { keyedDigest } from '../keyed-digest';
 import { placesOf, type Visitor } from './known-places';
+import { deleteAttempts, subjectOf } from './stored-attempts';
 
 /**
  * Exponential back-off: from the fifth failure from one address on, the wait is 30, 60, 120 ... up to 900 s. At most 25 failures
@@ -16,6 +19,18 @@ import { placesOf, type Visitor } from './known-places';
  */
 const backOff = { free: 5, firstWait: 30, longestWait: 15 * 60, mostInAnHour: 25 };
 
+/** SQL that counts an attempt, for the account with the column `id` of `found`, which has one row. */
+const counting = (found: string) => `select found.*, wait, may_succeed as "maySucceed" from (${found}) as found
+  cross join begin_sign_in($1, $2, found.id, $3, $4, ${Object.values(backOff).join(', ')}) where ${unawaited}`;
+
+/** An attempt that was counted: it counts as failed from the start, so that concurrent ones cannot slip past the limit. */
+interface Attempt {
+  id: string;
+  /** False after 25 attempts by both contacts of an account: a wait would reveal that they belong together. */
+  maySucceed: boolean;
+}
+
+/** Counts attempts to sign in. All methods that do throw `identity.sign-in.waiting` while there is a wait. */
 @Injectable()
 export class SignInAttempts {
   private readonly logger = new Logger('sign-in-attempts');
@@ -26,54 +41,53 @@ export class SignInAttempts {
   ) {}
 
   /**
-   * Runs a check of credentials as an attempt and returns its result. The attempt counts as failed from the start, so that
-   * concurrent attempts cannot slip past the limit. A correct one deletes earlier failures from the same place; one whose check
-   * throws does not count. `subject` is the contact that was entered, whether or not it is a member's, with the account that it
-   * belongs to, or the id of a signed-in member. After 25 attempts by both contacts of an account even a correct one fails: a
-   * wait would reveal that they belong together. Throws `identity.sign-in.waiting` while there is a wait.
+   * Counts an attempt by a contact, whether or not it is a member's, and finds the account that it belongs to. Opening a session
+   * deletes the attempt.
    */
-  async judge(
-    subject: string,
-    visitor: Visitor,
-    accountId: string | null,
-    judgement: () => Promise<boolean>,
-  ): Promise<boolean> {
-    const id = randomUUID();
-    const digest = this.digestOf(subject);
-    const account = accountId === null ? null : this.digestOf(accountId);
-    const address = networkOf(visitor.address);
-    const places = placesOf(visitor, this.config.CODE_PEPPER);
-    const { free, firstWait, longestWait, mostInAnHour } = backOff;
-    const mayComeTrue = await this.begin([
-      ...[id, digest, account, address, accountId, places],
-      ...[free, firstWait, longestWait, mostInAnHour],
-    ]);
-    const judged = await judgement().catch(async (error: unknown) => {
+  async begin(contact: string, visitor: Visitor): Promise<{ attempt: Attempt; account: Account | null }> {
+    const account = byContact(contactTypeOf(contact), '$5');
+    const found = `select account.* from (select) as one left join (${account}) as account on true`;
+    const { attempt, row: holder } = await this.count<Account>(found, contact, visitor, contact);
+    return { attempt, account: holder.id === null ? null : holder };
+  }
+
+  /** Whether the check of an attempt succeeds, and the attempt may. If the check throws, the attempt does not count. */
+  async judge({ id, maySucceed }: Attempt, check: () => Promise<boolean>): Promise<boolean> {
+    const right = await check().catch(async (error: unknown) => {
       await this.withdraw(id);
       throw error;
     });
-    const right = judged && mayComeTrue;
+    return right && maySucceed;
+  }
+
+  /** The same for a signed-in member who proves their identity again. A correct attempt deletes earlier failures. */
+  async judgeMember(memberId: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
+    const { attempt } = await this.count('select null::uuid as id', memberId, { address, userAgent: '' });
+    const right = await this.judge(attempt, check);
     if (right)
-      await prepared(this.dataSource, {
-        text: `${forget('(subject = $1 or account = $2) and (address = $3 or known_place = any ($4))')} and ${unawaited}`,
-        values: [digest, account, address, places],
-      });
+      await this.dataSource.query(deleteAttempts('subject = $1 and address = $2'), [
+        this.subjectOf(memberId),
+        networkOf(address),
+      ]);
     return right;
   }
 
   /** Deletes the failures of a member who has proved their identity in another way, so that they need not wait. */
-  async forgive(tx: EntityManager, subject: string): Promise<void> {
-    await tx.query(forget('subject = $1 or account = $1'), [this.digestOf(subject)]);
+  async forgive(tx: EntityManager, accountId: string, contacts: string[]): Promise<void> {
+    const subjects = [accountId, ...contacts].map(each => this.subjectOf(each));
+    await tx.query(deleteAttempts('account_id = $1 or subject = any ($2)'), [accountId, subjects]);
   }
 
-  private async begin(values: unknown[]): Promise<boolean> {
-    const [begun] = await prepared<{ wait: number; mayComeTrue: boolean }>(this.dataSource, {
-      text: `select wait, may_come_true as "mayComeTrue"
-        from begin_sign_in_try($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) where ${unawaited}`,
-      values,
+  private async count<Row>(found: string, subject: string, visitor: Visitor, ...values: unknown[]) {
+    const id = randomUUID();
+    const places = placesOf(visitor, this.config.CODE_PEPPER);
+    const rows = await prepared<Row & { wait: number; maySucceed: boolean }>(this.dataSource, {
+      text: counting(found),
+      values: [id, this.subjectOf(subject), networkOf(visitor.address), places, ...values],
     });
-    if (begun!.wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: begun!.wait });
-    return begun!.mayComeTrue;
+    const { wait, maySucceed, ...row } = rows[0]!;
+    if (wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: wait });
+    return { attempt: { id, maySucceed }, row };
   }
 
   /** Only logs its own failure: the caller must get the error of the check. */
@@ -83,11 +97,7 @@ export class SignInAttempts {
       .catch(error => this.logger.warn(`a try stays counted: ${(error as Error).message}`));
   }
 
-  private digestOf(subject: string) {
-    return keyedDigest(this.config.CODE_PEPPER, 'sign-in', subject);
+  private subjectOf(contactOrMember: string) {
+    return subjectOf(this.config.CODE_PEPPER, contactOrMember);
   }
 }
-
-/** Skips rows that another transaction is deleting, to avoid deadlocks. */
-const forget = (which: string) =>
-  `delete from sign_in_attempts where id in (select id from sign_in_attempts where ${which} for update skip locked)`;

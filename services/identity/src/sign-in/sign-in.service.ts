@@ -5,7 +5,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.entity';
-import { isActive } from '../accounts/standing';
 import { Sessions } from '../sessions/sessions.service';
 import { visitorOf, type KnownVisitor } from './known-places';
 import { authenticate } from './strategies/authenticate';
@@ -24,19 +23,18 @@ export class SignIn {
     const visitor = visitorOf(caller, device);
     const { user: account } = await authenticate(this.password, { body: { email, password }, visitor });
     if (!account) throw new Problem('identity.sign-in.failed');
-    return this.open(account, visitor);
+    return this.open(account, visitor, email);
   }
 
   /** Respects changes made while the password was being checked: another password, a suspension, another role. */
-  private async open(judged: Account, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
+  private async open(judged: Account, visitor: KnownVisitor, contact: string): Promise<z.input<typeof SignedIn>> {
     for (let account = judged; ;) {
-      if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
-      const token = await this.sessions.openUnlessChanged(account, visitor);
+      const token = await this.sessions.openUnlessChanged(account, visitor, contact);
       if (token) return { token, device: visitor.device, user: account };
       const now = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
       if (!now || now.status === 'deleted' || now.passwordHash !== judged.passwordHash)
         throw new Problem('identity.sign-in.failed');
-      // By the clock of the database the suspension is not over yet.
+      // Suspended, by the clock of the database.
       if (now.version === account.version) throw new Problem('identity.sign-in.suspended');
       account = now;
     }

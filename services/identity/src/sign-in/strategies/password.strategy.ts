@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import { DataSource } from 'typeorm';
 import type { Account } from '../../accounts/account.entity';
-import { accountSigningIn } from '../../accounts/find-account';
 import type { Visitor } from '../known-places';
 import { Passwords } from '../passwords.service';
 import { SignInAttempts } from '../sign-in-attempts.service';
@@ -17,7 +15,6 @@ interface Request {
 @Injectable()
 export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly attempts: SignInAttempts,
     private readonly passwords: Passwords,
   ) {
@@ -25,8 +22,8 @@ export class PasswordStrategy extends PassportStrategy(Strategy, 'password') {
   }
 
   async validate({ visitor }: Request, contact: string, password: string): Promise<Account | null> {
-    const account = await accountSigningIn(this.dataSource, contact);
-    const isTheirs = await this.attempts.judge(contact, visitor, account?.id ?? null, async () => {
+    const { attempt, account } = await this.attempts.begin(contact, visitor);
+    const isTheirs = await this.attempts.judge(attempt, async () => {
       const right = await this.passwords.matches(password, account?.passwordHash ?? null);
       return right && account?.status !== 'deleted';
     });
