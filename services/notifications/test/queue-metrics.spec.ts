@@ -48,6 +48,8 @@ describe('the queue board', () => {
   it('shows administrators each queue and the ids in its jobs, without personal data', async () => {
     const [member] = await site.addMembers(600);
     const { body } = await site.broadcast();
+    // Chunks are queued right after the commit, which the response does not wait for.
+    await waitUntil(async () => (await depthOf('campaigns')) === 2, { what: 'two chunks to wait' });
     const { status, body: seen } = await board('?activeQueue=campaigns&status=latest&page=1&jobsPerPage=10');
     expect(status).toBe(200);
     expect(seen.queues.map(({ name, readOnlyMode }) => [name, readOnlyMode])).toEqual(
