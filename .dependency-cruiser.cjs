@@ -1,12 +1,46 @@
 const TEST_FILES = '\\.spec\\.(ts|tsx|mjs)$|/test/|^frontend/src/testing/|^(libs/testing|e2e|bench)/';
 const OWN = '^(libs|services|frontend|tools|deploy|e2e|bench)/';
 
-/** Matches all code of this workspace except the allowed paths. */
-const nothingOfOursBut = (...allowed) => ({ path: OWN, pathNot: allowed });
+/** What a package may import of this workspace besides itself, and what its tests may import too (docs/architecture.md). */
+const MAY_IMPORT = {
+  'libs/contracts': { code: [] },
+  'libs/api-client': { code: ['libs/contracts'] },
+  'libs/platform': { code: ['libs/contracts'], why: 'The server runtime has no domain terms.' },
+  'libs/testing': { code: ['libs/contracts', 'libs/platform', 'libs/api-client', 'tools'] },
+  services: { code: ['libs/contracts', 'libs/platform'] },
+  frontend: { code: ['libs/contracts', 'libs/api-client'] },
+  tools: { code: [], tests: ['libs/contracts'], why: '`npm start` runs them before anything is built.' },
+  deploy: {
+    code: ['tools'],
+    tests: ['libs/contracts', 'libs/platform', 'services'],
+    why: 'Deploy packs built services into images; only its tests import their settings, to compare them with the manifests.',
+  },
+  e2e: { code: ['libs/contracts', 'libs/testing', 'tools'] },
+  bench: { code: ['libs/contracts', 'libs/platform', 'libs/api-client', 'libs/testing', 'tools'] },
+};
+
+/** Two rules per package: the stricter one does not apply to its tests. */
+const packageRules = Object.entries(MAY_IMPORT).flatMap(([name, { code, tests = [], why }]) => {
+  const allBut = allowed => ({ path: OWN, pathNot: [name, ...allowed].map(other => `^${other}/`) });
+  const path = `^${name}/`;
+  const rule = { severity: 'error', comment: why };
+  return [
+    { ...rule, name: `code-in-${name}`, from: { path, pathNot: TEST_FILES }, to: allBut(code) },
+    { ...rule, name: `tests-in-${name}`, from: { path }, to: allBut([...code, ...tests, 'libs/testing', 'tools']) },
+  ];
+});
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
+    ...packageRules,
+    {
+      name: 'packages-are-imported-by-name',
+      comment: "A relative path would get around the package's `exports`.",
+      severity: 'error',
+      from: { path: '^(libs/[^/]+|services/[^/]+|frontend|tools|deploy|e2e|bench)/' },
+      to: { path: OWN, pathNot: '^$1/', dependencyTypesNot: ['aliased'] },
+    },
     {
       name: 'no-cycles',
       comment: 'Two files that import each other belong in one file, or their shared part in a third.',
@@ -29,36 +63,11 @@ module.exports = {
       to: { pathNot: ['^libs/contracts/src/', '^node_modules/zod/'] },
     },
     {
-      name: 'api-client-knows-contracts-only',
-      severity: 'error',
-      from: { path: '^libs/api-client/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^libs/api-client/', '^libs/contracts/'),
-    },
-    {
-      name: 'platform-knows-contracts-only',
-      comment: 'The server runtime has no domain terms.',
-      severity: 'error',
-      from: { path: '^libs/platform/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^libs/platform/', '^libs/contracts/'),
-    },
-    {
       name: 'services-never-import-one-another',
       comment: 'Services talk to each other through routes and events.',
       severity: 'error',
       from: { path: '^services/([^/]+)/' },
       to: { path: '^services/', pathNot: '^services/$1/' },
-    },
-    {
-      name: 'services-know-platform-and-contracts',
-      severity: 'error',
-      from: { path: '^services/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^services/', '^libs/platform/', '^libs/contracts/'),
-    },
-    {
-      name: 'frontend-knows-the-client-and-contracts',
-      severity: 'error',
-      from: { path: '^frontend/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^frontend/', '^libs/api-client/', '^libs/contracts/'),
     },
     {
       name: 'frontend-never-imports-events',
@@ -133,21 +142,6 @@ module.exports = {
       to: {
         path: '^libs/testing/|^frontend/src/testing/|^(libs/[^/]+|services/[^/]+|deploy)/test/|\\.spec\\.(ts|tsx|mjs)$',
       },
-    },
-    {
-      name: 'tools-stand-alone',
-      comment: '`npm start` runs them before anything is built.',
-      severity: 'error',
-      from: { path: '^tools/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^tools/'),
-    },
-    {
-      name: 'deploy-knows-tools-only',
-      comment:
-        'Deploy packs built services into images; only its tests import their settings, to compare them with the manifests.',
-      severity: 'error',
-      from: { path: '^deploy/', pathNot: TEST_FILES },
-      to: nothingOfOursBut('^deploy/', '^tools/'),
     },
     {
       name: 'no-barrels',

@@ -1,41 +1,8 @@
 import js from '@eslint/js';
-import nx from '@nx/eslint-plugin';
 import a11y from 'eslint-plugin-jsx-a11y';
 import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-
-// Which package type may import which (docs/architecture.md). Run lint through nx: otherwise this rule is skipped with a warning.
-const MAY_IMPORT = {
-  contracts: ['contracts'],
-  'api-client': ['contracts'],
-  platform: ['contracts'],
-  testing: ['contracts', 'platform', 'api-client', 'tools'],
-  service: ['contracts', 'platform'],
-  frontend: ['contracts', 'api-client'],
-  tools: ['contracts'],
-  deploy: ['contracts', 'platform', 'tools', 'service'],
-  e2e: ['contracts', 'tools', 'testing'],
-  bench: ['contracts', 'platform', 'api-client', 'tools', 'testing'],
-};
-const EXTERNAL = { contracts: ['zod'] };
-const TESTS = ['**/*.spec.{ts,tsx,mjs}', '**/test/**', 'frontend/src/testing/**'];
-
-/** @param {{ inTests: boolean }} options tests may use libs/testing, and packages that the code itself may not */
-const fence = ({ inTests }) => [
-  'error',
-  {
-    allow: [],
-    allowCircularSelfDependency: true,
-    // platform's integration tests get their servers from testing, whose harness runs platform's services
-    ignoredCircularDependencies: [['@aar/platform', '@aar/testing']],
-    depConstraints: Object.entries(MAY_IMPORT).map(([type, others]) => ({
-      sourceTag: `type:${type}`,
-      onlyDependOnLibsWithTags: [...others, ...(inTests ? ['testing', 'tools'] : [])].map(other => `type:${other}`),
-      ...(!inTests && EXTERNAL[type] && { allowedExternalImports: EXTERNAL[type] }),
-    })),
-  },
-];
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/test-results/**', '**/.data/**', '**/*.cjs', '**/*.generated.ts'] },
@@ -47,9 +14,8 @@ export default tseslint.config(
   },
   {
     files: ['**/*.{ts,tsx,mjs}'],
-    plugins: { '@nx': nx },
     // The type checker already reports undefined globals, in .mjs files too (checkJs).
-    rules: { '@nx/enforce-module-boundaries': fence({ inTests: false }), 'no-undef': 'off' },
+    rules: { 'no-undef': 'off' },
   },
   {
     // An API that the oldest Node of `engines` lacks fails only on that version, and only when the code runs.
@@ -81,7 +47,6 @@ export default tseslint.config(
     files: ['frontend/public/sw.js'],
     languageOptions: { globals: { self: 'readonly', URL: 'readonly' } },
   },
-  { files: TESTS, rules: { '@nx/enforce-module-boundaries': fence({ inTests: true }) } },
   {
     files: ['e2e/journeys/*.ts'],
     rules: {

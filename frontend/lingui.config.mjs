@@ -1,4 +1,3 @@
-// eslint-disable-next-line @nx/enforce-module-boundaries -- a tool of the workspace, not part of the site
 import extractor from '../tools/sentences/extractor.mjs';
 
 /**
