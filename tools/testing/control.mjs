@@ -10,7 +10,7 @@ import http from 'node:http';
 export async function startControl(site) {
   const server = http.createServer(async (request, response) => {
     const [, name = '', action = ''] = new URL(request.url ?? '/', 'http://control').pathname.split('/');
-    const done = await act(site, name, action).catch(error => error.message);
+    const done = request.method === 'POST' ? await act(site, name, action).catch(error => error.message) : 'Use POST';
     response
       .writeHead(done === true ? 204 : 404, { 'content-type': 'text/plain' })
       .end(done === true ? '' : String(done));

@@ -6,7 +6,8 @@ import { i18n } from './i18n';
 /** Whether a request failed because the browser is offline, without a response. */
 const failedOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine;
 
-const sentenceOf = ({ message, template, values }: MessageParts & { message: string }) =>
+/** A server's or contract's message in the user's language. */
+export const sentenceOf = ({ message, template, values }: MessageParts & { message: string }) =>
   template === undefined ? i18n.t(message) : i18n.t(template, values);
 
 /** The message of a problem in the user's language, and when to retry if the server rate limited the request. */

@@ -27,23 +27,37 @@ export const refusals = {
   cropOutsidePicture: 'This part is not within the picture',
 
   integrationCategory: '{name} belongs to the category {category}',
+  fieldRequired: '{label} is required',
+  fieldNotPort: '{label} must be a number from 1 to 65535',
+  fieldNotNumber: '{label} must be a number',
 
   pushAddressInvalid: 'The browser gave no valid address',
   pushAddressPrivate: 'The browser gave an address that is not public',
 } as const;
 
-/** Messages of an integration's test that are not a provider's own words. */
+/** Messages of an integration's test; a provider's own words are their values. */
 export const integrationTests = {
   unused: 'This site does not use this integration.',
+  settingsIncomplete: 'Please complete the settings first: {fields}',
   unusedYet: 'This site does not use this integration yet.',
   noSocialSignIn: 'This is not a social sign-in provider.',
   unreadable: 'The stored credentials cannot be read. Please enter them again.',
   credentialsIncomplete: 'client_id and client_secret are needed.',
   credentialsAccepted: 'The provider accepted the credentials.',
+  answered: 'The provider answered: {code}',
+  answeredWith: 'The provider answered: {code} ({words})',
+  providerUnreachable: 'The provider could not be reached: {code}',
   loggedIn: 'Connected and logged in.',
   hostPrivate: 'This host is not allowed: it has no public address.',
   hostUnknown: 'This host does not exist.',
+  loginRefused: 'The mail server refused the login.',
+  loginRefusedWith: 'The mail server refused the login: {words}',
+  mailRefused: 'The mail server refused: {words}',
+  mailServerUnreachable: 'The mail server could not be reached ({code}).',
   encryptionMissing: 'The mail server offers no usable encryption (TLS), so no password was sent.',
+  refused: '{provider} refuses: {words}',
+  unreachable: '{provider} could not be reached ({code})',
+  msg91Accepted: 'MSG91 accepts the key. Balance: {balance}',
   sendGridAccepted: 'SendGrid accepts the key.',
   sendGridMayNotSend: 'SendGrid accepts the key, but it may not send mail.',
 } as const;

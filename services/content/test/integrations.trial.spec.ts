@@ -1,3 +1,5 @@
+import { testOutcome } from '@aar/contracts/content/test-outcome';
+import { integrationTests } from '@aar/contracts/refusals';
 import {
   canary,
   auditEntryRequested,
@@ -34,12 +36,25 @@ describe('the test button', () => {
     await site.waitForTold(auditEntryRequested, { action: 'integration.tested', targetId: body.id });
   });
 
+  it('keeps the parts of a response, which repeat no secret either', async () => {
+    const words = (text: string) => ({ provider: 'SendGrid', words: text });
+    site.others.answer = testOutcome(false, integrationTests.refused, words(`${canary} is not valid`));
+    const { body } = await site.create(sendgrid());
+    expect((await site.test(body.id)).body).toEqual({
+      ...{ ok: false, detail: 'SendGrid refuses: ••• is not valid' },
+      ...{ template: integrationTests.refused, values: words('••• is not valid') },
+    });
+  });
+
   it('says what is missing in incomplete settings, and sends no request', async () => {
     const { body } = await site.create(sendgrid());
     await site.storeConfig(body.id, { api_key: canary });
     expect(await site.test(body.id)).toEqual({
       status: 200,
-      body: { ok: false, detail: 'From Email is required. Please complete the settings first.' },
+      body: {
+        ...{ ok: false, detail: 'Please complete the settings first: From Email' },
+        ...{ template: integrationTests.settingsIncomplete, values: { fields: 'From Email' } },
+      },
     });
     expect(site.others.received).toEqual([]);
   });

@@ -119,15 +119,6 @@ describe('a token', () => {
     expect(JSON.stringify(await site.dataSource.query('select * from password_resets'))).not.toContain(token);
   });
 
-  it('revokes earlier tokens of the member', async () => {
-    const { member, token } = await site.withToken();
-    await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
-    const { body } = await site.forgot(member.user.email!);
-    const second = (await site.verify(member.user.email!, body.otp)).body.resetToken;
-    expect((await site.reset(second)).status).toBe(204);
-    expect((await site.reset(token)).status).toBe(400);
-  });
-
   it('of a member who was deleted meanwhile sets no password', async () => {
     const { member, token } = await site.withToken();
     await site.setStatus(member, 'deleted');

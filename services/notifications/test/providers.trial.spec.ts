@@ -1,5 +1,6 @@
 import type { Output } from '@aar/contracts/contract';
 import type { providers } from '@aar/contracts/notifications/providers.contract';
+import { integrationTests } from '@aar/contracts/refusals';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -61,7 +62,7 @@ describe('the test of an integration', () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
-    expect(await verdictOf('custom_smtp', 'email', { ...site.customSmtp(), port })).toEqual({
+    expect(await verdictOf('custom_smtp', 'email', { ...site.customSmtp(), port })).toMatchObject({
       ok: false,
       detail: 'The mail server could not be reached (ETIMEDOUT).',
     });
@@ -78,13 +79,15 @@ describe('the test of an integration', () => {
   });
 
   it.each(['msg91_sms', 'msg91_whatsapp'])('reads the balance of MSG91: %s', async name => {
-    expect(await verdictOf(name, 'sms', { auth_key: authKey })).toEqual({
+    expect(await verdictOf(name, 'sms', { auth_key: authKey })).toMatchObject({
       ok: true,
       detail: 'MSG91 accepts the key. Balance: 4711',
     });
     expect(await verdictOf(name, 'sms', { auth_key: 'wrong-key' })).toEqual({
       ok: false,
       detail: 'MSG91 refuses: Authentication failure for …',
+      template: integrationTests.refused,
+      values: { provider: 'MSG91', words: 'Authentication failure for …' },
     });
   });
 

@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
 import { api } from '../../api/panel-client';
-import { failureOf } from '../../i18n/failures';
+import { failureOf, sentenceOf } from '../../i18n/failures';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Badge } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
@@ -64,7 +64,11 @@ export function IntegrationEntry({
         </SquareButton>
       </div>
       <div className="integration__answer" role="status">
-        {test.data && <Banner tone={test.data.ok ? 'good' : 'bad'}>{test.data.detail}</Banner>}
+        {test.data && (
+          <Banner tone={test.data.ok ? 'good' : 'bad'}>
+            {sentenceOf({ ...test.data, message: test.data.detail })}
+          </Banner>
+        )}
         {test.isError && (
           <Banner tone="bad">{failureOf(test.error, 'The test could not be run. Please try again.')}</Banner>
         )}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { configErrors } from '@aar/contracts/content/integration-config';
 import { configHint, readConfig, SaveIntegration } from '@aar/contracts/content/integrations.contract';
+import { sentenceOf } from '../../i18n/failures';
 import type { ZodForm } from '../../ui/form/form';
 
 /** With a template, the configuration is a form of its fields, else JSON text. Empty secrets whose key is in `kept` are valid. */
@@ -11,8 +12,8 @@ export const integrationFields = (kept: readonly string[]) =>
     const isText = typeof config === 'string';
     const values = isText ? readConfig(config) : config;
     if (!values) return addIssue({ code: 'custom', path: ['config'], message: configHint });
-    for (const { path, message } of configErrors(name, values, kept))
+    for (const error of configErrors(name, values, kept))
       // JSON text is a single field.
-      addIssue({ code: 'custom', path: isText ? ['config'] : path.split('.'), message });
+      addIssue({ code: 'custom', path: isText ? ['config'] : error.path.split('.'), message: sentenceOf(error) });
   });
 export type IntegrationForm = ZodForm<ReturnType<typeof integrationFields>>;

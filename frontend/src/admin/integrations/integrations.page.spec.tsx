@@ -1,6 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Integration } from '@aar/contracts/content/integrations.contract';
+import { testOutcome } from '@aar/contracts/content/test-outcome';
+import { integrationTests } from '@aar/contracts/refusals';
+import { i18n } from '../../i18n/i18n';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -44,7 +47,10 @@ beforeEach(() => {
   jest.spyOn(toast, 'success').mockReturnValue(undefined);
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
+});
 
 describe('the integrations', () => {
   it('are listed with their description and state', async () => {
@@ -222,6 +228,14 @@ describe('the integrations', () => {
     show({ answers: { 'POST /admin/integrations/:id/test': { ok: false, detail: '535 Authentication failed' } } });
     await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
     expect(await screen.findByText('535 Authentication failed')).toBeVisible();
+  });
+
+  it('show it in the user’s language, with the provider’s own words', async () => {
+    const answer = testOutcome(false, integrationTests.mailRefused, { words: '554 No {SMTP} here' });
+    show({ answers: { 'POST /admin/integrations/:id/test': answer } });
+    i18n.loadAndActivate({ locale: 'hi', messages: { [integrationTests.mailRefused]: 'मेल सर्वर ने मना किया: {words}' } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Test Our mail server' }));
+    expect(await screen.findByText('मेल सर्वर ने मना किया: 554 No {SMTP} here')).toBeVisible();
   });
 
   it('keep a test result when the list refetches the saved settings later', async () => {

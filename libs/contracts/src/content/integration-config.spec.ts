@@ -1,18 +1,25 @@
+import { refusals } from '../refusals';
 import { configErrors } from './integration-config';
 
 const smtp = { host: 'mail.example', port: 587, username: 'u', password: 'p' };
 
 describe('the configuration of a template', () => {
   it('has an error for each field that is missing or invalid', () => {
-    expect(configErrors('custom_smtp', { host: 'h', port: 'x', username: ' ' })).toEqual([
+    expect(configErrors('custom_smtp', { host: 'h', port: 'x', username: ' ' })).toMatchObject([
       { path: 'config.port', message: 'Port must be a number from 1 to 65535' },
       { path: 'config.username', message: 'Username is required' },
       { path: 'config.password', message: 'Password is required' },
     ]);
-    expect(configErrors('sendgrid', { api_key: 'x', from_email: 'no address' })).toEqual([
+    expect(configErrors('sendgrid', { api_key: 'x', from_email: 'no address' })).toMatchObject([
       { path: 'config.from_email', message: 'Invalid email address' },
     ]);
     expect(configErrors('msg91_sms', { auth_key: 'x' })).toEqual([]);
+  });
+
+  it('has its errors in parts, for other languages', () => {
+    expect(configErrors('msg91_sms', {})).toMatchObject([
+      { message: 'Auth Key is required', template: refusals.fieldRequired, values: { label: 'Auth Key' } },
+    ]);
   });
 
   it.each([0, -1, 65_536, 25.5, '587x'])('is refused with %p as port', port => {

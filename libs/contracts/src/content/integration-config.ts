@@ -1,4 +1,6 @@
 import type { FieldError } from '../errors';
+import { fillMessage } from '../message-values';
+import { refusals } from '../refusals';
 import { type ConfigField, templateOf } from './integration-templates';
 import type { ConfigValues } from './integrations.contract';
 
@@ -10,15 +12,18 @@ export const isBlank = (value: unknown) => value === undefined || (typeof value 
  */
 export const configErrors = (name: string, values: ConfigValues, kept: readonly string[] = []): FieldError[] =>
   (templateOf(name)?.fields ?? []).flatMap(field => {
-    const message = errorOf(field, values[field.key], kept.includes(field.key));
-    return message ? [{ path: `config.${field.key}`, message }] : [];
+    const template = errorOf(field, values[field.key], kept.includes(field.key));
+    const parts = { label: field.label };
+    return template
+      ? [{ path: `config.${field.key}`, message: fillMessage(template, parts), template, values: parts }]
+      : [];
   });
 
-function errorOf({ key, label, type, required }: ConfigField, value: unknown, isKept: boolean) {
-  if (isBlank(value)) return required && !isKept && `${label} is required`;
+function errorOf({ key, type, required }: ConfigField, value: unknown, isKept: boolean) {
+  if (isBlank(value)) return required && !isKept && refusals.fieldRequired;
   if (type === 'email') return !/^[^\s@]+@[^\s@]+$/.test(String(value)) && 'Invalid email address';
-  if (key === 'port') return !isPort(Number(value)) && `${label} must be a number from 1 to 65535`;
-  return type === 'number' && !Number.isFinite(Number(value)) && `${label} must be a number`;
+  if (key === 'port') return !isPort(Number(value)) && refusals.fieldNotPort;
+  return type === 'number' && !Number.isFinite(Number(value)) && refusals.fieldNotNumber;
 }
 
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536;

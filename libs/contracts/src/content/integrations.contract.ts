@@ -3,6 +3,7 @@ import { defineContract, route } from '../contract';
 import { ById, Instant, line, Nothing, prose } from '../vocabulary';
 import { IntegrationCategory } from './integration-templates';
 import { answersShowingIntegrations } from './integration-answers';
+import { TestOutcome } from './test-outcome';
 
 /** An integration as an administrator sees it: secrets are write-only. */
 export const Integration = z
@@ -114,6 +115,6 @@ export const integrations = defineContract('content.integrations', {
     summary: 'Connect with the stored credentials and tell what the provider answered',
     changes: 'nothing: asks the provider',
     input: ById,
-    output: z.object({ ok: z.boolean(), detail: z.string() }),
+    output: TestOutcome,
   }),
 });

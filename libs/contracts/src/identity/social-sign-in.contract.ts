@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { SignInProvider } from '../vocabulary';
+import { TestOutcome } from '../content/test-outcome';
 
 /** Why a social sign-in failed; the login page has a sentence for each (spec/member-site section 8). */
 export const SocialSignInError = z.enum([
@@ -61,6 +62,6 @@ export const socialSignIn = defineContract('identity.social-sign-in', {
     summary: 'Whether a provider takes the credentials of an integration',
     changes: 'nothing: asks the provider',
     input: z.object({ name: z.string(), integrationId: z.uuid(), sealed: z.string() }),
-    output: z.object({ ok: z.boolean(), detail: z.string() }),
+    output: TestOutcome,
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { IntegrationCategory } from '../content/integration-templates';
 import { defineContract, route } from '../contract';
+import { TestOutcome } from '../content/test-outcome';
 
 export const providers = defineContract('notifications.providers', {
   test: route({
@@ -16,6 +17,6 @@ export const providers = defineContract('notifications.providers', {
       integrationId: z.uuid(),
       sealed: z.string(),
     }),
-    output: z.object({ ok: z.boolean(), detail: z.string() }),
+    output: TestOutcome,
   }),
 });

@@ -1,5 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { configErrors } from '@aar/contracts/content/integration-config';
+import { cleanOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { type Integration, integrations } from '@aar/contracts/content/integrations.contract';
 import { socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import { providers } from '@aar/contracts/notifications/providers.contract';
@@ -64,20 +65,21 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     const { name, displayName } = integration;
     const values = this.integrations.open(integration);
     if (!values) throw new Problem('content.integration.unreadable');
-    const [missing] = configErrors(name, values);
-    if (missing) return { ok: false, detail: `${missing.message}. Please complete the settings first.` };
-    const { ok, detail } = await this.ask(integration);
+    const missing = configErrors(name, values).map(error => error.values?.label);
+    if (missing.length > 0)
+      return testOutcome(false, integrationTests.settingsIncomplete, { fields: missing.join(', ') });
+    const outcome = await this.ask(integration);
     await inTransaction(this.dataSource, tx =>
       requestAuditEntry(tx, actor, {
         action: 'integration.tested',
-        ...{ targetType: 'integration', targetId: id, targetLabel: displayName, diff: { ok: [null, ok] } },
+        ...{ targetType: 'integration', targetId: id, targetLabel: displayName, diff: { ok: [null, outcome.ok] } },
       }),
     );
-    return { ok, detail: withoutSecrets(name, values, detail) };
+    return cleanOutcome(outcome, text => withoutSecrets(name, values, text));
   }
 
   private async ask({ id: integrationId, name, category, sealed }: IntegrationEntity) {
-    if (category === 'other') return { ok: false, detail: integrationTests.unused };
+    if (category === 'other') return testOutcome(false, integrationTests.unused);
     if (category === 'oauth') return this.identity.test({ name, integrationId, sealed });
     return this.notifications.test({ name, category, integrationId, sealed });
   }

@@ -1,3 +1,4 @@
+import { cleanOutcome, type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
 import { Injectable } from '@nestjs/common';
 import { genericGrantRequest, randomPKCECodeVerifier } from 'openid-client';
@@ -7,11 +8,6 @@ import { SignInFailure } from './sign-in-failure';
 import { providerOf, SignInProviders } from './sign-in-providers.service';
 import type { Credentials, SocialProvider } from './social-provider';
 import { socialProviders } from './social-providers';
-
-interface Outcome {
-  ok: boolean;
-  detail: string;
-}
 
 const longestQuote = 300;
 
@@ -23,17 +19,17 @@ export class ProviderTest {
     private readonly providers: SignInProviders,
   ) {}
 
-  async run(integrationName: string, integrationId: string, sealed: string): Promise<Outcome> {
+  async run(integrationName: string, integrationId: string, sealed: string): Promise<TestOutcome> {
     const provider = providerOf(integrationName);
-    if (!provider) return { ok: false, detail: integrationTests.noSocialSignIn };
+    if (!provider) return testOutcome(false, integrationTests.noSocialSignIn);
     let secret = '';
     try {
       const credentials = this.providers.unsealed(integrationId, sealed);
       secret = credentials.clientSecret;
       await this.redeemNothing(socialProviders[provider], credentials);
-      return { ok: true, detail: integrationTests.credentialsAccepted };
+      return testOutcome(true, integrationTests.credentialsAccepted);
     } catch (error) {
-      return { ok: false, detail: withoutSecret(wordsFor(error), secret) };
+      return cleanOutcome(outcomeOf(error), text => withoutSecret(text, secret));
     }
   }
 
@@ -51,13 +47,16 @@ export class ProviderTest {
   }
 }
 
-/** The message for an error; one that no provider caused is rethrown. */
-function wordsFor(error: unknown) {
-  if (error instanceof SignInFailure) return (error.cause as Error).message;
+/** The outcome for an error; one that no provider caused is rethrown. */
+function outcomeOf(error: unknown): TestOutcome {
+  if (error instanceof SignInFailure) return testOutcome(false, (error.cause as Error).message);
   const told = providerErrorOf(error);
   if (!told) throw error;
-  if (!told.wasAnswered) return `The provider could not be reached: ${told.code}`;
-  return `The provider answered: ${told.code}${told.words ? ` (${told.words})` : ''}`;
+  const { code, words, wasAnswered } = told;
+  if (!wasAnswered) return testOutcome(false, integrationTests.providerUnreachable, { code });
+  return words
+    ? testOutcome(false, integrationTests.answeredWith, { code, words })
+    : testOutcome(false, integrationTests.answered, { code });
 }
 
 /** Removes the secret, because a provider may quote what it was sent. */

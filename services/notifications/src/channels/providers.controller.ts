@@ -1,3 +1,4 @@
+import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { providers } from '@aar/contracts/notifications/providers.contract';
 import { integrationTests } from '@aar/contracts/refusals';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
@@ -9,15 +10,10 @@ import { verifyMailServer } from './email/verify-mail-server';
 import { openSettings, type Provider, type ProviderSettings } from './providers/providers';
 import { Msg91Client } from './msg91/msg91-client';
 
-interface Verdict {
-  ok: boolean;
-  detail: string;
-}
-
 /** Tests a provider with the credentials it would be used with, and returns its response. */
 @Implements(providers)
 export class ProvidersController implements Handlers<typeof providers> {
-  private readonly tests: Record<string, (settings: ProviderSettings) => Promise<Verdict>>;
+  private readonly tests: Record<string, (settings: ProviderSettings) => Promise<TestOutcome>>;
 
   constructor(private readonly config: NotificationsConfig) {
     const mail = (name: string) => (settings: ProviderSettings) => this.tryMail({ key: 'test', name, settings });
@@ -28,14 +24,14 @@ export class ProvidersController implements Handlers<typeof providers> {
     };
   }
 
-  async test({ name, integrationId, sealed }: Inputs<typeof providers>['test']): Promise<Verdict> {
+  async test({ name, integrationId, sealed }: Inputs<typeof providers>['test']): Promise<TestOutcome> {
     const test = Object.hasOwn(this.tests, name) ? this.tests[name] : undefined;
-    if (!test) return { ok: false, detail: integrationTests.unusedYet };
+    if (!test) return testOutcome(false, integrationTests.unusedYet);
     let settings: ProviderSettings;
     try {
       settings = openSettings(sealed, integrationId, this.config.INTEGRATIONS_KEY);
     } catch {
-      return { ok: false, detail: integrationTests.unreadable };
+      return testOutcome(false, integrationTests.unreadable);
     }
     return test(settings);
   }

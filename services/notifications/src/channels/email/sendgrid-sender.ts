@@ -1,3 +1,4 @@
+import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
 import { Circuit } from '../providers/circuit';
 import {
@@ -41,15 +42,16 @@ export class SendGridSender implements MailSender {
   }
 
   /** Reads the scopes of the key: the cheapest request that fails for a wrong key. */
-  async check(): Promise<{ ok: boolean; detail: string }> {
+  async check(): Promise<TestOutcome> {
     try {
       const answer = await this.call('GET', '/v3/scopes');
-      if (answer.status >= 300) return { ok: false, detail: `SendGrid refuses: ${this.words(answer)}` };
+      if (answer.status >= 300)
+        return testOutcome(false, integrationTests.refused, { provider: 'SendGrid', words: this.words(answer) });
       return scopesIn(answer.text).includes('mail.send')
-        ? { ok: true, detail: integrationTests.sendGridAccepted }
-        : { ok: false, detail: integrationTests.sendGridMayNotSend };
+        ? testOutcome(true, integrationTests.sendGridAccepted)
+        : testOutcome(false, integrationTests.sendGridMayNotSend);
     } catch (error) {
-      return { ok: false, detail: `SendGrid could not be reached (${codeOf(error)})` };
+      return testOutcome(false, integrationTests.unreachable, { provider: 'SendGrid', code: codeOf(error) });
     }
   }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
+import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
 import type { SmtpError } from './smtp-outcome.rules';
 
@@ -10,7 +11,7 @@ const timeout = 10_000;
 const longest = 200;
 
 /** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, without secrets. */
-export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: boolean; detail: string }> {
+export async function verifyMailServer(server: SMTPPoolOptions): Promise<TestOutcome> {
   const transport = createTransport({ ...server, ...timeouts });
   const over = new AbortController();
   const late = sleep(timeout, undefined, { signal: over.signal }).then(() => {
@@ -18,9 +19,9 @@ export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: b
   });
   try {
     await Promise.race([transport.verify(), late]);
-    return { ok: true, detail: integrationTests.loggedIn };
+    return testOutcome(true, integrationTests.loggedIn);
   } catch (error) {
-    return { ok: false, detail: detailOf(error as SmtpError, server.auth) };
+    return failureOf(error as SmtpError, server.auth);
   } finally {
     over.abort();
     late.catch(() => undefined);
@@ -28,13 +29,17 @@ export async function verifyMailServer(server: SMTPPoolOptions): Promise<{ ok: b
   }
 }
 
-function detailOf({ code, response }: SmtpError, auth: SMTPPoolOptions['auth']) {
-  const said = response ? withoutSecrets(response, auth) : '';
-  if (code === 'EPRIVATE') return integrationTests.hostPrivate;
-  if (code === 'EAUTH') return `The mail server refused the login${said ? `: ${said}` : '.'}`;
-  if (code === 'ETLS') return integrationTests.encryptionMissing;
-  if (code === 'ENOTFOUND' || code === 'EDNS') return integrationTests.hostUnknown;
-  return said ? `The mail server refused: ${said}` : `The mail server could not be reached (${code ?? 'no code'}).`;
+function failureOf({ code = 'no code', response }: SmtpError, auth: SMTPPoolOptions['auth']) {
+  const fails = (sentence: string, values?: Record<string, string>) => testOutcome(false, sentence, values);
+  const words = response ? withoutSecrets(response, auth) : '';
+  if (code === 'EPRIVATE') return fails(integrationTests.hostPrivate);
+  if (code === 'EAUTH' && !words) return fails(integrationTests.loginRefused);
+  if (code === 'EAUTH') return fails(integrationTests.loginRefusedWith, { words });
+  if (code === 'ETLS') return fails(integrationTests.encryptionMissing);
+  if (code === 'ENOTFOUND' || code === 'EDNS') return fails(integrationTests.hostUnknown);
+  return words
+    ? fails(integrationTests.mailRefused, { words })
+    : fails(integrationTests.mailServerUnreachable, { code });
 }
 
 function withoutSecrets(words: string, auth: SMTPPoolOptions['auth']) {

@@ -1,3 +1,5 @@
+import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
+import { integrationTests } from '@aar/contracts/refusals';
 import type { Outcome } from '../send-outcome';
 import { Circuit } from '../providers/circuit';
 import {
@@ -44,16 +46,16 @@ export class Msg91Client {
   }
 
   /** Reads the balance: the cheapest request that fails for a wrong key. */
-  async check(): Promise<{ ok: boolean; detail: string }> {
+  async check(): Promise<TestOutcome> {
     const query = new URLSearchParams({ authkey: this.setting('auth_key'), type: transactional });
     try {
       const answer = await this.call('GET', `/api/balance.php?${query}`);
       const balance = answer.text.trim().replace(/^"|"$/g, '');
       if (answer.status < 300 && /^\d+(\.\d+)?$/.test(balance))
-        return { ok: true, detail: `MSG91 accepts the key. Balance: ${balance}` };
-      return { ok: false, detail: `MSG91 refuses: ${this.words(answer)}` };
+        return testOutcome(true, integrationTests.msg91Accepted, { balance });
+      return testOutcome(false, integrationTests.refused, { provider: 'MSG91', words: this.words(answer) });
     } catch (error) {
-      return { ok: false, detail: `MSG91 could not be reached (${codeOf(error)})` };
+      return testOutcome(false, integrationTests.unreachable, { provider: 'MSG91', code: codeOf(error) });
     }
   }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { fillMessage } from '../message-values';
+
+/**
+ * The outcome of an integration's test. `detail` is English; a sentence with values has its parts too, so that the panel can
+ * show it in another language.
+ */
+export const TestOutcome = z.object({
+  ok: z.boolean(),
+  detail: z.string(),
+  template: z.string().optional(),
+  values: z.record(z.string(), z.string()).optional(),
+});
+export type TestOutcome = z.infer<typeof TestOutcome>;
+
+/** @param sentence one of `integrationTests`, with a value for each of its placeholders */
+export const testOutcome = (ok: boolean, sentence: string, values?: Record<string, string>): TestOutcome =>
+  values ? { ok, detail: fillMessage(sentence, values), template: sentence, values } : { ok, detail: sentence };
+
+/** The same outcome with everything that a provider said changed by `clean`. */
+export function cleanOutcome(
+  { ok, detail, template, values }: TestOutcome,
+  clean: (text: string) => string,
+): TestOutcome {
+  if (template === undefined || !values) return { ok, detail: clean(detail) };
+  return testOutcome(
+    ok,
+    template,
+    Object.fromEntries(Object.entries(values).map(([name, text]) => [name, clean(text)])),
+  );
+}
