@@ -29,7 +29,6 @@ export const refusals = {
   integrationCategory: '{name} belongs to the category {category}',
   fieldRequired: '{label} is required',
   fieldNotPort: '{label} must be a number from 1 to 65535',
-  fieldNotNumber: '{label} must be a number',
 
   pushAddressInvalid: 'The browser gave no valid address',
   pushAddressPrivate: 'The browser gave an address that is not public',

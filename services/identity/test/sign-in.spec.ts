@@ -103,10 +103,12 @@ it('signs in a member whose profile is not complete, and says so', async () => {
   expect((await site.find(answer.body.token)).body.actor).toMatchObject({ incomplete: true });
 });
 
-it('treats a deleted member like a stranger', async () => {
+it('treats a deleted member like a stranger, who has to wait after five attempts', async () => {
   const member = await site.join();
   await setStatus(member, 'deleted');
-  expect(await login(member.user.email!, member.password)).toMatchObject({ status: 401 });
+  for (let times = 0; times < 5; times += 1)
+    expect(await login(member.user.email!, member.password)).toMatchObject({ status: 401 });
+  expect((await login(member.user.email!, member.password)).status).toBe(429);
 });
 
 describe('while the password is being checked', () => {

@@ -274,15 +274,15 @@ export const content = [
   {
     name: 'a provider’s response reveals the secrets',
     file: `${integrations}/integrations.controller.ts`,
-    find: 'detail: withoutSecrets(name, values, detail)',
-    replace: 'detail',
+    find: 'return cleanOutcome(outcome, text => withoutSecrets(name, values, text));',
+    replace: 'return outcome;',
     tests: tests('integrations.secrets', 'integrations.trial'),
   },
   {
     name: 'an integration is tested with settings missing',
     file: `${integrations}/integrations.controller.ts`,
-    find: 'if (missing) return',
-    replace: 'if (missing && false) return',
+    find: 'if (missing.length > 0)',
+    replace: 'if (missing.length > 99)',
     tests: tests('integrations.trial'),
   },
   {

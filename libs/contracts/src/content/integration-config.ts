@@ -22,8 +22,7 @@ export const configErrors = (name: string, values: ConfigValues, kept: readonly 
 function errorOf({ key, type, required }: ConfigField, value: unknown, isKept: boolean) {
   if (isBlank(value)) return required && !isKept && refusals.fieldRequired;
   if (type === 'email') return !/^[^\s@]+@[^\s@]+$/.test(String(value)) && 'Invalid email address';
-  if (key === 'port') return !isPort(Number(value)) && refusals.fieldNotPort;
-  return type === 'number' && !Number.isFinite(Number(value)) && refusals.fieldNotNumber;
+  return key === 'port' && !isPort(Number(value)) && refusals.fieldNotPort;
 }
 
 const isPort = (value: number) => Number.isInteger(value) && value > 0 && value < 65_536;

@@ -1,0 +1,34 @@
+import { cleanOutcome, testOutcome } from './test-outcome';
+
+const hide = (text: string) => text.replaceAll('secret', '•••');
+
+describe('the outcome of an integration’s test', () => {
+  it('is a sentence', () => {
+    expect(testOutcome(true, 'Connected.')).toEqual({ ok: true, detail: 'Connected.' });
+  });
+
+  it('has the parts of a sentence with values too', () => {
+    expect(testOutcome(false, '{provider} refuses: {words}', { provider: 'MSG91', words: 'no {key}' })).toEqual({
+      ok: false,
+      detail: 'MSG91 refuses: no {key}',
+      template: '{provider} refuses: {words}',
+      values: { provider: 'MSG91', words: 'no {key}' },
+    });
+  });
+});
+
+describe('cleaning an outcome', () => {
+  it('changes its values, and what is filled with them', () => {
+    expect(cleanOutcome(testOutcome(false, 'The secret answer: {words}', { words: 'a secret' }), hide)).toEqual({
+      ...{ ok: false, detail: 'The secret answer: a •••' },
+      ...{ template: 'The secret answer: {words}', values: { words: 'a •••' } },
+    });
+  });
+
+  it.each([{}, { values: { words: 'a secret' } }, { template: 'a secret' }])(
+    'without both parts %j it changes the text and drops them',
+    parts => {
+      expect(cleanOutcome({ ok: true, detail: 'a secret', ...parts }, hide)).toEqual({ ok: true, detail: 'a •••' });
+    },
+  );
+});
