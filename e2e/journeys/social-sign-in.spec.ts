@@ -163,7 +163,7 @@ test.describe('with configured providers', () => {
         }).toPass();
         expect(await token(page)).toBeNull();
         const detail = expect.stringContaining('invalid_client');
-        expect(await testOf(page.request, id)).toEqual({ ok: false, detail });
+        expect(await testOf(page.request, id)).toMatchObject({ ok: false, detail });
       } finally {
         await setUp(page.request, 'google');
       }

@@ -1,14 +1,15 @@
+import { integrationTests } from '../refusals';
 import { cleanOutcome, testOutcome } from './test-outcome';
 
 const hide = (text: string) => text.replaceAll('secret', '•••');
 
 describe('the outcome of an integration’s test', () => {
   it('is a sentence', () => {
-    expect(testOutcome(true, 'Connected.')).toEqual({ ok: true, detail: 'Connected.' });
+    expect(testOutcome(true, integrationTests.loggedIn)).toEqual({ ok: true, detail: 'Connected and logged in.' });
   });
 
   it('has the parts of a sentence with values too', () => {
-    expect(testOutcome(false, '{provider} refuses: {words}', { provider: 'MSG91', words: 'no {key}' })).toEqual({
+    expect(testOutcome(false, integrationTests.refused, { provider: 'MSG91', words: 'no {key}' })).toEqual({
       ok: false,
       detail: 'MSG91 refuses: no {key}',
       template: '{provider} refuses: {words}',
@@ -19,9 +20,9 @@ describe('the outcome of an integration’s test', () => {
 
 describe('cleaning an outcome', () => {
   it('changes its values, and what is filled with them', () => {
-    expect(cleanOutcome(testOutcome(false, 'The secret answer: {words}', { words: 'a secret' }), hide)).toEqual({
-      ...{ ok: false, detail: 'The secret answer: a •••' },
-      ...{ template: 'The secret answer: {words}', values: { words: 'a •••' } },
+    expect(cleanOutcome(testOutcome(false, integrationTests.mailRefused, { words: 'a secret' }), hide)).toEqual({
+      ...{ ok: false, detail: 'The mail server refused: a •••' },
+      ...{ template: integrationTests.mailRefused, values: { words: 'a •••' } },
     });
   });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fillMessage } from '../message-values';
+import type { integrationTests } from '../refusals';
 
 /**
  * The outcome of an integration's test. `detail` is English; a sentence with values has its parts too, so that the panel can
@@ -13,8 +14,11 @@ export const TestOutcome = z.object({
 });
 export type TestOutcome = z.infer<typeof TestOutcome>;
 
-/** @param sentence one of `integrationTests`, with a value for each of its placeholders */
-export const testOutcome = (ok: boolean, sentence: string, values?: Record<string, string>): TestOutcome =>
+/** A sentence that the web's catalogue has. */
+export type TestSentence = (typeof integrationTests)[keyof typeof integrationTests];
+
+/** @param values one for each placeholder of the sentence */
+export const testOutcome = (ok: boolean, sentence: TestSentence, values?: Record<string, string>): TestOutcome =>
   values ? { ok, detail: fillMessage(sentence, values), template: sentence, values } : { ok, detail: sentence };
 
 /** The same outcome with everything that a provider said changed by `clean`. */
@@ -23,9 +27,6 @@ export function cleanOutcome(
   clean: (text: string) => string,
 ): TestOutcome {
   if (template === undefined || !values) return { ok, detail: clean(detail) };
-  return testOutcome(
-    ok,
-    template,
-    Object.fromEntries(Object.entries(values).map(([name, text]) => [name, clean(text)])),
-  );
+  const cleaned = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, clean(text)]));
+  return { ok, detail: fillMessage(template, cleaned), template, values: cleaned };
 }

@@ -49,7 +49,7 @@ export class ProviderTest {
 
 /** The outcome for an error; one that no provider caused is rethrown. */
 function outcomeOf(error: unknown): TestOutcome {
-  if (error instanceof SignInFailure) return testOutcome(false, (error.cause as Error).message);
+  if (error instanceof SignInFailure) return { ok: false, detail: (error.cause as Error).message };
   const told = providerErrorOf(error);
   if (!told) throw error;
   const { code, words, wasAnswered } = told;

@@ -1,3 +1,4 @@
+import type { TestSentence } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
 import { SignInProvider } from '@aar/contracts/vocabulary';
 import { unseal } from '@aar/platform/security/sealed-box';
@@ -74,4 +75,4 @@ export class SignInProviders {
   }
 }
 
-const misconfigured = (why: string) => new SignInFailure('provider_misconfigured', { cause: new Error(why) });
+const misconfigured = (why: TestSentence) => new SignInFailure('provider_misconfigured', { cause: new Error(why) });

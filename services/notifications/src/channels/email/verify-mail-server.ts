@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
-import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
+import { type TestOutcome, testOutcome, type TestSentence } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
 import type { SmtpError } from './smtp-outcome.rules';
 
@@ -30,7 +30,7 @@ export async function verifyMailServer(server: SMTPPoolOptions): Promise<TestOut
 }
 
 function failureOf({ code = 'no code', response }: SmtpError, auth: SMTPPoolOptions['auth']) {
-  const fails = (sentence: string, values?: Record<string, string>) => testOutcome(false, sentence, values);
+  const fails = (sentence: TestSentence, values?: Record<string, string>) => testOutcome(false, sentence, values);
   const words = response ? withoutSecrets(response, auth) : '';
   if (code === 'EPRIVATE') return fails(integrationTests.hostPrivate);
   if (code === 'EAUTH' && !words) return fails(integrationTests.loginRefused);
