@@ -166,7 +166,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|\\.data|test-results|inbox/page)/' },
+    // Lingui's configuration belongs to the workspace: it uses the collector of sentences in tools.
+    exclude: { path: '(^|/)(dist|\\.data|test-results|inbox/page)/|^frontend/lingui\\.config\\.mjs$' },
     combinedDependencies: true,
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
