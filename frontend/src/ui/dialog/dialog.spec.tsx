@@ -38,6 +38,23 @@ describe('a dialog with unsaved changes', () => {
     expect(await screen.findByRole('dialog', { name: 'A picture' })).toBeVisible();
   });
 
+  it('asks again on Escape right after Cancel, while the question still fades', async () => {
+    const animated = Element.prototype as Partial<Pick<Element, 'getAnimations'>>;
+    animated.getAnimations = () => [{ finished: new Promise<Animation>(() => {}) } as Animation];
+    try {
+      renderScreen(<Picture dirty />);
+      await close();
+      const asked = await question();
+      await userEvent.click(within(asked).getByRole('button', { name: 'Cancel' }));
+      expect(asked).toBeInTheDocument();
+      expect(asked).not.toHaveAttribute('data-open');
+      await userEvent.keyboard('{Escape}');
+      expect(asked).toHaveAttribute('data-open');
+    } finally {
+      delete animated.getAnimations;
+    }
+  });
+
   it('closes when the question is confirmed', async () => {
     renderScreen(<Picture dirty />);
     await close();

@@ -8,7 +8,9 @@ import { X } from '../icons';
 import { leaveUnasked } from '../navigation/leave-gate';
 import { LeaveGuard } from '../navigation/leave-guard';
 
-const isTopmost = (popup: Element | null) => [...document.querySelectorAll('.dialog-place')].at(-1)?.contains(popup);
+/** A dialog that still fades out is no longer above another: Escape right after Cancel must not be lost. */
+const isTopmost = (popup: Element | null) =>
+  [...document.querySelectorAll('.dialog-place[data-open]')].at(-1)?.contains(popup);
 
 /** A button that closes the surrounding dialog, like the cross does. */
 export const DialogClose = ({ children, disabled }: { children: ReactNode; disabled?: boolean }) => (
