@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -39,10 +39,12 @@ describe('a recorded process', () => {
 
 describe('a spawned child', () => {
   it('gets its input and leaves its output in the log', async () => {
-    const log = path.join(mkdtempSync(path.join(os.tmpdir(), 'aar-processes-')), 'cat.log');
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'aar-processes-'));
+    const log = path.join(folder, 'cat.log');
     const cat = spawnChild(findExecutable('cat'), [], { log, input: 'kept' });
     await new Promise(resolve => cat.once('exit', resolve));
     expect(readFileSync(log, 'utf8')).toBe('kept');
+    rmSync(folder, { recursive: true });
   });
 });
 

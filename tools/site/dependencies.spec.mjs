@@ -6,9 +6,12 @@ import { dependenciesAreInstalled } from './dependencies.mjs';
 const zod = version => ({ 'node_modules/zod': { version } });
 const ours = { '': { dependencies: { zod: '4.6.7' } } };
 
-/** A workspace with this lock and these installed packages. */
+let folder = '';
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-packages-'))));
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+/** The workspace with this lock and these installed packages. */
 function workspace(locked, installed) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-packages-'));
   fs.mkdirSync(path.join(folder, 'node_modules'));
   fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ packages: { ...ours, ...locked } }));
   if (installed)
@@ -26,9 +29,9 @@ describe('the installed packages', () => {
   });
 
   it('are incomplete while the scripts of some have not run', () => {
-    const folder = workspace(zod('4.6.7'), zod('4.6.7'));
-    fs.writeFileSync(path.join(folder, 'node_modules/.scripts-to-run'), '');
-    expect(dependenciesAreInstalled(folder)).toBe(false);
+    const unfinished = workspace(zod('4.6.7'), zod('4.6.7'));
+    fs.writeFileSync(path.join(unfinished, 'node_modules/.scripts-to-run'), '');
+    expect(dependenciesAreInstalled(unfinished)).toBe(false);
   });
 
   it('are out of date when the lock names another version', () => {

@@ -3,9 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { jestCounts, playwrightCounts, stageCounts } from './counts.mjs';
 
+let folder = '';
+beforeEach(() => (folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-counts-'))));
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
 /** Files that hold these results. */
 function files(...contents) {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-counts-'));
   return contents.map((result, index) => {
     const file = path.join(folder, `${index}.json`);
     fs.writeFileSync(file, JSON.stringify(result));
