@@ -11,7 +11,7 @@ import { root } from './site/root.mjs';
 const [commit = 'main', ...args] = process.argv.slice(2);
 
 await build(console.log);
-const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'aar-previous-')), 'workspace');
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-previous-'));
 const git = (/** @type {string[]} */ ...words) => execFileSync('git', words, { cwd: root, stdio: 'inherit' });
 git('worktree', 'add', '--quiet', '--detach', folder, commit);
 try {
