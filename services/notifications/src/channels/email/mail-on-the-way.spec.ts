@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { dkimVerify } from 'mailauth/lib/dkim/verify';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { PreparedMail } from './prepared-mail';
+import { PreparedMail, unsubscribeSlot } from './prepared-mail';
 import { SmtpSender } from './smtp-sender';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
@@ -21,7 +21,10 @@ const resolver = (name: string) =>
 const mailOf = (subject: string) =>
   PreparedMail.of(
     { subject, text: 'Come at ten.\n.\nकल मिलते हैं\n', html: '<p>Come at ten.</p>' },
-    { from: '"Animal Register" <no-reply@example.in>' },
+    {
+      from: '"Animal Register" <no-reply@example.in>',
+      unsubscribeUrl: `https://example.in/api/unsubscribe/${unsubscribeSlot}`,
+    },
   );
 
 // The server warns that its built-in certificate is public, which is intended here.
@@ -86,6 +89,20 @@ describe('mail in transit', () => {
     const { results } = await dkimVerify(Buffer.from(changed), { resolver });
     expect(results[0]!.status.result).toBe('fail');
   });
+
+  // RFC 8058, section 4: mail providers show no button for one-click unsubscription that is not signed.
+  it.each(['List-Unsubscribe: ', 'List-Unsubscribe-Post: '])(
+    'has an invalid signature once %sis changed',
+    async header => {
+      const server = await aServer();
+      const addressee = { ...to, unsubscribeToken: 'T'.repeat(44) };
+      await senderTo(server.at('smtp', anyCertificate)).deliver(await mailOf('Rally on Sunday'), addressee);
+      const { raw } = server.received[0]!;
+      expect(raw).toContain(`\r\n${header}`);
+      const { results } = await dkimVerify(Buffer.from(raw.replace(`\r\n${header}`, `$&x`)), { resolver });
+      expect(results[0]!.status.result).toBe('fail');
+    },
+  );
 
   it.each([
     ['by STARTTLS', 'smtp', 'requireTLS=true', {}],
