@@ -26,8 +26,10 @@ export const refusals = {
   tooManyFrames: 'This image has more than {count} frames',
   cropOutsidePicture: 'This part is not within the picture',
 
+  teamAddress: 'Only an administrator may change this e-mail address: contact messages are mailed to it',
   integrationCategory: '{name} belongs to the category {category}',
   fieldRequired: '{label} is required',
+  secretForOtherServer: 'Please enter this again: it would be sent to another server',
   fieldNotPort: '{label} must be a number from 1 to 65535',
 
   pushAddressInvalid: 'The browser gave no valid address',

@@ -138,6 +138,21 @@ describe('an editor', () => {
       });
   });
 
+  it('changes the footer, but not where contact messages are mailed to', async () => {
+    const { id, content } = await stored('footer-contact');
+    const contact = { ...(JSON.parse(content) as object), email: 'team@example.org' };
+    await update(id, { content: JSON.stringify(contact) });
+    expect((await update(id, { content: JSON.stringify({ ...contact, phone: '1' }) }, editor)).status).toBe(200);
+    const diverted = { ...contact, email: 'editor@example.org' };
+    for (const change of [{ content: JSON.stringify(diverted) }, { content: '{}' }, { isActive: false }])
+      expect(await update<object>(id, change, editor)).toMatchObject({
+        status: 403,
+        body: { code: 'content.item.reserved', errors: [{ path: 'content' }] },
+      });
+    expect((await stored('footer-contact')).content).toContain('team@example.org');
+    await update(id, { content });
+  });
+
   it('cannot add or delete items', async () => {
     const { body: item } = await create();
     expect((await create({}, editor as never)).status).toBe(403);

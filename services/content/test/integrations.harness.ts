@@ -12,6 +12,11 @@ export const sendgrid = (config: object | string = { api_key: canary, from_email
   ...{ name: 'sendgrid', displayName: 'SendGrid', category: 'email', isEnabled: true },
   config: typeof config === 'string' ? config : JSON.stringify(config),
 });
+export const mailServer = { host: 'mail.example.org', port: 587, username: 'aar', secure: false };
+export const smtp = () => ({
+  ...{ name: 'custom_smtp', displayName: 'Mail server', category: 'email', isEnabled: true },
+  config: JSON.stringify({ ...mailServer, password: canary }),
+});
 export const google = (config: object = { client_id: 'id', client_secret: canary }) => ({
   ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
   config: JSON.stringify(config),

@@ -10,8 +10,10 @@ import {
   google,
   type IntegrationsSite,
   opened,
+  mailServer,
   own,
   sendgrid,
+  smtp,
   startIntegrations,
 } from './integrations.harness';
 
@@ -70,6 +72,27 @@ describe('an integration', () => {
     await site.update(body.id, { isEnabled: false });
     expect(await site.stored(body.id)).toEqual({ api_key: canary, from_email: 'b@example.org' });
     expect(await site.eventOf(body.id, 3)).toMatchObject({ isEnabled: false, hasCredentials: true });
+  });
+
+  it.each([
+    ['another host', 'custom_smtp', { host: 'mail.example.com' }],
+    ['another port', 'custom_smtp', { port: 465 }],
+    ['another host under another name', 'to-be-named-back', { host: 'mail.example.com' }],
+    ['no host yet', 'to-be-named-back', { host: undefined }],
+  ])('does not send a stored secret to %s: it must be entered again', async (_, name, change) => {
+    const { body } = await site.create(smtp());
+    const sent = { ...mailServer, ...change };
+    const update = (password: string) => site.update(body.id, { name, config: JSON.stringify({ ...sent, password }) });
+    expect(await update('')).toMatchObject({
+      status: 400,
+      body: {
+        code: 'input.invalid',
+        errors: [{ path: 'config.password', message: 'Please enter this again: it would be sent to another server' }],
+      },
+    });
+    expect(await site.stored(body.id)).toEqual({ ...mailServer, password: canary });
+    expect((await update('new')).status).toBe(200);
+    expect(await site.stored(body.id)).toEqual({ ...JSON.parse(JSON.stringify(sent)), password: 'new' });
   });
 
   it('that is saved without a change is not published', async () => {

@@ -39,9 +39,23 @@ export const content = [
   {
     name: 'editors change reserved entries',
     file: `${items}/content-items.service.ts`,
-    find: `if (actor.role !== 'admin' && isReservedKey(before.key)) throw new Problem('content.item.reserved');`,
+    find: `if (isReservedKey(before.key)) throw new Problem('content.item.reserved');`,
     replace: '',
     tests: tests('admin-content'),
+  },
+  {
+    name: 'an editor has contact messages mailed to another address',
+    file: `${items}/content-items.service.ts`,
+    find: 'if (teamAddressOf({ ...before, content, isActive }) !== teamAddressOf(before))',
+    replace: 'if (false)',
+    tests: tests('admin-content'),
+  },
+  {
+    name: 'a former editor deletes files of the library',
+    file: `${source}/media/media-files.service.ts`,
+    find: 'if (!file || isOfLibrary(file.purpose)) throw',
+    replace: 'if (!file) throw',
+    tests: tests('library'),
   },
   {
     name: 'the sign-in switches are written without their rules',
@@ -319,6 +333,13 @@ export const content = [
     find: `if (!values && updated.isEnabled && !before.isEnabled) throw`,
     replace: 'if (false) throw',
     tests: tests('integrations.trial', 'integrations.secrets'),
+  },
+  {
+    name: 'a stored secret is sent to another server',
+    file: `${integrations}/integrations.service.ts`,
+    find: 'if (stored && kept && rules.isOtherServer(stored, sent))',
+    replace: 'if (false)',
+    tests: tests('integrations'),
   },
   {
     name: 'an unreadable secret is saved as blank',

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type ContactMail, contactMailRequested, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
-import { parseContact } from '@aar/contracts/content/footer-contact';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { seal } from '@aar/platform/security/sealed-box';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { z } from 'zod';
 import { ContentConfig } from '../content.config';
 import type { StoredMessage } from './contact-messages.repository';
+import { contactKey, teamAddressOf } from './team-address.rules';
 
 /** Requests mails about contact messages, in the transaction that causes them; their content is encrypted in transit. */
 @Injectable()
@@ -39,10 +38,10 @@ export class ContactMails {
   }
 }
 
-/** The e-mail address in the footer of the site. */
 async function teamAddress(tx: EntityManager): Promise<string | undefined> {
-  const [entry] = await tx.query<{ content: string }[]>(
-    `select content from site_contents where key = 'footer-contact' and is_active`,
+  const [item] = await tx.query<Parameters<typeof teamAddressOf>>(
+    'select key, content, is_active as "isActive" from site_contents where key = $1',
+    [contactKey],
   );
-  return z.email().safeParse(parseContact(entry?.content ?? '').email).data;
+  return item && teamAddressOf(item);
 }

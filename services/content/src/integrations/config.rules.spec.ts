@@ -1,7 +1,9 @@
+import type { ConfigValues } from '@aar/contracts/content/integrations.contract';
 import {
   categoryOf,
   configDiff,
   hasCredentials,
+  isOtherServer,
   mergeConfig,
   readSent,
   shownConfig,
@@ -38,6 +40,22 @@ describe('merging with the stored configuration', () => {
     });
     expect(mergeConfig('sendgrid', stored, { api_key: 'new' })).toEqual({ api_key: 'new' });
     expect(mergeConfig('sendgrid', {}, { api_key: '' })).toEqual({ api_key: '' });
+  });
+});
+
+describe('secrets go to another server', () => {
+  const stored = { host: 'mail.example.org', port: 587, username: 'aar' };
+
+  it.each([{ host: 'mail.example.com' }, { port: 465 }, { url: 'https://mail.example.org' }, { host: undefined }])(
+    'with %j',
+    change => {
+      expect(isOtherServer(stored, { ...stored, ...change } as ConfigValues)).toBe(true);
+    },
+  );
+
+  it('not with the same host and port, however they are written, or another user name', () => {
+    expect(isOtherServer(stored, { ...stored, port: '587', username: 'other', url: '' })).toBe(false);
+    expect(isOtherServer({}, { token: 'x' })).toBe(false);
   });
 });
 

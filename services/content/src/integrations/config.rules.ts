@@ -29,6 +29,13 @@ export const unreadable: FieldError = { path: 'config', message: configHint };
 export const keptSecrets = (name: string, sent: ConfigValues) =>
   Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
 
+/** Keys that say which server gets the secrets. */
+const destination = ['host', 'port', 'url'];
+
+/** Whether the secrets would go to another server than the one they were entered for. */
+export const isOtherServer = (stored: ConfigValues, sent: ConfigValues): boolean =>
+  destination.some(key => String(stored[key] ?? '') !== String(sent[key] ?? ''));
+
 /** The new configuration: what was sent, with the stored value for a blank secret. A missing key is deleted. */
 export const mergeConfig = (name: string, stored: ConfigValues, sent: ConfigValues): ConfigValues => ({
   ...sent,

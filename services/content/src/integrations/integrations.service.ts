@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { configErrors } from '@aar/contracts/content/integration-config';
+import { configErrors, isBlank } from '@aar/contracts/content/integration-config';
 import { signInIntegrations } from '@aar/contracts/content/integration-templates';
 import type { ConfigValues, SaveIntegration } from '@aar/contracts/content/integrations.contract';
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
@@ -98,11 +98,16 @@ export class Integrations {
     return sent;
   }
 
-  /** If the stored secrets are unreadable, a blank one cannot keep its value: it must be entered again. */
+  /**
+   * A blank secret keeps its value. If the stored one is unreadable, it must be entered again; also if it would go to another
+   * server, whose owner could read it. That holds for every name, because an integration can be renamed and named back.
+   */
   private merge(name: string, stored: ConfigValues | undefined, text: string) {
     const sent = this.readSent(name, text);
-    const [kept] = rules.keptSecrets(name, sent);
+    const [kept] = rules.keptSecrets(name, sent).filter(key => !stored || !isBlank(stored[key]));
     if (!stored && kept) throw Problem.ofField('content.integration.unreadable', `config.${kept}`);
+    if (stored && kept && rules.isOtherServer(stored, sent))
+      throw Problem.ofField('input.invalid', `config.${kept}`, refusals.secretForOtherServer);
     return rules.mergeConfig(name, stored ?? {}, sent);
   }
 

@@ -96,10 +96,13 @@ export class MediaFiles {
     return hidden;
   }
 
-  /** Removes a file at the request of its owner. Throws `content.media.in-use` for one that something refers to. */
+  /**
+   * Removes a file at the request of its owner. Throws `content.media.in-use` for one that something refers to. Files in the
+   * library belong to the site, not to the member of staff who added them.
+   */
   async removeOwn(tx: EntityManager, ownerId: string, id: string): Promise<void> {
     const file = await tx.findOne(MediaFileEntity, { where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
-    if (!file) throw new Problem('content.media.unknown');
+    if (!file || isOfLibrary(file.purpose)) throw new Problem('content.media.unknown');
     if (await isInUse(tx, file)) throw new Problem('content.media.in-use');
     await this.remove(tx, [file]);
   }

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { type adminContent, type ContentItem, SaveContent } from '@aar/contracts/content/admin-content.contract';
 import { isReservedKey, isSwitchKey } from '@aar/contracts/content/content-keys';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { refusals } from '@aar/contracts/refusals';
 import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
@@ -11,6 +12,7 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requestAuditEntry } from '../audit/request-audit-entry';
+import { teamAddressOf } from '../contact-messages/team-address.rules';
 import { forgetPictureUses, notePictureUses } from '../editorial/picture-uses';
 import { sanitiseHtml } from '../editorial/sanitise-html';
 import { type ContentEntry, writeContent } from './write-content';
@@ -59,7 +61,7 @@ export class ContentItems {
   /** Changes the given fields. Without a change, nothing is published. */
   async update(tx: EntityManager, id: string, change: Part, actor: Actor): Promise<ContentItem> {
     const before = await findId(tx, id);
-    if (actor.role !== 'admin' && isReservedKey(before.key)) throw new Problem('content.item.reserved');
+    if (actor.role !== 'admin') refuseReserved(before, change);
     refuseSwitch(before.key);
     if (change.key !== undefined && change.key !== before.key) throw Problem.ofField('content.item.key', 'key');
     return this.change(tx, before, change, actor);
@@ -109,6 +111,13 @@ export class ContentItems {
     const target = { targetType: 'content', targetId: id, targetLabel: key };
     return requestAuditEntry(tx, actor, { action: `content.${done}`, ...target, diff });
   }
+}
+
+/** Contact messages are confidential: only an administrator may change where they are mailed to. */
+function refuseReserved(before: ContentItem, { content = before.content, isActive = before.isActive }: Part) {
+  if (isReservedKey(before.key)) throw new Problem('content.item.reserved');
+  if (teamAddressOf({ ...before, content, isActive }) !== teamAddressOf(before))
+    throw Problem.ofField('content.item.reserved', 'content', refusals.teamAddress);
 }
 
 function refuseSwitch(key: string) {
