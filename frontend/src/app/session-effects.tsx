@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { focusManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { mayUsePanel } from '@aar/contracts/access';
 import { api } from '../api/client';
 import { forgetDrafts } from '../api/forget-drafts';
 import { useLiveConnection } from '../api/use-live-connection';
 import { useSession } from '../api/session';
+import { useIdle } from './use-idle';
 
 /** The site's own texts are the same for everybody: resetting them would make its name, logo and footer flicker. */
 const isSomebodys = ({ queryKey }: Query) => queryKey[0] !== api.siteContent.list.key()[0];
@@ -11,7 +13,12 @@ const isSomebodys = ({ queryKey }: Query) => queryKey[0] !== api.siteContent.lis
 const followOnDevice = (member: string | undefined) =>
   void import('../shared/device-alerts').then(({ followMember }) => followMember(member)).catch(() => undefined);
 
-/** The effects of a sign-in or sign-out: fresh queries, drafts, device alerts and the live connection. */
+const quietAfter = 10 * 60_000;
+
+/**
+ * The effects of a sign-in or sign-out: fresh queries, drafts, device alerts and the live connection. A page of staff that nobody
+ * touches stops asking the server: its requests would count as use and keep the session of an unattended computer open.
+ */
 export function useSessionEffects() {
   const session = useSession();
   const token = session?.token;
@@ -30,5 +37,16 @@ export function useSessionEffects() {
     if ('serviceWorker' in navigator) followOnDevice(member);
   }, [token, member, queries]);
 
-  useLiveConnection(token);
+  const isQuiet = useIdle(quietAfter) && mayUsePanel(session?.user.role);
+  useEffect(() => {
+    if (!isQuiet) return;
+    // Queries that poll pause while the page counts as not in focus.
+    focusManager.setFocused(false);
+    return () => {
+      focusManager.setFocused(undefined);
+      void queries.invalidateQueries();
+    };
+  }, [isQuiet, queries]);
+
+  useLiveConnection(isQuiet ? undefined : token);
 }

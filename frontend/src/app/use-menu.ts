@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { mayUsePanel } from '@aar/contracts/access';
 import type { MenuLocation } from '@aar/contracts/content/menu-items.contract';
 import { api } from '../api/client';
 import type { Session } from '../api/session';
@@ -16,8 +17,7 @@ export function useMenu(location: MenuLocation, session: Session | null) {
     const all = Array.isArray(data?.menuItems) ? data.menuItems : [];
     const written = all.filter(item => item.location === location);
     const menu = menuTree(written.length > 0 ? written : fallbacks[location], role);
-    const isStaff = role === 'editor' || role === 'admin';
     const hasPanel = flat(menu).some(({ href }) => href === panelLink.href);
-    return location === 'header' && isStaff && !hasPanel ? [...menu, { ...panelLink, children: [] }] : menu;
+    return location === 'header' && mayUsePanel(role) && !hasPanel ? [...menu, { ...panelLink, children: [] }] : menu;
   }, [data, location, role]);
 }

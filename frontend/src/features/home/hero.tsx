@@ -3,6 +3,7 @@ import './hero.css';
 import '../../shared/site-picture.css';
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
+import { mayUsePanel } from '@aar/contracts/access';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
 import { useJoinDialog } from '../../shared/join-dialog';
@@ -11,8 +12,6 @@ import { Hand, Plus, Users } from '../../ui/icons';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { heroImages, rotationOf } from '../../shared/hero-images';
-
-const isStaff = (role: string) => role === 'admin' || role === 'editor';
 
 // Server-rendered, they are visible without scripts; the scene is shown if there are no hero pictures.
 const HeroPicture = lazyAgain(async () => ({ default: (await import('./hero-picture')).HeroPicture }));
@@ -75,7 +74,7 @@ export function Hero() {
             </div>
           ) : (
             <div className="hero__scene">
-              {session && isStaff(session.user.role) && (
+              {session && mayUsePanel(session.user.role) && (
                 <p className="small max-w-none text-center">
                   <b>{i18n.t('No Hero Images')}</b> - {i18n.t('Add images through the admin panel')}
                 </p>

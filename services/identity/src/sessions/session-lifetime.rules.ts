@@ -1,4 +1,4 @@
-import type { Role } from '@aar/contracts/access';
+import { mayUsePanel, type Role } from '@aar/contracts/access';
 
 /** Seconds without use after which a session ends, and after which it ends in any case. */
 export interface SessionLifetime {
@@ -12,5 +12,4 @@ const member: SessionLifetime = { idle: 7 * day, total: 30 * day };
 const staff: SessionLifetime = { idle: hour, total: 12 * hour };
 
 /** Roles with more rights than members are signed out sooner. Moderators have the lifetime of members. */
-export const sessionLifetime = (role: Role): SessionLifetime =>
-  role === 'admin' || role === 'editor' ? staff : member;
+export const sessionLifetime = (role: Role): SessionLifetime => (mayUsePanel(role) ? staff : member);
