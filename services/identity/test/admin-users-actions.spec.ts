@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
 import { DueWorkRunner } from '@aar/platform/due-work/due-work-runner';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type AdminSite, reason, startAdminSite } from './admin.harness';
@@ -117,44 +116,6 @@ describe('giving a role', () => {
     expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
       { action: 'member.role-changed', diff: { role: ['user', 'editor'] } },
     ]);
-  });
-});
-
-describe('a decision of moderation', () => {
-  const decided = (memberId: string, isSuspended: boolean, changes: object = {}) =>
-    site.tell(suspensionDecided, {
-      ...{
-        caseId: randomUUID(),
-        memberId,
-        decidedBy: site.admin.id,
-        isSuspended,
-        reason,
-        duration: '7days',
-        ...changes,
-      },
-    });
-
-  it('suspends a member as staff do in the list of users, and lifts the suspension', async () => {
-    const { id } = await site.add();
-    const token = await openSession(site, { id });
-    await decided(id, true);
-    await site.noticeOf(id, 'account-suspended');
-    expect(await site.isSignedIn(token)).toBe(false);
-    expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
-      { action: 'member.suspended', actor_id: site.admin.id, reason },
-    ]);
-    await decided(id, false);
-    await site.noticeOf(id, 'account-restored');
-  });
-
-  it('that a rule refuses changes nothing and is not retried', async () => {
-    const { id } = await site.add({ status: 'deleted' });
-    const next = await site.add();
-    for (const memberId of [id, site.admin.id, next.id]) await decided(memberId, true);
-    await site.noticeOf(next.id, 'account-suspended');
-    expect(await site.detail(site.admin.id)).toMatchObject({ isSuspended: false });
-    expect(await site.entriesOf('target_id = $1', id)).toEqual([]);
-    expect(await site.dataSource.query('select from inbox_attempts')).toEqual([]);
   });
 });
 

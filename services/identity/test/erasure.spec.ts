@@ -199,7 +199,7 @@ describe('a column that contains member ids', () => {
   it('is queried for a download and for an erasure, by an index', async () => {
     const columns = await memberColumns(site.dataSource, {
       member: 'accounts.id',
-      others: ['accounts.avatar_id', 'sign_in_providers.integration_id'],
+      others: ['accounts.avatar_id', 'accounts.suspension_case_id', 'sign_in_providers.integration_id'],
     });
     const { actor } = await site.join();
     const { id } = actor;

@@ -110,6 +110,10 @@ export class Account {
   @Column('uuid', { name: 'suspended_by', nullable: true })
   suspendedBy: string | null;
 
+  /** The case of moderation that suspended the member; `null` if staff did so by hand. */
+  @Column('uuid', { name: 'suspension_case_id', nullable: true })
+  suspensionCaseId: string | null;
+
   /** When all data is erased, because the member asked for it or an administrator deleted the account. */
   @Column('timestamptz', { name: 'deletion_due_at', nullable: true })
   deletionDueAt: Date | null;

@@ -34,6 +34,7 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     suspendedUntil: null,
     suspensionReason: null,
     suspendedBy: null,
+    suspensionCaseId: null,
     deletionDueAt: null,
     termsAcceptedAt: null,
     termsVersion: null,

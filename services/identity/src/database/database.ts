@@ -35,6 +35,8 @@ import { ForgetLabelsOfTheLog20261124100000 } from './migrations/20261124100000-
 import { FindLabelsOfTheLog20261124100010 } from './migrations/20261124100010-find-labels-of-the-log';
 import { BeginSignIns20261125070000 } from './migrations/20261125070000-begin-sign-ins';
 import { FindAttemptsOfAnAccount20261125070010 } from './migrations/20261125070010-find-attempts-of-an-account';
+import { KnowCasesOfSuspensions20261125180000 } from './migrations/20261125180000-know-cases-of-suspensions';
+import { FindCasesOfSuspensions20261125180010 } from './migrations/20261125180010-find-cases-of-suspensions';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -76,5 +78,7 @@ export const identityDatabase: ServiceDatabase = {
     FindLabelsOfTheLog20261124100010,
     BeginSignIns20261125070000,
     FindAttemptsOfAnAccount20261125070010,
+    KnowCasesOfSuspensions20261125180000,
+    FindCasesOfSuspensions20261125180010,
   ],
 };

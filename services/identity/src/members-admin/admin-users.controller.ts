@@ -68,7 +68,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 
   suspend({ id, reason, duration }: In['suspend'], actor: Actor, once: Once) {
-    return this.change(id, actor, once, tx => this.actions.suspend(tx, actor, id, reason, duration));
+    return this.change(id, actor, once, tx => this.actions.suspend(tx, actor, id, { reason, duration }));
   }
 
   unsuspend({ id }: In['unsuspend'], actor: Actor, once: Once) {
@@ -89,7 +89,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   bulk({ action, ids, reason, duration }: In['bulk'], actor: Actor, once: Once) {
     const actions = {
       verify: (tx: EntityManager, id: string) => this.actions.verify(tx, actor, id),
-      suspend: (tx: EntityManager, id: string) => this.actions.suspend(tx, actor, id, reason!, duration),
+      suspend: (tx: EntityManager, id: string) => this.actions.suspend(tx, actor, id, { reason: reason!, duration }),
       unsuspend: (tx: EntityManager, id: string) => this.actions.unsuspend(tx, actor, id),
       delete: (tx: EntityManager, id: string) => this.actions.delete(tx, actor, id),
     };

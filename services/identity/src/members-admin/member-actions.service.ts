@@ -12,11 +12,14 @@ import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { erasureDate } from '../privacy/grace-period.rules';
 import { Sessions } from '../sessions/sessions.service';
+import { endOf, endsLater } from './suspension-ends.rules';
 
-type Duration = SuspensionDuration;
-
-const day = 24 * 3_600_000;
-const lasting: Record<Duration, number | null> = { permanent: null, '30days': 30 * day, '7days': 7 * day, '1day': day };
+interface Suspension {
+  reason: string;
+  duration?: SuspensionDuration;
+  /** The case of moderation that decided it; none for one that staff set by hand. */
+  caseId?: string;
+}
 
 /**
  * Staff actions on a member. Each locks the account and checks its state, so that one of two concurrent requests is refused.
@@ -33,30 +36,39 @@ export class MemberActions {
     await record(tx, actor, 'member.verified', id, { isVerified: [false, true] });
   }
 
-  async suspend(tx: EntityManager, actor: Actor, id: string, reason: string, duration: Duration = 'permanent') {
+  /** A case may suspend a suspended member for longer, so that the later end wins; staff lift a suspension to set another. */
+  async suspend(
+    tx: EntityManager,
+    actor: Actor,
+    id: string,
+    { reason, duration = 'permanent', caseId }: Suspension,
+  ): Promise<void> {
     const account = await lockToTakeAway(tx, actor, id);
-    if (!isActive(account)) throw new Problem('identity.member.state');
     const now = new Date();
-    const length = lasting[duration];
-    const until = length === null ? null : new Date(now.getTime() + length);
+    const until = endOf(duration, now);
+    const present = isActive(account) ? null : { since: account.suspendedAt, until: account.suspendedUntil };
+    if (present && !(caseId && endsLater(until, present.until))) throw new Problem('identity.member.state');
     await changeAccount(tx, account, {
       status: 'suspended',
-      suspendedAt: now,
+      suspendedAt: present ? present.since : now,
       suspendedUntil: until,
       suspensionReason: reason,
       suspendedBy: actor.id,
+      suspensionCaseId: caseId ?? null,
     });
     await this.sessions.endAll(tx, id);
     await raiseNotice(tx, 'account-suspended', account, { reason, ...(until && { until: until.toISOString() }) });
     const diff: AuditDiff = {
-      status: ['active', 'suspended'],
-      suspendedUntil: [null, until?.toISOString() ?? 'permanent'],
+      ...(!present && { status: ['active', 'suspended'] }),
+      suspendedUntil: [present?.until?.toISOString() ?? null, until?.toISOString() ?? 'permanent'],
     };
     await record(tx, actor, 'member.suspended', id, diff, reason);
   }
 
-  async unsuspend(tx: EntityManager, actor: Actor, id: string): Promise<void> {
+  /** A case lifts only its own suspension: staff, or another case, may have suspended the member since. */
+  async unsuspend(tx: EntityManager, actor: Actor, id: string, caseId?: string): Promise<void> {
     const account = await lock(tx, actor, id);
+    if (caseId && account.suspensionCaseId !== caseId) throw new Problem('identity.member.state');
     await liftSuspension(tx, account);
     await record(tx, actor, 'member.unsuspended', id, { status: ['suspended', 'active'] });
   }
@@ -91,6 +103,7 @@ export async function liftSuspension(tx: EntityManager, account: Account): Promi
     suspendedUntil: null,
     suspensionReason: null,
     suspendedBy: null,
+    suspensionCaseId: null,
   });
   await raiseNotice(tx, 'account-restored', account);
 }

@@ -26,7 +26,7 @@ const nobody: Partial<Account> = {
   ...{ ngoRegistrationNumber: null, ngoYearEstablished: null, ngoDescription: null, ngoReview: 'none' },
   ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null, status: 'deleted', listed: false },
   ...{ avatarId: null, avatarUrl: null, suspendedAt: null, suspendedUntil: null, suspensionReason: null },
-  ...{ suspendedBy: null, deletionDueAt: null },
+  ...{ suspendedBy: null, suspensionCaseId: null, deletionDueAt: null },
 };
 
 /** Erases accounts at their due date, whether the member or an administrator deleted them. */
