@@ -357,6 +357,13 @@ export const gateway = [
     tests: tests('live'),
   },
   {
+    name: 'a stream opens after its session ended, which was looked up before',
+    file: `${source}/live/live.route.ts`,
+    find: 'while (streams.endings > before)',
+    replace: 'while (false)',
+    tests: tests('live-late-look-ups'),
+  },
+  {
     name: 'everybody receives what is pushed to administrators',
     file: `${source}/live/live-streams.ts`,
     find: `to === 'admins' ? this.ofAdmins :`,

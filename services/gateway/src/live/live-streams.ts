@@ -37,6 +37,8 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private topics?: Topics;
   private timer?: NodeJS.Timeout;
   private readonly ends = new Set<NodeJS.Timeout>();
+  /** How many times sessions have ended, with or without a stream here. */
+  endings = 0;
 
   onApplicationBootstrap() {
     this.timer = setInterval(() => this.beat(), heartbeat);
@@ -82,6 +84,7 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Ends the streams of a member, or of one of the member's sessions. */
   end(memberId: string, session?: string) {
+    this.endings += 1;
     for (const stream of this.byMember.get(memberId) ?? [])
       if (session === undefined || stream.session.actor.session === session) stream.out.end();
   }

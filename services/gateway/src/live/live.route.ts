@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { live } from '@aar/contracts/gateway/live.contract';
 import { apiHeaders } from '../routes/answer-headers';
 import type { Admission } from '../routes/admission';
+import type { Session } from '../sessions/sessions';
 import type { LiveStreams } from './live-streams';
 
 const streamHeaders = {
@@ -19,7 +20,13 @@ export function addLiveRoute(server: FastifyInstance, admission: Admission, stre
     url: route.path,
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      const session = await admission.admit(route, request);
+      let session: Session | null;
+      let before: number;
+      do {
+        // A session that ends while it is looked up has no stream yet to be ended: after any end it is looked up again.
+        before = streams.endings;
+        session = await admission.admit(route, request);
+      } while (streams.endings > before);
       streams.open(session!, reply.raw, () => {
         reply.hijack();
         reply.raw.writeHead(200, { ...streamHeaders, 'x-request-id': request.id });
