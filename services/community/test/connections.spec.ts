@@ -130,7 +130,13 @@ describe('a member who asks to connect', () => {
   it('cannot undo a refusal by withdrawing the request', async () => {
     const { id } = (await ask(asha, ravi)).body;
     await decide(id, ravi, 'declined');
-    expect(await end(id, asha)).toMatchObject(unknown);
+    expect(await end(id, asha)).toMatchObject({ status: 200, body: { id } });
+    const again = (await ask(asha, ravi)).body;
+    expect(again).toMatchObject({ status: 'waiting', member: { id: ravi.id } });
+    expect(await list(ravi, 'requested')).toEqual([]);
+    expect(await get('/conversations/unread', ravi)).toEqual({ unread: 0, requests: 0 });
+    expect(await seen(asha, ravi)).toBeNull();
+    expect(await decide(again.id, ravi, 'accepted')).toMatchObject(unknown);
   });
 
   it('cannot decide for the other, and a stranger can do nothing at all', async () => {

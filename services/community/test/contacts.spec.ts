@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@aar/contracts/access';
-import type { supportRequests } from '@aar/contracts/community/support-requests.contract';
+import type { Actor, Role } from '@aar/contracts/access';
+import type { SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Housekeeping } from '../src/database/housekeeping';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
@@ -15,6 +15,8 @@ afterAll(() => site?.stop());
 
 const create = (changes: object = {}) =>
   site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor: owner });
+const page = async (id: string, actor: Actor | null) =>
+  (await site.call<SupportRequest>(`GET /support-requests/${id}`, undefined, { actor })).body;
 const setStatus = (id: string, status: string) =>
   site.dataSource.query('update support_requests set status = $2 where id = $1', [id, status]);
 
@@ -50,16 +52,39 @@ describe('the contact of a request', () => {
   it.each([
     ['whom its owner has blocked', 404, 'community.member.unavailable'],
     ['who has blocked its owner', 409, 'community.block.mine'],
-  ])('is not shown to a member %s, and hasContact is false', async (whose, status, code) => {
+  ])('is not shown to a member %s, except to an administrator, and hasContact says so', async (whose, status, code) => {
     const { id } = (await create()).body;
     const other = await site.join();
     const [blocker, blocked] = whose === 'who has blocked its owner' ? [other, owner] : [owner, other];
     await site.call('POST /blocks', { memberId: blocked.id }, { actor: blocker });
-    expect(await contact(id, other)).toMatchObject({ status, body: { code } });
-    const seen = await site.call<{ hasContact: boolean }>(`GET /support-requests/${id}`, undefined, { actor: other });
-    expect(seen.body.hasContact).toBe(false);
+    for (const role of ['user', 'moderator', 'editor'] as const) {
+      expect(await contact(id, { ...other, role })).toMatchObject({ status, body: { code } });
+      expect(await page(id, { ...other, role })).toMatchObject({ id, hasContact: false });
+    }
     expect((await contact(id, newcomer())).status).toBe(200);
-    expect((await contact(id, { ...other, role: 'admin' })).status).toBe(200);
+    const admin: Actor = { ...other, role: 'admin' };
+    expect((await contact(id, admin)).status).toBe(200);
+    expect(await page(id, admin)).toMatchObject({ hasContact: true });
+  });
+
+  it('of one that moderation has hidden is shown to its owner and administrators, not to other staff', async () => {
+    const { id } = (await create()).body;
+    await site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
+      'community.support-request',
+      id,
+    ]);
+    const staff = (role: Role): Actor => ({ ...newcomer(), role });
+    for (const role of ['moderator', 'editor'] as const) {
+      expect(await contact(id, staff(role))).toMatchObject({
+        status: 404,
+        body: { code: 'community.support-request.unknown' },
+      });
+      expect(await page(id, staff(role))).toMatchObject({ isHidden: true, hasContact: false });
+    }
+    for (const actor of [owner, staff('admin')]) {
+      expect((await contact(id, actor)).status).toBe(200);
+      expect(await page(id, actor)).toMatchObject({ isHidden: true, hasContact: true });
+    }
   });
 
   it('is missing when none was given', async () => {
@@ -95,12 +120,10 @@ describe('the contact of a request that is over', () => {
 
   it('does not show in hasContact for others', async () => {
     const { id } = (await create()).body;
-    const page = async (actor: Actor | null) =>
-      (await site.call<{ hasContact: boolean }>(`GET /support-requests/${id}`, undefined, { actor })).body;
-    expect(await page(null)).toMatchObject({ hasContact: true });
+    expect(await page(id, null)).toMatchObject({ hasContact: true });
     await setStatus(id, 'completed');
-    for (const stranger of [null, newcomer()]) expect(await page(stranger)).toMatchObject({ hasContact: false });
-    expect(await page(owner)).toMatchObject({ hasContact: true });
+    for (const stranger of [null, newcomer()]) expect(await page(id, stranger)).toMatchObject({ hasContact: false });
+    expect(await page(id, owner)).toMatchObject({ hasContact: true });
   });
 });
 

@@ -214,6 +214,19 @@ describe('the page of an event', () => {
     expect(await get(id, owner)).toMatchObject({ isHidden: true });
     expect(await get(id, { ...newcomer(), role: 'moderator' })).toMatchObject({ isHidden: true });
   });
+
+  it('keeps the contact of a hidden one from participants, staff too, except administrators', async () => {
+    const [id, guest] = [await announce(), await site.join()];
+    await join(id, guest);
+    await site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
+      'community.event',
+      id,
+    ]);
+    for (const role of ['moderator', 'editor'] as const)
+      expect(await get(id, { ...guest, role })).toMatchObject({ isParticipating: true, contactInfo: null });
+    for (const actor of [owner, { ...guest, role: 'admin' as const }])
+      expect(await get(id, actor)).toMatchObject({ isHidden: true, contactInfo: 'Asha, 98220 12345' });
+  });
 });
 
 describe('the attendees', () => {

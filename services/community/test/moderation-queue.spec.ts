@@ -370,6 +370,73 @@ describe('an appeal', () => {
     await act(id, 'decide', { decision: 'overturn', note }, staff());
     await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id, isSuspended: false });
   });
+
+  describe('that succeeds, when another case is about the same thing,', () => {
+    const overturn = (id: string) => act(id, 'decide', { decision: 'overturn', note }, staff());
+    const isHidden = (id: string) =>
+      site.told
+        .filter(({ subject, data }) => subject === 'events.moderation.visibility.decided.v1' && data.id === id)
+        .map(({ data }) => data.isHidden);
+    /** A second case about the thing. */
+    async function reportedAgain(targetType: string, targetId: string) {
+      await report(targetType, targetId, other);
+      return (await queue()).reports[0]!.id;
+    }
+    async function alsoHides(id: string, targetId: string, decision = 'hide') {
+      await act(id, 'decide', { decision, note });
+      await site.waitForRow('select from hidden_content where id = $1 and is_hidden', [targetId]);
+    }
+    /** The second report comes before the first decision takes effect. */
+    async function hiddenAndReportedAgain() {
+      const { id: first, targetId } = await hidden();
+      await site.waitForRow('select from hidden_content where id = $1 and is_hidden', [targetId]);
+      await site.dataSource.query('delete from hidden_content');
+      const second = await reportedAgain('support_request', targetId);
+      await appeal(first);
+      return { first, second, targetId };
+    }
+    const atLastStep: [string] = ['lock table moderation_steps in share mode'];
+
+    it('does not show what the case itself never hid: a suspended member', async () => {
+      await report('member', owner.id);
+      const [{ id }] = (await queue()).reports as [ModerationCase];
+      await act(id, 'decide', { decision: 'suspend', note, duration: '1day' });
+      await alsoHides(await reportedAgain('member', owner.id), owner.id);
+      // As if nothing but this case were left.
+      await site.dataSource.query(`update moderation_cases set outcome = 'overturn' where decision = 'hide'`);
+      await appeal(id);
+      await overturn(id);
+      await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id, isSuspended: false });
+      expect(isHidden(owner.id)).toEqual([true]);
+    });
+
+    it('shows it only once no case hides it any more', async () => {
+      const { first, second, targetId } = await hiddenAndReportedAgain();
+      await alsoHides(second, targetId, 'suspend');
+      await appeal(second);
+      await overturn(first);
+      await site.waitForTold('events.community.moderation-news.told.v1', { kind: 'appeal-overturned' });
+      expect(isHidden(targetId)).toEqual([true, true]);
+      await overturn(second);
+      await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
+    });
+
+    it('shows it when both succeed at once', async () => {
+      const { first, second, targetId } = await hiddenAndReportedAgain();
+      await alsoHides(second, targetId);
+      await appeal(second);
+      await atOnce(site.dataSource, atLastStep, [() => overturn(first), () => overturn(second)]);
+      await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
+    });
+
+    it('leaves it hidden when the other case hides it at that moment', async () => {
+      const { first, second, targetId } = await hiddenAndReportedAgain();
+      const hide = () => act(second, 'decide', { decision: 'hide', note });
+      await atOnce(site.dataSource, atLastStep, [hide, () => overturn(first)]);
+      await site.waitForTold('events.community.moderation-news.told.v1', { kind: 'appeal-overturned' });
+      expect(isHidden(targetId)).toEqual([true, true]);
+    });
+  });
 });
 
 describe('a member who is reported', () => {
@@ -430,6 +497,62 @@ describe('the title of a case', () => {
     expect(await newsTo(reporter.id)).toMatchObject({ kind: 'report-followed', title, titledBy: leaving.id });
     await site.dataSource.transaction(tx => erasePersonalData(tx, leaving.id));
     expect(await site.dataSource.query('select from moderation_cases')).toEqual([]);
+  });
+
+  it('has its contacts masked wherever staff see it, as the thing itself has', async () => {
+    const title = 'Call 98220 54321 for puppies';
+    const posted = await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title }, { actor: owner });
+    await report('support_request', posted.body.id);
+    const [{ id }] = (await queue()).reports as [ModerationCase];
+    const seen = [(await queue()).reports[0], await detail(id)];
+    seen.push((await act(id, 'claim')).body, (await act(id, 'decide', { decision: 'warn', note })).body);
+    await report('member', owner.id);
+    const [another] = (await queue()).reports as [ModerationCase];
+    seen.push((await detail(another.id)).earlier[0]);
+    expect(seen.map(one => one!.title)).toEqual(Array.from({ length: 5 }, () => 'Call 98******21 for puppies'));
+  });
+
+  describe('about a private message', () => {
+    const words = 'Canary knows where you live';
+    async function reportedMessage() {
+      const targetId = randomUUID();
+      await site.dataSource.query(
+        'insert into messages (id, sender_id, recipient_id, subject) values ($1, $2, $3, $4)',
+        [targetId, owner.id, reporter.id, words],
+      );
+      await report('message', targetId);
+      return (await queue()).reports[0]!.id;
+    }
+    const copyOf = ({ id }: Actor) => site.dataSource.transaction(tx => gatherPersonalData(tx, id));
+
+    it('is stored without its text, which staff read in the case that they open', async () => {
+      const id = await reportedMessage();
+      expect(await site.dataSource.query('select title from moderation_cases')).toEqual([{ title: '' }]);
+      expect(await detail(id)).toMatchObject({ title: '', preview: { text: words } });
+    });
+
+    it('shows staff nothing of it outside, even in a case that has its text from before', async () => {
+      const id = await reportedMessage();
+      await site.dataSource.query('update moderation_cases set title = $1', [words]);
+      const seen: unknown[] = [await queue(), (await act(id, 'claim')).body, await copyOf(admin)];
+      seen.push((await act(id, 'decide', { decision: 'warn', note })).body, await queue('?status=decided'));
+      await report('member', owner.id);
+      const [another] = (await queue()).reports as [ModerationCase];
+      seen.push((await detail(another.id)).earlier, await copyOf(admin));
+      expect(JSON.stringify(seen)).not.toContain('Canary');
+      expect(JSON.stringify(seen)).toContain(id);
+    });
+
+    it('still tells the two who wrote to each other which message it was', async () => {
+      const id = await reportedMessage();
+      await act(id, 'decide', { decision: 'warn', note });
+      expect(await mine()).toMatchObject([{ title: words }]);
+      expect((await appeal(id)).body).toMatchObject({ title: words });
+      for (const { id: memberId } of [owner, reporter])
+        expect(await newsTo(memberId)).toMatchObject({ targetType: 'message', title: words, titledBy: owner.id });
+      expect(JSON.parse(await copyOf(owner)).decisions).toMatchObject([{ title: words }]);
+      expect(JSON.parse(await copyOf(reporter)).reports).toMatchObject([{ title: words }]);
+    });
   });
 });
 

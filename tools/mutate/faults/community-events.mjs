@@ -49,7 +49,7 @@ export const communityEvents = [
   {
     name: 'everybody reads the contact of an organiser',
     file: `${events}/events.repository.ts`,
-    find: "case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}) then contact_info end",
+    find: "case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}${unhidden}) then contact_info end",
     replace: 'contact_info',
     tests: tests('event-seats'),
   },
@@ -143,6 +143,13 @@ export const communityEvents = [
     file: `${events}/events.repository.ts`,
     find: " and ${isUnblockedBetween(me, 'events.owner_id')}",
     replace: '',
+    tests: tests('event-seats'),
+  },
+  {
+    name: 'moderators and editors read the contact of a hidden event',
+    file: `${events}/events.repository.ts`,
+    find: "mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`",
+    replace: "''",
     tests: tests('event-seats'),
   },
   {

@@ -280,7 +280,7 @@ export const communityRequests = [
   {
     name: 'the page of a hidden request is public',
     file: `${requests}/support-requests.repository.ts`,
-    find: "isStaff(actor) ? '' : `and not ${requestIsHidden}`",
+    find: "seesHidden ? '' : `and not ${requestIsHidden}`",
     replace: "''",
     tests: tests('moderation'),
   },

@@ -211,8 +211,36 @@ export const community = [
   {
     name: 'a blocked member reads the contact',
     file: `${source}/support-requests/support-requests.controller.ts`,
-    find: 'if (!isStaff(actor)) await refuseBlocked(tx, actor.id, ownerId);',
+    find: "if (!mayCall('admin', actor)) await refuseBlocked(tx, actor.id, ownerId);",
     replace: '',
+    tests: tests('contacts'),
+  },
+  {
+    name: 'a blocked moderator or editor reads the contact',
+    file: `${source}/support-requests/support-requests.controller.ts`,
+    find: "if (!mayCall('admin', actor)) await refuseBlocked",
+    replace: "if (actor.role === 'user') await refuseBlocked",
+    tests: tests('contacts'),
+  },
+  {
+    name: 'moderators and editors read the contact of a hidden request',
+    file: `${source}/support-requests/support-requests.repository.ts`,
+    find: "visibleTo(actor, id, mayCall('admin', actor))",
+    replace: 'visibleTo(actor, id)',
+    tests: tests('contacts'),
+  },
+  {
+    name: 'a hidden request says that it has a contact for moderators and editors',
+    file: `${source}/support-requests/support-requests.repository.ts`,
+    find: ' and (${mine} or not ${requestIsHidden})',
+    replace: '',
+    tests: tests('contacts'),
+  },
+  {
+    name: 'a request says that it has a contact for staff who may not read it',
+    file: `${source}/support-requests/support-requests.repository.ts`,
+    find: "me && !mayCall('admin', actor)",
+    replace: "me && actor?.role === 'user'",
     tests: tests('contacts'),
   },
   {

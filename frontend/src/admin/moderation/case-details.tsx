@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part';
 import { TextLink } from '../../ui/navigation/link';
 import { formatMoment } from '../moment';
 import { CaseBadge } from './case-badge';
-import { steps } from './moderation-labels';
+import { nameOfCase, steps } from './moderation-labels';
 
 // Loaded lazily: few reports are about a photo.
 const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
@@ -71,7 +71,7 @@ export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
               <li key={one.id}>
                 <div>
                   <TextLink to={`/admin/moderation?${new URLSearchParams({ status: 'decided', open: one.id })}`}>
-                    {one.title}
+                    {nameOfCase(one)}
                   </TextLink>
                   <p>
                     <CaseBadge moderationCase={one} />

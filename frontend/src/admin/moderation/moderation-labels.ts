@@ -1,5 +1,6 @@
 import type { ModerationCase } from '@aar/contracts/community/moderation.contract';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
+import { i18n } from '../../i18n/i18n';
 import type { BadgeTone } from '../../ui/display/badge';
 
 export const targetTypes = {
@@ -8,8 +9,12 @@ export const targetTypes = {
   event: /*i18n*/ 'Event',
   event_photo: /*i18n*/ 'Event Photo',
   response: /*i18n*/ 'Offer of Help',
-  message: /*i18n*/ 'Message',
+  message: /*i18n*/ 'Private Message',
 } satisfies Record<ReportTarget, string>;
+
+/** What a case is called in lists. A private message has no title there. */
+export const nameOfCase = ({ title, targetType }: Pick<ModerationCase, 'title' | 'targetType'>) =>
+  title || i18n.t(targetTypes[targetType]);
 
 export const caseStatuses = {
   waiting: { label: /*i18n*/ 'Waiting', tone: 'pending' },

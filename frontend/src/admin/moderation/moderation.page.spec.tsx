@@ -94,6 +94,16 @@ describe('the queue of reports', () => {
     expect(within(drawer).getByRole('link', { name: 'Dev Thakkar' })).toBeVisible();
   });
 
+  it('calls a private message by its type, in the list and among the earlier cases', async () => {
+    const message: ModerationCase = { ...second, targetType: 'message', title: '' };
+    show([message], {
+      'GET /admin/moderation/:id': { ...detailOf(message), earlier: [{ ...message, id: waiting.id }] },
+    });
+    const drawer = await screen.findByRole('complementary', { name: 'Private Message' });
+    expect(await within(drawer).findByRole('link', { name: 'Private Message' })).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Private Message/ })).toHaveLength(2);
+  });
+
   it('lets a case be claimed before it is decided', async () => {
     const { callsTo } = show([waiting], { 'POST /admin/moderation/:id/claim': mine });
     await press('Claim');

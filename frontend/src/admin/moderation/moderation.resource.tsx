@@ -6,14 +6,14 @@ import { listSource, type Resource } from '../resource/resource';
 import { CaseBadge } from './case-badge';
 import { CaseDetails } from './case-details';
 import { moderationActions } from './moderation-actions';
-import { caseStatuses, targetTypes } from './moderation-labels';
+import { caseStatuses, nameOfCase, targetTypes } from './moderation-labels';
 
 /** /admin/moderation */
 export const moderationQueue: Resource<ModerationCase, ModerationCaseDetail> = {
   title: /*i18n*/ 'Reported Abuse',
   list: listSource(api.moderation.list, 'reports'),
   label: /*i18n*/ 'Reported',
-  nameOf: ({ title, targetType }) => title || i18n.t(targetTypes[targetType]),
+  nameOf: nameOfCase,
   note: ({ ownerName }) => ownerName,
   isQueue: true,
   columns: [

@@ -23,7 +23,9 @@ const outcomes = {
 export function DecisionCard({ decision: one }: { decision: MyDecision }) {
   const { i18n } = useLingui();
   const [appealing, setAppealing] = useState(false);
-  const { id, title, decision, note, decidedAt, mayAppeal, appeal, outcome, outcomeNote } = one;
+  const { id, decision, note, decidedAt, mayAppeal, appeal, outcome, outcomeNote } = one;
+  // A private message that is deleted since has none.
+  const title = one.title || i18n.t('Private Message');
   return (
     <Card aria-labelledby={id} className="stack">
       <div className="row">
@@ -50,7 +52,7 @@ export function DecisionCard({ decision: one }: { decision: MyDecision }) {
           </Button>
         </div>
       )}
-      {appealing && mayAppeal && <AppealDialog decision={one} onClose={() => setAppealing(false)} />}
+      {appealing && mayAppeal && <AppealDialog decision={{ ...one, title }} onClose={() => setAppealing(false)} />}
     </Card>
   );
 }

@@ -48,6 +48,13 @@ it('shows the outcome of an appeal, and accepts no second one', async () => {
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
 });
 
+it('names a decision about a message that is deleted since', async () => {
+  show([{ ...hidden, targetType: 'message', title: '' }]);
+  expect(await screen.findByRole('heading', { name: 'Private Message' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Appeal: Private Message' }));
+  expect(await screen.findByRole('dialog', { name: 'Appeal' })).toHaveAccessibleDescription(/Private Message/);
+});
+
 it('shows the empty state', async () => {
   show([]);
   expect(await screen.findByText('Nothing was decided about you')).toBeVisible();

@@ -12,6 +12,7 @@ export const MyDecision = z
   .object({
     id: z.uuid(),
     targetType: ReportTarget,
+    /** Of a private message its beginning; empty once the message is deleted. */
     title: z.string(),
     decision: ReportDecision.exclude(['dismiss']),
     /** The reason. */

@@ -21,6 +21,7 @@ export const ModerationCase = z
     id: z.uuid(),
     targetType: ReportTarget,
     targetId: z.uuid(),
+    /** With contacts masked. Empty for a private message: staff read it only in the opened case, which is recorded. */
     title: z.string(),
     /** The person concerned; null once that account is erased. */
     ownerId: z.uuid().nullable(),

@@ -22,7 +22,7 @@ const latest = new Keyset({ created_at: 'timestamptz desc' });
 const rowsOf: Record<In['list']['status'], (me: string) => string> = {
   accepted: me => `${me} in (asker_id, asked_id) and status = 'accepted'`,
   requested: me => `asked_id = ${me} and status = 'requested'`,
-  waiting: me => `asker_id = ${me} and status <> 'accepted'`,
+  waiting: me => `asker_id = ${me} and status in ('requested', 'declined')`,
 };
 const otherOf = (me: string) => `case when asker_id = ${me} then asked_id else asker_id end`;
 const columnsFor = (me: string) => `id, ${correspondent(otherOf(me))} as member, ${statusFor(me)} as status,

@@ -12,9 +12,11 @@ interface Row {
   id: string;
   askerId: string;
   askedId: string;
-  status: 'requested' | 'accepted' | 'declined';
+  /** `withdrawn`: declined by the asked, and withdrawn by the asker, who must not notice that it was declined. */
+  status: 'requested' | 'accepted' | 'declined' | 'withdrawn';
 }
 
+const refusals: Row['status'][] = ['declined', 'withdrawn'];
 const columns = `id, asker_id as "askerId", asked_id as "askedId", status`;
 
 /** Writes connections. Each method locks the row of the two members. */
@@ -24,7 +26,7 @@ export class ConnectionsService {
 
   /**
    * Asks to connect. Asking again changes nothing. If the other member has asked already, this accepts; if the actor has declined
-   * the other before, this asks in turn. Returns the id.
+   * the other before, this asks in turn. If the other has declined, the actor waits, and the other hears nothing. Returns the id.
    */
   async ask(tx: EntityManager, actor: Actor, memberId: string): Promise<string> {
     if (memberId === actor.id) throw Problem.ofField('community.connection.self', 'memberId');
@@ -50,11 +52,16 @@ export class ConnectionsService {
     // The row was deleted between the two statements.
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'requested' && known.askedId === actor.id) await this.accept(tx, known);
-    if (known.status === 'declined' && known.askedId === actor.id) {
-      await tx.query(`update connections set status = 'requested', asker_id = $2, asked_id = $3 where id = $1`, [
-        ...[known.id, actor.id, memberId],
-      ]);
+    if (refusals.includes(known.status) && known.askedId === actor.id) {
+      await tx.query(
+        `update connections set status = 'requested', asker_id = $2, asked_id = $3, created_at = now() where id = $1`,
+        [known.id, actor.id, memberId],
+      );
       return this.told(tx, known.id, [memberId, actor.id]);
+    }
+    if (known.status === 'withdrawn') {
+      await tx.query(`update connections set status = 'declined', created_at = now() where id = $1`, [known.id]);
+      return this.told(tx, known.id, [actor.id]);
     }
     return known.id;
   }
@@ -68,18 +75,22 @@ export class ConnectionsService {
   }
 
   /**
-   * Either member may end a connection; only the asker may withdraw a request. A declined row stays, so that it cannot be asked
-   * again.
+   * Either member may end a connection; only the asker may withdraw a request. The row of a declined one stays, so that the refusal
+   * stands, with a new id: to its asker, the request that follows must not look like the one that is gone.
    */
   async end(tx: EntityManager, actor: Actor, id: string) {
     const known = await this.hold(
       tx,
-      `id = $1 and ((asker_id = $2 and status in ('requested', 'accepted')) or (asked_id = $2 and status = 'accepted'))`,
+      `id = $1 and ((asker_id = $2 and status <> 'withdrawn') or (asked_id = $2 and status = 'accepted'))`,
       [id, actor.id],
     );
     if (!known) throw new Problem('community.connection.unknown');
+    if (known.status === 'declined') {
+      await tx.query(`update connections set status = 'withdrawn', id = $2 where id = $1`, [id, randomUUID()]);
+      return this.told(tx, id, [actor.id]);
+    }
     await tx.query('delete from connections where id = $1', [id]);
-    await this.told(tx, id, [known.askerId, known.askedId]);
+    return this.told(tx, id, [known.askerId, known.askedId]);
   }
 
   private async accept(tx: EntityManager, { id, askerId, askedId }: Row) {

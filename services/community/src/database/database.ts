@@ -39,6 +39,7 @@ import { FindTickets20261123131200 } from './migrations/20261123131200-find-tick
 import { OrderEventPhotos20261123131300 } from './migrations/20261123131300-order-event-photos';
 import { FindLatestDeeds20261123150100 } from './migrations/20261123150100-find-latest-deeds';
 import { KeepWhoseATitleIs20261124100000 } from './migrations/20261124100000-keep-whose-a-title-is';
+import { KeepRefusals20261125080000 } from './migrations/20261125080000-keep-refusals';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -78,5 +79,6 @@ export const communityDatabase: ServiceDatabase = {
     OrderEventPhotos20261123131300,
     FindLatestDeeds20261123150100,
     KeepWhoseATitleIs20261124100000,
+    KeepRefusals20261125080000,
   ],
 };

@@ -1,4 +1,4 @@
-import type { Actor } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import type { Event, events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
@@ -26,7 +26,10 @@ const takesPart = (member: string) =>
 
 const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
 
-/** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
+/**
+ * The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. The contact
+ * of a hidden event is not for moderators and editors who take part in it.
+ */
 function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'page') {
   const me = actor && where.bind(actor.id);
   const mine = me ? `owner_id = ${me}` : 'false';
@@ -35,9 +38,10 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
     `(select ${value} from event_waitlist where event_id = events.id and member_id = ${me})`;
   const isWaiting = me ? `exists ${waiting('1')}` : 'false';
   const offeredUntil = me ? waiting(instant('offered_until')) : 'null::text';
+  const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
   const contact =
     me && place === 'page'
-      ? `case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}) then contact_info end`
+      ? `case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}${unhidden}) then contact_info end`
       : 'null::text';
   const ticket =
     me && place === 'page'

@@ -1,3 +1,4 @@
+import type { ReportDecision } from '@aar/contracts/community/moderation.contract';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
@@ -14,10 +15,36 @@ interface Thing {
   ownerId: string;
 }
 
+/**
+ * The decisions that hide the thing. A suspension does, because what led to it would be public again when it ends; a member is
+ * hidden by the suspension itself.
+ */
+const hiding = (targetType: ReportTarget): ReportDecision[] =>
+  targetType === 'member' ? ['hide'] : ['hide', 'suspend'];
+
+export const hidesThing = (decision: ReportDecision | null, { targetType }: Thing): boolean =>
+  decision !== null && hiding(targetType).includes(decision);
+
 /** Hides the thing of a case in every service. */
-export const hideThing = (tx: EntityManager, thing: Thing) => decideVisibility(tx, thing, true);
-/** Shows it again. */
-export const showThing = (tx: EntityManager, thing: Thing) => decideVisibility(tx, thing, false);
+export async function hideThing(tx: EntityManager, thing: Thing): Promise<void> {
+  await takeTurn(tx, thing);
+  await decideVisibility(tx, thing, true);
+}
+
+/** Shows the thing of an overturned case again, unless another case hides it too. */
+export async function showThing(tx: EntityManager, thing: Thing): Promise<void> {
+  await takeTurn(tx, thing);
+  const others = await tx.query(
+    `select from moderation_cases where owner_id = $1 and target_type = $2 and target_id = $3 and id <> $4
+       and decision = any ($5) and outcome is distinct from 'overturn' limit 1`,
+    [thing.ownerId, thing.targetType, thing.targetId, thing.id, hiding(thing.targetType)],
+  );
+  if (others.length === 0) await decideVisibility(tx, thing, false);
+}
+
+/** Two cases about one thing, decided at once, would not see each other: both would leave it hidden, or one show it too soon. */
+const takeTurn = (tx: EntityManager, { targetId }: Thing) =>
+  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visibility ${targetId}`]);
 
 async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thing, hidden: boolean): Promise<void> {
   const [{ version }] = await tx.query(`select nextval('moderation_versions')::int as version`);

@@ -7,6 +7,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { stayActive } from '../standing/standing';
+import { titleForMembers } from './case-titles';
 import { noteStep } from './moderation-steps';
 
 type In = Inputs<typeof decisions>;
@@ -14,7 +15,7 @@ type Mine = z.input<typeof MyDecision>;
 
 const mostShown = 50;
 const isOpenToAppeal = `(appeal is null and decided_at > now() - interval '${appealDays} days')`;
-const columns = `id, target_type as "targetType", title, decision, note, decided_at as "decidedAt",
+const columns = `id, target_type as "targetType", ${titleForMembers} as title, decision, note, decided_at as "decidedAt",
   ${isOpenToAppeal} as "mayAppeal", appeal, appealed_at as "appealedAt", outcome, outcome_note as "outcomeNote"`;
 /** Hides undecided and dismissed cases: their existence would tell the owner that somebody reported the thing. */
 const ofMine = `owner_id = $1 and decision is not null and decision <> 'dismiss'`;

@@ -8,6 +8,7 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { titleForStaff } from './case-titles';
 import { previewOf } from './reportables';
 
 export type Case = z.input<typeof ModerationCase>;
@@ -18,10 +19,12 @@ const mostShown = 50;
 
 const nameOf = (id: string) => `(select coalesce(nullif(ngo_name, ''), full_name) from activists a where a.id = ${id})`;
 
-const columns = `id, target_type as "targetType", target_id as "targetId", title, owner_id as "ownerId",
+const columns = `id, target_type as "targetType", target_id as "targetId", ${titleForStaff} as title, owner_id as "ownerId",
   ${nameOf('owner_id')} as "ownerName", report_count as "reportCount", stage, status, claimed_by as "claimedBy",
   ${nameOf('claimed_by')} as "claimedByName", claimed_at as "claimedAt", decision, decided_by as "decidedBy",
   decided_at as "decidedAt", outcome, waiting_since as "waitingSince"`;
+
+const masked = <C extends Case>(found: C): C => ({ ...found, title: maskContactsIn(found.title) });
 
 /** The staff's queue of moderation cases. */
 @Injectable()
@@ -35,14 +38,14 @@ export class ModerationCases {
       .maybe('target_type = ?', targetType);
     const list = { columns, tables: 'moderation_cases', where, order: longest };
     const { rows, ...rest } = await readCountedPage<Case>(this.dataSource, list, page);
-    return { reports: rows, ...rest };
+    return { reports: rows.map(masked), ...rest };
   }
 
   /** Throws `community.moderation.unknown`. */
   async find(tx: EntityManager, id: string): Promise<Case> {
     const [found] = await tx.query<Case[]>(`select ${columns} from moderation_cases where id = $1`, [id]);
     if (!found) throw new Problem('community.moderation.unknown');
-    return found;
+    return masked(found);
   }
 
   /** The case with a preview of the thing, its reports and its history. */
@@ -71,7 +74,7 @@ export class ModerationCases {
       reports: reports.map(report => ({ ...report, reason: maskContactsIn(report.reason) })),
       appeal: appeal && maskContactsIn(appeal),
       history,
-      earlier,
+      earlier: earlier.map(masked),
     };
   }
 }

@@ -11,7 +11,8 @@ import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { hideThing, showThing, suspendOwner, unsuspendOwner } from './decision-effects';
+import { titleForMembers } from './case-titles';
+import { hidesThing, hideThing, showThing, suspendOwner, unsuspendOwner } from './decision-effects';
 import { recordModeration } from './moderation-audit';
 import type { Case } from './moderation-cases.repository';
 import { noteStep } from './moderation-steps';
@@ -89,9 +90,7 @@ export class ModerationDecisions {
        where id = $1`,
       [held.id, decision, note, actor.id],
     );
-    if (decision === 'hide') await hideThing(tx, held);
-    // Otherwise the content that led to the suspension would be public again when it ends.
-    if (decision === 'suspend' && held.targetType !== 'member') await hideThing(tx, held);
+    if (hidesThing(decision, held)) await hideThing(tx, held);
     if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
     // Identity notifies a suspended member, who cannot sign in to read it here.
     if (decision === 'hide') await tellOwner(tx, held, 'thing-hidden');
@@ -106,7 +105,7 @@ export class ModerationDecisions {
       note,
     ]);
     if (outcome === 'overturn') {
-      if (held.decision === 'hide' || held.decision === 'suspend') await showThing(tx, held);
+      if (hidesThing(held.decision, held)) await showThing(tx, held);
       if (held.decision === 'suspend') await unsuspendOwner(tx, held, actor.id);
     }
     await tellOwner(tx, held, outcome === 'overturn' ? 'appeal-overturned' : 'appeal-upheld');
@@ -116,8 +115,9 @@ export class ModerationDecisions {
 /** Locks an open case until the transaction ends. Throws when the actor may not decide it or it is decided already. */
 async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
   const [held] = await tx.query<Held[]>(
-    `select id, target_type as "targetType", target_id as "targetId", title, titled_by as "titledBy", owner_id as "ownerId", stage, status, decision,
-       decided_by as "decidedBy", status = 'claimed' and claimed_by = $2 as "isMine",
+    `select id, target_type as "targetType", target_id as "targetId", ${titleForMembers} as title, titled_by as "titledBy",
+       owner_id as "ownerId", stage, status, decision, decided_by as "decidedBy",
+       status = 'claimed' and claimed_by = $2 as "isMine",
        status = 'waiting' or claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes' as "isFree"
      from moderation_cases where id = $1 for update`,
     [id, actor.id],

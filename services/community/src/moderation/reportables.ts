@@ -8,6 +8,7 @@ import type { hideables } from './hideables';
 
 export interface Reported {
   ownerId: string;
+  /** Empty for a private message, which staff read only in the case itself. */
   title: string;
   /** The author of the title: a photo has the title of its event, an offer of help that of the support request. */
   titledBy: string;
@@ -80,7 +81,7 @@ const reportables: Record<ReportTarget, Reportable> = {
   },
   message: {
     kind: 'community.message',
-    reported: `select sender_id as "ownerId", left(subject, 140) as title, sender_id as "titledBy" from messages
+    reported: `select sender_id as "ownerId", '' as title, sender_id as "titledBy" from messages
       where id = $1 and recipient_id = $2 and ${shown('community.message', 'messages', 'sender_id')}`,
     preview: `select coalesce(nullif(body, ''), subject) as text, null::text as place, created_at as "createdAt", null::text as href
       from messages where id = $1`,

@@ -2,6 +2,8 @@ import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
+import { statusFor } from '../connections/connection-with';
+import { titleForMembers, titleForStaff } from '../moderation/case-titles';
 import { leaveComingEvents } from '../events/waitlist';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
@@ -13,6 +15,11 @@ const owned: OwnedRows[] = [];
 /** Columns of an event, for the lists of events, participations and waitlists. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
   e.event_time as "eventTime"`;
+
+/** Whoever declined reads so; whoever was declined must not learn it from the download either. */
+const seenConnections = `
+  select *, case when asked_id = $1 and status in ('declined', 'withdrawn') then 'declined' else ${statusFor('$1')} end as seen
+  from connections where $1 in (asker_id, asked_id) and not (asker_id = $1 and status = 'withdrawn')`;
 
 /**
  * All data that this service stores about a member, as JSON text. It has names and texts of other members, never their contacts.
@@ -82,31 +89,31 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
           left join activists a on a.id = m.other_id where m.member_id = $1 order by c.created_at`,
        )},
        'connections', ${listOf(
-         `a.full_name as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.status,
+         `a.full_name as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.seen as status,
           n.created_at as "createdAt"`,
-         `from connections n
+         `from (${seenConnections}) n
           left join activists a on a.id = case when n.asker_id = $1 then n.asked_id else n.asker_id end
-          where $1 in (n.asker_id, n.asked_id) order by n.created_at`,
+          order by n.created_at`,
        )},
        'blocks', ${listOf(
          'a.full_name as member, b.created_at as "createdAt"',
          'from blocks b left join activists a on a.id = b.blocked_id where b.member_id = $1 order by b.created_at',
        )},
        'reports', ${listOf(
-         'c.target_type as "targetType", c.title, r.reason, r.created_at as "createdAt"',
+         `c.target_type as "targetType", ${titleForMembers} as title, r.reason, r.created_at as "createdAt"`,
          'from abuse_reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.created_at',
        )},
        'decisions', ${listOf(
-         `c.target_type as "targetType", c.title, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
+         `c.target_type as "targetType", ${titleForMembers} as title, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
           c.outcome_note as "outcomeNote"`,
          `from moderation_cases c where c.owner_id = $1 and c.decision <> 'dismiss' order by c.decided_at`,
        )},
        'decisionsTaken', ${listOf(
-         'c.title, c.decision, c.decided_at as "decidedAt"',
+         `${titleForStaff} as title, c.decision, c.decided_at as "decidedAt"`,
          'from moderation_cases c where c.decided_by = $1 order by c.decided_at',
        )},
        'casesClaimed', ${listOf(
-         'c.title, c.claimed_at as "claimedAt"',
+         `${titleForStaff} as title, c.claimed_at as "claimedAt"`,
          'from moderation_cases c where c.claimed_by = $1 order by c.claimed_at',
        )},
        'moderationSteps', ${listOf(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import { supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
@@ -9,7 +9,6 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { isStaff } from '@aar/platform/moderation/hidden-content';
 import { refuseBlocked } from '../conversations/block-between';
 import { stayActive } from '../standing/standing';
 import { ContactViews } from './contact-views';
@@ -124,7 +123,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       const { isOpen, ownerId, ...contact } = found;
       const isOwner = ownerId === actor.id;
       if (!isOpen && !isOwner) throw new Problem('community.support-request.closed');
-      if (!isStaff(actor)) await refuseBlocked(tx, actor.id, ownerId);
+      if (!mayCall('admin', actor)) await refuseBlocked(tx, actor.id, ownerId);
       if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
       if (!isOwner) await this.views.count(tx, actor, id);
       await addToOutbox(tx, contactViewed, {

@@ -1,4 +1,4 @@
-import type { Actor } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import type { supportRequests, SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
@@ -30,7 +30,10 @@ const hasSimilarPhoto = `exists (select from request_photos c join photos p on p
   join photos mine on mine.id = any(?) and mine.owner_id = ?
   where c.request_id = support_requests.id and bit_count(p.looks # mine.looks) <= ${alike})`;
 
-/** The columns that everybody sees, never the contacts, and those that depend on the actor. */
+/**
+ * The columns that everybody sees, never the contacts, and those that depend on the actor. Moderators and editors may have the
+ * contacts that any member may have; only administrators may have those of a hidden request or despite a block.
+ */
 function columnsFor(actor: Actor | null, where: Conditions) {
   const me = actor && where.bind(actor.id);
   const mine = me ? `owner_id = ${me}` : 'false';
@@ -41,12 +44,16 @@ function columnsFor(actor: Actor | null, where: Conditions) {
     ? `(select json_build_object('id', mine.id, 'status', mine.status) from responses mine
         where mine.request_id = support_requests.id and mine.member_id = ${me})`
     : 'null::json';
+  const isOpenToMe =
+    me && !mayCall('admin', actor)
+      ? `and ${isUnblockedBetween('support_requests.owner_id', me)} and (${mine} or not ${requestIsHidden})`
+      : '';
   return `id, title, description, request_type as "requestType", urgency_level as "urgencyLevel", location, state, city,
     case when cell_latitude is not null
       then json_build_object('latitude', cell_latitude, 'longitude', cell_longitude) end as cell,
     date_needed as "dateNeeded", time_needed as "timeNeeded", required_support as "requiredSupport", photos,
     ((contact_mobile is not null or contact_email is not null) and (status = 'active' or ${mine})
-      ${me && !isStaff(actor) ? `and ${isUnblockedBetween('support_requests.owner_id', me)}` : ''}) as "hasContact",
+      ${isOpenToMe}) as "hasContact",
     response_count as responses, status,
     case when status = 'completed' then ended_at end as "completedAt", outcome, merged_into as "mergedInto", (${isStaff(actor) || mine} and ${requestIsHidden}) as "isHidden",
     is_promoted as "isPromoted", ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
@@ -60,9 +67,9 @@ const requestIsHidden = isHidden('community.support-request', 'support_requests.
  * A merged request stays visible, because it redirects. Only its owner and helpers with an accepted offer see a paused request.
  * Only its owner sees one that is closed or whose owner is suspended or deleted; staff see hidden ones too.
  */
-function visibleTo(actor: Actor | null, id: string) {
+function visibleTo(actor: Actor | null, id: string, seesHidden = isStaff(actor)) {
   const where = new Conditions().and('id = ?', id);
-  const shown = isStaff(actor) ? '' : `and not ${requestIsHidden}`;
+  const shown = seesHidden ? '' : `and not ${requestIsHidden}`;
   const published = `((status in ('active', 'completed') or merged_into is not null) and ${ownerIsActive} ${shown})`;
   if (!actor) return where.and(published);
   const helped = `(status = 'paused' and ${ownerIsActive} and not ${requestIsHidden} and exists (select from responses
@@ -160,9 +167,12 @@ export class SupportRequestsRepository {
     return item;
   }
 
-  /** The contacts of a support request that the actor may see. With `isOpen` false only the owner may have them. */
+  /**
+   * The contacts of a support request that the actor may see, of a hidden one only for administrators and its owner. With `isOpen`
+   * false only the owner may have them.
+   */
   async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<FoundContact | undefined> {
-    const where = visibleTo(actor, id);
+    const where = visibleTo(actor, id, mayCall('admin', actor));
     const [found] = await tx.query<FoundContact[]>(
       `select contact_mobile as "contactMobile", contact_email as "contactEmail", status = 'active' as "isOpen",
          owner_id as "ownerId" from support_requests where ${where}`,
