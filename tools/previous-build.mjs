@@ -1,7 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { runNode } from './mutate/run-node.mjs';
 import { linkPackages } from './mutate/working-copy.mjs';
 import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
@@ -11,20 +12,26 @@ import { root } from './site/root.mjs';
 const [commit = 'main', ...args] = process.argv.slice(2);
 
 await build(console.log);
+const abort = new AbortController();
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-previous-'));
+fs.chmodSync(folder, 0o755); // PostgreSQL may run as another user
+const [copy, temporary] = [path.join(folder, 'workspace'), path.join(folder, 'tmp')];
 const git = (/** @type {string[]} */ ...words) => execFileSync('git', words, { cwd: root, stdio: 'inherit' });
-git('worktree', 'add', '--quiet', '--detach', folder, commit);
+let code;
 try {
-  linkPackages(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  fs.mkdirSync(temporary, { mode: 0o755 });
+  git('worktree', 'add', '--quiet', '--detach', copy, commit);
+  linkPackages(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   console.log(`The tests of ${commit}, on the schema of ${root}`);
   const jest = ['--selectProjects', 'integration', '--maxWorkers=3', '--passWithNoTests'];
   const tests = args.length > 0 ? args : ['services/'];
-  const { status } = spawnSync(process.execPath, ['node_modules/jest/bin/jest.js', ...jest, ...tests], {
-    cwd: folder,
-    stdio: 'inherit',
-    env: { ...process.env, SCHEMA_OF: root },
+  code = await runNode(['node_modules/jest/bin/jest.js', ...jest, ...tests], {
+    ...{ cwd: copy, temporary, signal: abort.signal, stdio: 'inherit' },
+    env: { SCHEMA_OF: root },
   });
-  process.exitCode = status ?? 1;
 } finally {
-  git('worktree', 'remove', '--force', folder);
+  if (fs.existsSync(copy)) git('worktree', 'remove', '--force', copy);
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+process.exit(code ?? 1);

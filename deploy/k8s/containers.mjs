@@ -4,7 +4,8 @@ import { kubernetesSecrets } from '../secrets/kubernetes-secrets.mjs';
 
 /**
  * @typedef {import('./kubectl.mjs').Manifest} Manifest
- * @typedef {{ name: string, component: string, labels: Record<string, string>, container: any, pod: any }} Process
+ * @typedef {{ name: string, component: string, labels: Record<string, string>,
+ *   annotations: Record<string, string>, container: any, pod: any }} Process
  */
 
 /** The containers of all pods: servers, services, workers, migrations, tools. @param {Manifest[]} manifests @returns {Process[]} */
@@ -16,6 +17,7 @@ export const processesIn = manifests =>
         name: metadata.name,
         component: metadata.labels?.['app.kubernetes.io/component'] ?? '',
         labels: spec.template.metadata.labels,
+        annotations: spec.template.metadata.annotations ?? {},
         container,
         pod: spec.template.spec,
       })),

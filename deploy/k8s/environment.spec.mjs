@@ -46,3 +46,20 @@ describe.each(['local', 'production'])('the environment in the overlay %s', over
     expect(APP_ENV).toBe(overlay);
   });
 });
+
+describe('the local inbox', () => {
+  const inOverlay = overlay => {
+    const manifests = rendered(overlay);
+    const processes = ownProcessesIn(manifests).filter(({ name }) => /^(notifications|worker-.*)$/.test(name));
+    return processes.map(({ name, container }) => [name, environmentOf(container, manifests, secrets)]);
+  };
+
+  it.each(inOverlay('local'))('receives text messages and mail of integrations from %s', (_, environment) => {
+    expect(environment).toMatchObject({ LOCAL_INBOX_URL: 'smtp://inbox:1025', ALLOWED_PRIVATE_HOSTS: 'inbox' });
+  });
+
+  it.each(inOverlay('production'))('is unknown to %s in production', (_, environment) => {
+    expect(environment).not.toHaveProperty('LOCAL_INBOX_URL');
+    expect(environment).not.toHaveProperty('ALLOWED_PRIVATE_HOSTS');
+  });
+});

@@ -106,6 +106,11 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     ).toEqual([]);
   });
 
+  it('labels all Deployments and servers, so that a command of a runbook can restart them together', () => {
+    const labels = [...ofKind('Deployment'), ...ofKind('StatefulSet')].map(({ metadata }) => metadata.labels);
+    for (const each of labels) expect(each).toMatchObject({ 'app.kubernetes.io/part-of': 'animal-activist-register' });
+  });
+
   it('keeps a replica of each event on every NATS server', () => {
     const [nats] = ofKind('StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
     const [site] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'site');
@@ -140,7 +145,7 @@ describe('the manifests', () => {
     fs.rmSync(folder, { recursive: true });
     expect(parse(text)).toMatchObject({
       bases: ['../../base', '../../servers'],
-      patchesStrategicMerge: ['site.yaml', 'media.yaml', 'ingress.yaml'],
+      patchesStrategicMerge: ['site.yaml', 'media.yaml', 'ingress.yaml', 'local-inbox.yaml'],
     });
   });
 

@@ -1,12 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { parse } from 'yaml';
 import * as contracts from '@aar/contracts/table';
 import { configOf, serviceOf } from '../test/process-configs';
 import { secretsIn } from '../secrets/secret-folder.mjs';
 import { environmentOf, ownProcessesIn, processesIn } from './containers.mjs';
 import { rendered } from './kubectl.mjs';
-import { comingIn, mayLeave, mayTalk } from './reachable.mjs';
+import { comingIn, goingOut, mayLeave, mayTalk } from './reachable.mjs';
+import { validate } from './schemas.mjs';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'aar-secrets-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
@@ -18,6 +20,8 @@ const members = {
   production: ['nats -> nats:6222', 'redis -> redis:6379', 'postgres -> postgres:5432', 'postgres -> postgres:8000'],
 };
 const madeByTheOperator = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
+// cert-manager runs this pod for a moment, in the namespace of the certificate.
+const acmeSolver = { name: 'acme-solver', labels: { 'acme.cert-manager.io/http01-solver': 'true' } };
 
 describe.each(['local', 'production'])('the network policies of the overlay %s', overlay => {
   const manifests = rendered(overlay);
@@ -78,17 +82,36 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
     expect(mayGo.filter(name => name !== 'postgres').sort()).toEqual(withStrangers.sort());
   });
 
-  it('admit only the ingress, the monitoring and KEDA from other namespaces', () => {
-    const comers = [...new Set(pods.flatMap(pod => comingIn(manifests, pod)))].filter(
+  it('admit only the ingress, also to the pod that answers for a certificate, the monitoring and KEDA from other namespaces', () => {
+    const comers = [...new Set([...pods, acmeSolver].flatMap(pod => comingIn(manifests, pod)))].filter(
       each => !each.includes('postgres'),
     );
     const watched = processes.filter(({ component }) => ['service', 'worker'].includes(component));
     expect(comers.sort()).toEqual(
       [
         'ingress-nginx -> gateway:8080',
+        'ingress-nginx -> acme-solver:8089',
         'keda -> notifications:8080',
         ...watched.map(({ name }) => `monitoring -> ${name}:${name === 'gateway' ? 9090 : 8080}`),
       ].sort(),
     );
+  });
+});
+
+describe('the policy that docs/deployment.md gives as an example', () => {
+  const text = fs.readFileSync(path.resolve(__dirname, '../../docs/deployment.md'), 'utf8');
+  const policy = parse(/```yaml\n(apiVersion: networking[^]*?)```/.exec(text)[1]);
+
+  it('is valid', () => {
+    expect(() => validate(policy)).not.toThrow();
+  });
+
+  it('lets every service and worker, and nothing else, send traces', () => {
+    const manifests = [...rendered('production'), policy];
+    const sending = processesIn(manifests).filter(each =>
+      goingOut(manifests, each).includes(`${each.name} -> monitoring:4318`),
+    );
+    const running = processesIn(manifests).filter(({ component }) => ['service', 'worker'].includes(component));
+    expect(sending.map(({ name }) => name)).toEqual(running.map(({ name }) => name));
   });
 });

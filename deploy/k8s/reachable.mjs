@@ -43,13 +43,23 @@ export const mayLeave = (manifests, pod) =>
     rule => !rule.to || rule.to.some((/** @type {any} */ peer) => peer.ipBlock),
   );
 
+/** The namespaces in the rules of a direction, each with its port. @param {any[]} rules @param {'from' | 'to'} peers @returns {string[][]} */
+const namespacesIn = (rules, peers) =>
+  rules.flatMap(({ [peers]: all = [], ports }) =>
+    all
+      .filter((/** @type {any} */ peer) => peer.namespaceSelector)
+      .map((/** @type {any} */ peer) => [
+        peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name'],
+        String(ports[0].port),
+      ]),
+  );
+
 /** Which namespaces may connect to a pod, and at which port. @param {Manifest[]} manifests @param {Pod} pod @returns {string[]} */
 export const comingIn = (manifests, pod) =>
-  (rulesFor(manifests, pod, 'ingress') ?? []).flatMap(({ from = [], ports }) =>
-    from
-      .filter((/** @type {any} */ peer) => peer.namespaceSelector)
-      .map(
-        (/** @type {any} */ peer) =>
-          `${peer.namespaceSelector.matchLabels['kubernetes.io/metadata.name']} -> ${pod.name}:${ports[0].port}`,
-      ),
+  namespacesIn(rulesFor(manifests, pod, 'ingress') ?? [], 'from').map(
+    ([from, port]) => `${from} -> ${pod.name}:${port}`,
   );
+
+/** To which namespaces a pod may connect, and at which port. @param {Manifest[]} manifests @param {Pod} pod @returns {string[]} */
+export const goingOut = (manifests, pod) =>
+  namespacesIn(rulesFor(manifests, pod, 'egress') ?? [], 'to').map(([to, port]) => `${pod.name} -> ${to}:${port}`);

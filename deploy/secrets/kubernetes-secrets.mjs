@@ -5,12 +5,12 @@ import { publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
 import { actorKeysOf, passwordsOf } from './secret-folder.mjs';
 import { natsUsers, redisUsers } from './server-users.mjs';
 
-/** @param {string} name @param {Record<string, string | undefined>} stringData @param {string} [type] */
-const secret = (name, stringData, type = 'Opaque') => ({
+/** @param {string} name @param {Record<string, string | undefined>} stringData */
+const secret = (name, stringData) => ({
   apiVersion: 'v1',
   kind: 'Secret',
   metadata: { name },
-  type,
+  type: 'Opaque',
   stringData,
 });
 
@@ -22,8 +22,12 @@ const secret = (name, stringData, type = 'Opaque') => ({
 export function kubernetesSecrets(secrets) {
   const actorKey = (/** @type {string} */ name) => ({ ACTOR_SIGNING_KEY: secrets[`actor-key-${name}`] });
   const digestKey = (/** @type {string} */ name) => ({ DIGEST_KEY: secrets[`digest-key-${name}`] });
-  const postgresUser = (/** @type {string} */ name, /** @type {string} */ username) =>
-    secret(`postgres-${name}`, { username, password: secrets[`postgres-${name}`] }, 'kubernetes.io/basic-auth');
+  // CloudNativePG notices a new password only in Secrets with this label.
+  const postgresUser = (/** @type {string} */ name, /** @type {string} */ username) => ({
+    ...secret(`postgres-${name}`, { username, password: secrets[`postgres-${name}`] }),
+    metadata: { name: `postgres-${name}`, labels: { 'cnpg.io/reload': 'true' } },
+    type: 'kubernetes.io/basic-auth',
+  });
   return {
     apiVersion: 'v1',
     kind: 'List',

@@ -5,17 +5,18 @@ import { spawn } from 'node:child_process';
  * it started are killed too.
  *
  * @param {string[]} args
- * @param {{ cwd: string, temporary: string, signal: AbortSignal, stdio: 'inherit' | 'ignore', longest?: number }} options
- *   temporary: where it and its children put their temporary files; longest: timeout in milliseconds
+ * @param {{ cwd: string, temporary: string, signal: AbortSignal, stdio: 'inherit' | 'ignore', longest?: number,
+ *   env?: Record<string, string> }} options temporary: where it and its children put their temporary files; longest: timeout in
+ *   milliseconds; env: in addition to ours
  * @returns {Promise<number | null>}
  */
-export function runNode(args, { cwd, temporary, signal, stdio, longest }) {
+export function runNode(args, { cwd, temporary, signal, stdio, longest, env = {} }) {
   // A process group of its own, so that one signal reaches all of it.
   const child = spawn(process.execPath, args, {
     cwd,
     stdio,
     detached: true,
-    env: { ...process.env, TMPDIR: temporary },
+    env: { ...process.env, ...env, TMPDIR: temporary },
   });
   const stop = () => {
     try {

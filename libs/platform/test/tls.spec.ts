@@ -1,6 +1,6 @@
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findSources } from '@aar/tools/backing-servers/discovery.mjs';
@@ -9,6 +9,7 @@ import { serverUser, startPostgres } from '@aar/tools/backing-servers/postgres.m
 import { startRedis } from '@aar/tools/backing-servers/redis.mjs';
 import { newPasswords } from '@aar/tools/backing-servers/server-users.mjs';
 import { freePort } from '@aar/tools/ports.mjs';
+import { openDatabase } from '../src/database/database';
 
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
 const closing: (() => unknown)[] = [];
@@ -93,5 +94,23 @@ describe('PostgreSQL, NATS and Redis over TLS', () => {
     const outcomes = await reach('another');
     for (const [index, setting] of ['DATABASE_URL', 'NATS_URL', 'REDIS_URL'].entries())
       expect(outcomes[index]).toMatch(new RegExp(`${setting}: .*(certificate|verify|issuer)`, 'i'));
+  });
+});
+
+describe('the certificate authority of PostgreSQL in a file', () => {
+  it('is read for every connection, so that it can be renewed while a process runs', async () => {
+    const file = join(folder, 'authority.pem');
+    const trust = (authority: string) => copyFileSync(join(folder, `${authority}.pem`), file);
+    trust('ours');
+    const url = `${addresses.DATABASE_URL}&sslrootcert=${file}`;
+    const database = await openDatabase({ url, poolSize: 2, service: 'tls' }, { entities: [], migrations: [] });
+    const held = database.createQueryRunner();
+    await held.connect(); // so that each query below opens a connection
+    trust('another');
+    await expect(database.query('select 1')).rejects.toThrow(/certificate|issuer/);
+    trust('ours');
+    await expect(database.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
+    await held.release();
+    await database.destroy();
   });
 });
