@@ -61,4 +61,14 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': a11y },
     rules: { ...reactHooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },
   },
+  {
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/ui/lazy/**', '**/*.spec.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'react', importNames: ['lazy'], message: 'ui/lazy has one that tries again after a failure.' },
+      ],
+    },
+  },
 );

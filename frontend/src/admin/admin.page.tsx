@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
@@ -11,8 +11,9 @@ import { PageHead } from '../ui/display/heading';
 import { TextLink } from '../ui/navigation/link';
 import { Card } from '../ui/display/card';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
+import { lazyAgain } from '../ui/lazy/lazy-again';
 
-const PanelSignInForm = lazy(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
+const PanelSignInForm = lazyAgain(async () => ({ default: (await import('./panel-sign-in.form')).PanelSignInForm }));
 
 /** /admin: the panel for staff, with its own sign-in. The response of the first request decides whether the user is staff. */
 export function Component() {

@@ -12,15 +12,17 @@ const longestPause = 60;
 export const backOff = (failures: number) =>
   failures === 0 ? 0 : Math.random() * Math.min(longestPause, 2 ** failures);
 
-/** Opens the page's connection; returns a function that closes it. */
-export function connect() {
-  let connections = 0;
+/** Opens the page's connection; returns a function that closes it. `isLate`: events may have been missed before. */
+export function connect({ isLate = false } = {}) {
+  let attempts = isLate ? 1 : 0;
   let failures = 0;
   const source = createEventSource({
     url: '/api/live',
     fetch: async (url, init) => {
       await pause(backOff(failures));
       failures++;
+      // Before the first attempt nothing is missed: what the page shows was fetched just now.
+      const isFirst = attempts++ === 0;
       const answer = await send(String(url), init as RequestInit);
       // 204 stops the event source: the session is over. Any other failure is retried.
       if (answer.status === 401 || answer.status === 403) return new Response(null, { status: 204 });
@@ -28,7 +30,7 @@ export function connect() {
       if (answer.status === 429) await pause(Number(answer.headers.get('retry-after') ?? 60));
       if (!answer.ok) throw new Error(`live ${answer.status}`);
       failures = 0;
-      if (connections++ > 0) tellLive('reconnected', {});
+      if (!isFirst) tellLive('reconnected', {});
       return answer;
     },
     onMessage: ({ event, data }) => tellLive(event as LiveEvent, JSON.parse(data || '{}') as LiveData),

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
+import { useLiveConnection } from '../app/use-live-connection';
 import { useLive, type LiveData } from './live';
-import { useLiveConnection } from './use-live-connection';
 import { backOff } from './live-connection';
 import { useHoldReason } from './held-calls';
 import { signIn, signOut, type Session } from './session';
@@ -70,6 +70,17 @@ describe('the live connection', () => {
     connections[0]!.end();
     expect(await screen.findByText('reconnected {}')).toBeVisible();
     expect(connections).toHaveLength(2);
+  });
+
+  it.each([429, 503])('reports that events may have been missed when the first attempt got %s', async status => {
+    const connections = liveServer();
+    jest
+      .mocked(fetch)
+      .mockImplementationOnce(() => Promise.resolve(new Response('{}', { status, headers: { 'retry-after': '0' } })));
+    jest.spyOn(Math, 'random').mockReturnValue(0);
+    render(<Listener token="token-1" />);
+    expect(await screen.findByText('reconnected {}')).toBeVisible();
+    expect(connections).toHaveLength(1);
   });
 
   it('backs off exponentially with random jitter, up to a minute', () => {

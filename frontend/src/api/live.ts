@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Push } from '@aar/contracts/gateway/live.contract';
 
-/** Events of the server for a signed-in member; `reconnected`: events may have been missed. */
+/** Events of the server for a signed-in member; `reconnected`: connected, but events may have been missed before. */
 export type LiveEvent = Push | 'reconnected';
 export type LiveData = Record<string, unknown>;
 

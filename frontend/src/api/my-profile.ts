@@ -13,7 +13,7 @@ function refreshSession(profile: Profile) {
   if (JSON.stringify(user) !== JSON.stringify(session.user)) signIn({ token: session.token, user });
 }
 
-const myProfile = queryOptions({
+export const myProfile = queryOptions({
   ...api.profile.get.query(),
   queryFn: async () => {
     const profile = await api.profile.get({});

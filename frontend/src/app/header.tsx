@@ -38,7 +38,7 @@ export function Header() {
       <div className="wrap header__in">
         <BrandMark />
         <nav className="nav" aria-label={i18n.t('Main')}>
-          <MenuLinks key={key} items={menu} />
+          <MenuLinks items={menu} />
         </nav>
         <Link to="/search" className="iconbtn max-lg:hidden" aria-label={i18n.t('Search')}>
           <Search />

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { ChevronDown } from '../ui/icons';
 import { lazyPart } from '../ui/lazy/lazy-part';
 import { flat, type MenuNode } from './menu';
@@ -42,28 +43,37 @@ export function MenuLinks({ items, isFlat }: { items: readonly MenuNode[]; isFla
   );
 }
 
-/** Closes the submenu when the focus leaves it, and on Escape, which returns the focus. */
-function closesBehind(details: HTMLDetailsElement | null) {
-  if (!details) return;
+/** Closes the submenu; the focus returns to its summary, because a hidden link cannot keep it. */
+function close(details: HTMLDetailsElement) {
+  const hadFocus = details.contains(document.activeElement);
+  details.open = false;
+  if (hadFocus) details.querySelector('summary')?.focus();
+}
+
+/** Closes the submenu when the focus leaves it, and on Escape. Returns a function that stops this, and closes it too. */
+function closesBehind(details: HTMLDetailsElement) {
   const leave = (event: FocusEvent) => {
     if (!details.contains(event.relatedTarget as Node | null)) details.open = false;
   };
   const escape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    details.open = false;
-    details.querySelector('summary')?.focus();
+    if (event.key === 'Escape') close(details);
   };
   details.addEventListener('focusout', leave);
   details.addEventListener('keydown', escape);
   return () => {
+    close(details);
     details.removeEventListener('focusout', leave);
     details.removeEventListener('keydown', escape);
   };
 }
 
 function Submenu({ item }: { item: MenuNode }) {
+  const { key } = useLocation();
+  const details = useRef<HTMLDetailsElement>(null);
+  // Each navigation closes it, also one to the same page.
+  useEffect(() => closesBehind(details.current!), [key]);
   return (
-    <details className="submenu" ref={closesBehind}>
+    <details className="submenu" ref={details}>
       <summary>
         <Words item={item} />
         <ChevronDown className="inline size-5" aria-hidden />

@@ -8,7 +8,7 @@ import { renderScreen, someMember } from '../testing/render-screen';
 import { useSessionEffects } from './session-effects';
 
 const tokens: (string | undefined)[] = [];
-jest.mock('../api/use-live-connection', () => ({
+jest.mock('./use-live-connection', () => ({
   useLiveConnection: (token: string | undefined) => void tokens.push(token),
 }));
 

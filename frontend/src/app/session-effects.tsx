@@ -3,9 +3,9 @@ import { focusManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { mayUsePanel } from '@aar/contracts/access';
 import { api } from '../api/client';
 import { forgetDrafts } from '../api/forget-drafts';
-import { useLiveConnection } from '../api/use-live-connection';
 import { useSession } from '../api/session';
 import { useIdle } from './use-idle';
+import { useLiveConnection } from './use-live-connection';
 
 /** The site's own texts are the same for everybody: resetting them would make its name, logo and footer flicker. */
 const isSomebodys = ({ queryKey }: Query) => queryKey[0] !== api.siteContent.list.key()[0];

@@ -102,6 +102,25 @@ describe('the header', () => {
     act(() => signOut());
   });
 
+  it('keeps the focus on a link that leads to the same page, and on its menu when the link is in a submenu', async () => {
+    show(<Header />, {}, [
+      menuItem('Home', { href: '/' }),
+      menuItem('Shelters'),
+      menuItem('Pune', { parentId: 'Shelters', href: '/?city=Pune' }),
+    ]);
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    const link = main.getByRole('link', { name: 'Home' });
+    await userEvent.click(link);
+    await userEvent.keyboard('{Enter}');
+    expect(link).toHaveFocus();
+    await userEvent.click(main.getByText('Shelters', { selector: 'summary' }));
+    await userEvent.click(main.getByRole('link', { name: 'Pune' }));
+    expect(screen.getByText('/?city=Pune')).toBeVisible();
+    const summary = main.getByText('Shelters', { selector: 'summary' });
+    expect(summary.closest('details')).not.toHaveAttribute('open');
+    expect(summary).toHaveFocus();
+  });
+
   it('opens its menu on a phone, and closes it on Escape and on navigation', async () => {
     show(<Header />);
     const button = screen.getByRole('button', { name: 'Menu' });

@@ -36,9 +36,10 @@ export function JoinEventButton({ event, named }: { event: Event; named?: boolea
   const join = useMutation({
     ...api.events.join.mutation(),
     meta: { failed: /*i18n*/ 'Failed to join event' },
-    onSuccess: async () => {
+    onSuccess: () => {
       toast.success(i18n.t('Success'), i18n.t('You have successfully joined the event!'));
-      setSharing((await sharingNow(queries)).autoShareEvents);
+      // Not awaited: the seat can be released meanwhile.
+      void sharingNow(queries).then(({ autoShareEvents }) => setSharing(autoShareEvents));
     },
   });
   const leave = useMutation({

@@ -21,7 +21,9 @@ it('sends the report to the staff', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Report' });
   await userEvent.type(within(dialog).getByLabelText('What is wrong?'), 'It asks for money at the door.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send Report' }));
-  await waitFor(() => expect(toast.success).toHaveBeenCalled());
+  await waitFor(() =>
+    expect(toast.success).toHaveBeenCalledWith('Report Sent', 'Thank you. We will look at it and tell you.'),
+  );
   expect(callsTo('POST /reports')[0]?.body).toEqual({
     ...{ targetType: 'event', targetId: id, reason: 'It asks for money at the door.' },
   });

@@ -18,7 +18,7 @@ export default function ReportDialog({ targetType, targetId, title, onClose }: R
     onSubmit: async ({ reason }) => {
       const report = { targetType, targetId, reason };
       await draft.send(report, options => api.reports.create(report, options));
-      toast.success(i18n.t('Thank you. We will look at it and tell you.'), i18n.t('Report Sent'));
+      toast.success(i18n.t('Report Sent'), i18n.t('Thank you. We will look at it and tell you.'));
       onClose();
     },
     failure: { failed: /*i18n*/ 'Failed to send the report. Please try again.' },

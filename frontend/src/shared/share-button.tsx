@@ -1,23 +1,22 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQueryClient } from '@tanstack/react-query';
 import { SquareButton } from '../ui/button';
 import { Share2 } from '../ui/icons';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
-import { canShareNatively, shareNatively, wordsOf } from './share';
-import { sharingNow } from './sharing';
+import { shareNatively, wordsOf } from './share';
+import { useSharingOnce } from './sharing';
 
 const ShareDialog = lazyDialog(() => import('./share.dialog'));
 
 /** Shares a page of this site: by the device's share sheet if it has one, else by a dialog of links. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const { i18n } = useLingui();
-  const queries = useQueryClient();
+  const sharing = useSharingOnce();
   const [open, setOpen] = useState(false);
 
   async function share() {
-    if (!canShareNatively()) return setOpen(true);
-    setOpen(!(await shareNatively(title, path, wordsOf(await sharingNow(queries)))));
+    // At once: the sheet opens only within the press.
+    setOpen(!(await shareNatively(title, path, wordsOf(sharing))));
   }
 
   return (

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import { api } from '../api/client';
 import { currentSession, useSession } from '../api/session';
+import { canShareNatively } from './share';
 
 /** What is added to a shared link. */
 export interface Sharing {
@@ -21,8 +22,11 @@ const visitors: Sharing = {
   autoShareEvents: false,
 };
 
+/** Offline it fails at once, for the defaults: when it is paused instead, what waits for it happens later by itself. */
+const stored = queryOptions({ ...api.socialAccounts.get.query(), networkMode: 'always' });
+
 const settings = queryOptions({
-  ...api.socialAccounts.get.query(),
+  ...stored,
   select: ({ accounts, preferences }): Sharing => ({
     ...preferences,
     message: preferences.defaultMessage,
@@ -38,9 +42,17 @@ export function useSharing(): Sharing {
   return data ?? visitors;
 }
 
+/** The same for the many buttons of a list, where it is needed for the device's share sheet only: asked for once. */
+export function useSharingOnce(): Sharing {
+  const session = useSession();
+  const enabled = session !== null && canShareNatively();
+  const { data } = useQuery({ ...settings, enabled, refetchOnMount: false, retryOnMount: false });
+  return data ?? visitors;
+}
+
 /** The same outside of a component; fetched if it is not cached. */
 export async function sharingNow(queries: QueryClient): Promise<Sharing> {
   if (!currentSession()) return visitors;
-  const known = await queries.ensureQueryData(api.socialAccounts.get.query()).catch(() => undefined);
+  const known = await queries.ensureQueryData(stored).catch(() => undefined);
   return known ? settings.select!(known) : visitors;
 }

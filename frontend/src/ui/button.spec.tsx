@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Button } from './button';
+import { Button, IconButton } from './button';
 
 it('a pending button keeps the focus and ignores presses, also by Enter in a field of its form', async () => {
   const [onClick, onSubmit] = [jest.fn(), jest.fn((event: { preventDefault(): void }) => event.preventDefault())];
@@ -24,4 +24,22 @@ it('a pending button keeps the focus and ignores presses, also by Enter in a fie
   await userEvent.type(screen.getByLabelText('Name'), 'Asha{Enter}');
   expect(onClick).toHaveBeenCalledTimes(1);
   expect(onSubmit).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['button', Button],
+  ['icon button', IconButton],
+])('a %s that must wait keeps the focus and ignores presses', async (_, Pressed) => {
+  const onClick = jest.fn();
+  const screenOf = (waits: boolean) => (
+    <Pressed label="Move up" aria-label="Move up" aria-disabled={waits} onClick={onClick} />
+  );
+  const { rerender } = render(screenOf(false));
+  const button = screen.getByRole('button', { name: 'Move up' });
+  await userEvent.click(button);
+  rerender(screenOf(true));
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(onClick).toHaveBeenCalledTimes(1);
 });

@@ -12,10 +12,16 @@ interface Look {
 const classOf = (tone: ButtonTone, wide?: boolean, extra?: string) =>
   ['btn', tone !== 'brand' && `btn--${tone}`, wide && 'btn--wide', extra].filter(Boolean).join(' ');
 
-/**
- * A button; while `pending` it shows `pendingLabel` and ignores presses. It is not disabled then, because that would lose the
- * focus.
- */
+type Press = Pick<ComponentProps<'button'>, 'aria-disabled' | 'onClick'>;
+
+/** The props of a button that ignores presses while it `waits`. It is not disabled, because that would lose the focus. */
+export const pressedUnless = (waits: Press['aria-disabled'], onClick: Press['onClick']): Press => ({
+  'aria-disabled': waits,
+  // Enter in a field also clicks the form's submit button.
+  onClick: waits ? event => event.preventDefault() : onClick,
+});
+
+/** A button; it ignores presses while `aria-disabled`, and while `pending`, when it shows `pendingLabel`. */
 export function Button({
   tone = 'brand',
   wide,
@@ -23,6 +29,7 @@ export function Button({
   pending,
   pendingLabel,
   className,
+  'aria-disabled': waits,
   onClick,
   children,
   ...rest
@@ -30,11 +37,9 @@ export function Button({
   return (
     <button
       type="button"
-      aria-disabled={pending}
       {...rest}
+      {...pressedUnless(pending || waits, onClick)}
       className={classOf(tone, wide, className)}
-      // Enter in a field also clicks the form's submit button.
-      onClick={pending ? event => event.preventDefault() : onClick}
     >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
       {(pending && pendingLabel) || children}
@@ -59,16 +64,24 @@ export const TextButton = ({ children, ...rest }: ComponentProps<'button'>) => (
   </button>
 );
 
-/** A 48 px icon button; `label` is its accessible name, `count` is a red badge. */
+/** A 48 px icon button; `label` is its accessible name, `count` is a red badge. It ignores presses while `aria-disabled`. */
 export function IconButton({
   label,
   count = 0,
   className = '',
+  'aria-disabled': waits,
+  onClick,
   children,
   ...rest
 }: ComponentProps<'button'> & { label: string; count?: number }) {
   return (
-    <button type="button" {...rest} aria-label={label} className={`iconbtn ${className}`}>
+    <button
+      type="button"
+      {...rest}
+      {...pressedUnless(waits, onClick)}
+      aria-label={label}
+      className={`iconbtn ${className}`}
+    >
       {children}
       {count > 0 && (
         <span className="dot" aria-hidden="true">

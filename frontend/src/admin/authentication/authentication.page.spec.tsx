@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { problem, renderScreen, type Call } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, type Call } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as AuthenticationPage } from './authentication.page';
@@ -65,6 +65,21 @@ describe('one-time codes', () => {
     );
     expect(await toggle('Mobile OTP')).toBeChecked();
     expect(sent(view)).toEqual([]);
+  });
+
+  it.each([
+    ['Email OTP', 'PUT /admin/otp-settings', { emailOTPEnabled: false, mobileOTPEnabled: true }],
+    ['Google Login', 'PUT /admin/social-settings', { settings: [{ ...google, enabled: true }] }],
+  ])('%s is switched once while the request runs, and keeps the focus', async (name, request, answer) => {
+    const held = heldAnswer(answer);
+    const { callsTo } = show(both, { [request]: held.answer });
+    const control = await toggle(name);
+    await userEvent.click(control);
+    await waitFor(() => expect(control).toHaveAttribute('aria-disabled', 'true'));
+    expect(control).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await held.come();
+    expect(callsTo(request)).toHaveLength(1);
   });
 
   it('say that the update failed and show the current setting', async () => {

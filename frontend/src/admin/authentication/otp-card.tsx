@@ -34,21 +34,23 @@ export function OtpCard() {
                 'New members confirm their e-mail or mobile number with a one-time code. When this is off, nobody can register.',
               )}
               checked={required}
-              disabled={pending}
+              aria-disabled={pending}
               onCheckedChange={require}
             />
             <Switch
               label={i18n.t('Email OTP')}
               hint={i18n.t('The code is sent by e-mail')}
               checked={emailOTPEnabled}
-              disabled={pending || !required}
+              disabled={!required}
+              aria-disabled={pending}
               onCheckedChange={enabled => setMethod('emailOTPEnabled', enabled)}
             />
             <Switch
               label={i18n.t('Mobile OTP')}
               hint={i18n.t('The code is sent by SMS')}
               checked={mobileOTPEnabled}
-              disabled={pending || !required}
+              disabled={!required}
+              aria-disabled={pending}
               onCheckedChange={enabled => setMethod('mobileOTPEnabled', enabled)}
             />
           </div>

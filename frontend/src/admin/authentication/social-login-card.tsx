@@ -44,7 +44,8 @@ export function SocialLoginCard() {
                 label={i18n.t(label)}
                 hint={hintFor(provider)}
                 checked={known.get(provider)?.enabled ?? false}
-                disabled={!known.has(provider) || update.isPending}
+                disabled={!known.has(provider)}
+                aria-disabled={update.isPending}
                 onCheckedChange={enabled => update.mutate({ provider, enabled })}
               />
             ))}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
-import { renderScreen } from '../../testing/render-screen';
+import { heldAnswer, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import HeroCard from './hero-card';
@@ -24,7 +24,7 @@ const WithWayOut = () => (
   </>
 );
 const two = [image(1, { alt: 'Cow', caption: '', order: 2 }), image(4, { alt: 'Dog', caption: 'Pune', order: 1 })];
-const show = (items: ContentItem[]) =>
+const show = (items: ContentItem[], answers = {}) =>
   renderScreen(<WithWayOut />, {
     member: someAdministrator,
     answers: {
@@ -34,6 +34,7 @@ const show = (items: ContentItem[]) =>
       'PUT /admin/content': {},
       'PUT /admin/content/:id': two[0]!,
       'DELETE /admin/content/:id': {},
+      ...answers,
     },
   });
 const bodies = (calls: { body: Record<string, unknown> }[]) =>
@@ -65,7 +66,7 @@ describe('the hero pictures in the panel', () => {
     const { callsTo } = show(two);
     const list = within(await screen.findByRole('list', { name: 'Hero images' }));
     expect(list.getAllByText(/^(?:Cow|Dog)$/).map(name => name.textContent)).toEqual(['Dog', 'Cow']);
-    expect(list.getByRole('button', { name: 'Move Dog up' })).toBeDisabled();
+    expect(list.getByRole('button', { name: 'Move Dog up' })).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(list.getByRole('button', { name: 'Move Cow up' }));
     await waitFor(() => expect(callsTo(`PUT /admin/content/${two[1]!.id}`)).toHaveLength(1));
     expect(bodies(callsTo(`PUT /admin/content/${two[0]!.id}`))[0]).toMatchObject({
@@ -74,6 +75,27 @@ describe('the hero pictures in the panel', () => {
     expect(bodies(callsTo(`PUT /admin/content/${two[1]!.id}`))[0]).toMatchObject({
       metadata: { alt: 'Dog', order: 2 },
     });
+  });
+
+  it('moves a picture once while the request runs, and its button keeps the focus, also at the end of the list', async () => {
+    const held = heldAnswer(two[0]!);
+    let items = two;
+    const { calls } = show(two, {
+      'GET /admin/content': () => ({ items, total: { count: 2, isCapped: false }, nextCursor: null }),
+      'PUT /admin/content/:id': held.answer,
+    });
+    const button = await screen.findByRole('button', { name: 'Move Cow up' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveFocus();
+    items = [image(1, { alt: 'Cow', caption: '', order: 1 }), image(4, { alt: 'Dog', caption: 'Pune', order: 2 })];
+    await held.come();
+    const moved = () => screen.getAllByText(/^(?:Cow|Dog)$/).map(name => name.textContent);
+    await waitFor(() => expect(moved()).toEqual(['Cow', 'Dog']));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2);
   });
 
   it('changes the texts of a picture, hides it, and asks before it is deleted', async () => {

@@ -39,7 +39,7 @@ export default function HeroCard() {
                   image={image}
                   isFirst={index === 0}
                   isLast={index === images.length - 1}
-                  disabled={pending}
+                  pending={pending}
                   onMove={by => move(image, by)}
                   onShow={isActive => show(image, isActive)}
                   onSave={words => saveWords(image, words)}
@@ -51,7 +51,7 @@ export default function HeroCard() {
         }
       </QueryView>
       <div className="row">
-        <Button icon={<Upload />} disabled={pending || !items.data} onClick={() => setPicking(true)}>
+        <Button icon={<Upload />} disabled={!items.data} aria-disabled={pending} onClick={() => setPicking(true)}>
           {i18n.t('Add Picture')}
         </Button>
       </div>
@@ -63,7 +63,8 @@ export default function HeroCard() {
             <Button
               tone="plain"
               wide
-              disabled={pending || !items.data}
+              disabled={!items.data}
+              aria-disabled={pending}
               aria-label={i18n.t('Add preset {name}', { name: i18n.t(name) })}
               onClick={() => add({ src, alt: i18n.t(alt) })}
             >

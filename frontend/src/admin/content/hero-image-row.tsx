@@ -21,7 +21,7 @@ export function HeroImageRow({
   image,
   isFirst,
   isLast,
-  disabled,
+  pending,
   onMove,
   onShow,
   onSave,
@@ -30,7 +30,8 @@ export function HeroImageRow({
   image: EditedHeroImage;
   isFirst: boolean;
   isLast: boolean;
-  disabled: boolean;
+  /** An action on any of the pictures is under way. */
+  pending: boolean;
   onMove: (by: -1 | 1) => void;
   onShow: (isActive: boolean) => void;
   onSave: (words: HeroWords) => Promise<void>;
@@ -71,20 +72,21 @@ export function HeroImageRow({
           hideLabel
           label={i18n.t('Show {name}', { name })}
           checked={isActive}
-          disabled={disabled}
+          aria-disabled={pending}
           onCheckedChange={onShow}
         />
         <div className="row row--tight">
+          {/* Not disabled, also at the ends: the button that moved the picture there keeps the focus. */}
           <IconButton
             label={i18n.t('Move {name} up', { name })}
-            disabled={disabled || isFirst}
+            aria-disabled={pending || isFirst}
             onClick={() => onMove(-1)}
           >
             <ArrowUp />
           </IconButton>
           <IconButton
             label={i18n.t('Move {name} down', { name })}
-            disabled={disabled || isLast}
+            aria-disabled={pending || isLast}
             onClick={() => onMove(1)}
           >
             <ArrowDown />
@@ -92,18 +94,22 @@ export function HeroImageRow({
           <IconButton
             label={i18n.t('Edit {name}', { name })}
             aria-expanded={editing}
-            disabled={disabled}
+            aria-disabled={pending}
             onClick={edit}
           >
             <Pencil />
           </IconButton>
-          <IconButton label={i18n.t('Delete {name}', { name })} disabled={disabled} onClick={() => setRemoving(true)}>
+          <IconButton
+            label={i18n.t('Delete {name}', { name })}
+            aria-disabled={pending}
+            onClick={() => setRemoving(true)}
+          >
             <Trash2 />
           </IconButton>
         </div>
       </div>
-      <LeaveGuard when={!disabled && isDirty} />
-      {editing && <WordsForm form={form} pending={disabled} />}
+      <LeaveGuard when={!pending && isDirty} />
+      {editing && <WordsForm form={form} pending={pending} />}
       <AlertDialog
         open={removing}
         title={i18n.t('Delete {name}?', { name })}

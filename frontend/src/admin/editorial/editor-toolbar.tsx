@@ -2,8 +2,7 @@ import './rich-text-editor.css';
 import { useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Button, IconButton } from '../../ui/button';
-import { TextInput } from '../../ui/form/inputs';
+import { IconButton } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import {
   Bold,
@@ -19,6 +18,7 @@ import {
   TextQuote,
   Undo2,
 } from '../../ui/icons';
+import { LinkLine } from './link-line';
 
 interface Tool {
   label: string;
@@ -112,37 +112,5 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
         />
       )}
     </>
-  );
-}
-
-function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const { i18n } = useLingui();
-  const [address, setAddress] = useState(String(editor.getAttributes('link').href ?? ''));
-  const apply = () => {
-    const link = editor.chain().focus().extendMarkRange('link');
-    if (address.trim() === '') link.unsetLink().run();
-    else if (editor.state.selection.empty && !editor.isActive('link'))
-      link.insertContent({ type: 'text', text: address, marks: [{ type: 'link', attrs: { href: address } }] }).run();
-    else link.setLink({ href: address.trim() }).run();
-    onDone();
-  };
-  return (
-    <div className="editor__line">
-      <TextInput
-        id={undefined}
-        aria-label={i18n.t('Address of the link')}
-        placeholder="https://"
-        value={address}
-        onChange={event => setAddress(event.target.value)}
-        onKeyDown={event => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply();
-        }}
-      />
-      <Button tone="plain" onClick={apply}>
-        {address.trim() === '' ? i18n.t('Remove Link') : i18n.t('Set Link')}
-      </Button>
-    </div>
   );
 }

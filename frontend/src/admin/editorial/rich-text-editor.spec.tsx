@@ -64,6 +64,66 @@ describe('the rich text editor', () => {
     await waitFor(async () => expect(await text()).toHaveTextContent('Of the server'));
   });
 
+  describe('sets a link', () => {
+    const addressOf = async (address: string, button = 'Set Link') => {
+      await press('Link');
+      const field = screen.getByRole('textbox', { name: 'Address of the link' });
+      await userEvent.clear(field);
+      if (address) await userEvent.type(field, address);
+      await press(button);
+      return field;
+    };
+    const select = async () => {
+      const editor = await text();
+      await act(async () => editor.focus());
+      getSelection()!.selectAllChildren(editor);
+      // The editor reads the selection when the browser says that it changed.
+      await act(async () => void document.dispatchEvent(new Event('selectionchange')));
+    };
+
+    it.each([
+      [' https://awbi.org/help ', 'https://awbi.org/help'],
+      ['www.awbi.org', 'https://www.awbi.org'],
+      ['help@awbi.org', 'mailto:help@awbi.org'],
+      ['/events', '/events'],
+    ])('on the selected words: %s', async (typedAddress, address) => {
+      renderScreen(<Form html="<p>Read this</p>" />);
+      await select();
+      await addressOf(typedAddress);
+      await waitFor(() => expect(typed).toBe(`<p><a href="${address}">Read this</a></p>`));
+      expect(screen.queryByRole('textbox', { name: 'Address of the link' })).toBeNull();
+    });
+
+    it('with its address as the words when none are selected', async () => {
+      renderScreen(<Form html="<p></p>" />);
+      await act(async () => (await text()).focus());
+      await addressOf(' www.awbi.org ');
+      await waitFor(() => expect(typed).toBe('<p><a href="https://www.awbi.org">www.awbi.org</a></p>'));
+    });
+
+    it('only with an address, otherwise says so at the field until there is one', async () => {
+      renderScreen(<Form html="<p>Read this</p>" />);
+      await select();
+      const field = await addressOf('javascript:alert(1)');
+      expect(field).toHaveAccessibleDescription('Please enter a path such as /events, or a full web address');
+      expect(field).toBeInvalid();
+      expect(field).toHaveFocus();
+      expect(typed).toBe('');
+      await userEvent.clear(field);
+      await userEvent.type(field, 'awbi.org');
+      expect(field).toBeValid();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(typed).toBe('<p><a href="https://awbi.org">Read this</a></p>'));
+    });
+
+    it('and removes it again', async () => {
+      renderScreen(<Form html='<p><a href="/join">Join</a></p>' />);
+      await select();
+      await addressOf('', 'Remove Link');
+      await waitFor(() => expect(typed).toBe('<p>Join</p>'));
+    });
+  });
+
   it('can switch to HTML with a preview, in which no script runs', async () => {
     renderScreen(<Form html="<p>Words</p>" />);
     await text();

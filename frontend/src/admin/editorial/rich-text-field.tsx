@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FieldControl } from '../../shared/forms/described-form';
 import { Skeleton } from '../../ui/feedback/skeleton';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
 
-const RichTextEditor = lazy(() => import('./rich-text-editor'));
+const RichTextEditor = lazyAgain(() => import('./rich-text-editor'));
 
 /** The rich text editor with headings, lists, pictures and tables, in its own chunk. */
 export const richTextField = (label: string) =>

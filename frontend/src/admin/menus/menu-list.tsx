@@ -115,10 +115,11 @@ function Buttons({
   const { label } = item;
   return (
     <div className="row row--tight flex-nowrap">
-      <IconButton label={i18n.t('Move {label} up', { label })} disabled={!onUp} onClick={onUp}>
+      {/* Not disabled at the ends: the button that moved the item there keeps the focus. */}
+      <IconButton label={i18n.t('Move {label} up', { label })} aria-disabled={!onUp} onClick={onUp}>
         <ArrowUp />
       </IconButton>
-      <IconButton label={i18n.t('Move {label} down', { label })} disabled={!onDown} onClick={onDown}>
+      <IconButton label={i18n.t('Move {label} down', { label })} aria-disabled={!onDown} onClick={onDown}>
         <ArrowDown />
       </IconButton>
       <IconButton label={i18n.t('Edit {label}', { label })} onClick={() => onEdit(item)}>

@@ -52,8 +52,17 @@ describe('the section Menus', () => {
         items: [id(2), id(1), id(3)].map((one, at) => ({ id: one, sortOrder: at + 1 })),
       }),
     );
-    expect(screen.getByRole('button', { name: 'Move Home up' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Move Team down' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Move Team down' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it('moves an item no further than to the front, and its button keeps the focus there', async () => {
+    const { callsTo } = show({ [reorder]: heldAnswer({}).answer });
+    await press('Move Events up');
+    const button = screen.getByRole('button', { name: 'Move Events up' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    expect(callsTo(reorder)).toHaveLength(1);
   });
 
   it('sends one order after the other, so that the last one wins', async () => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
 import { api } from '../../api/panel-client';
@@ -9,11 +9,12 @@ import { LinkButton } from '../../ui/button';
 import { SwashHeading } from '../../ui/display/heading';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
+import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { CampaignRow } from './campaign-row';
 import { Statistics } from './statistics';
 import { useCampaignPushes } from './use-campaign-pushes';
 
-const Composer = lazy(async () => ({ default: (await import('./composer')).Composer }));
+const Composer = lazyAgain(async () => ({ default: (await import('./composer')).Composer }));
 
 /** /admin/messaging: write a broadcast, see its recipients, follow running campaigns. */
 export function Component() {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
+import { ErrorBoundary } from '../../app/error-boundary';
 import { renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -104,6 +105,25 @@ describe('an edit page', () => {
     expect(await name()).toHaveValue('Moti');
   });
 
+  it('says that its form cannot be loaded offline, and opens it by itself afterwards', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const connected = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const form = jest.fn(editor.form).mockRejectedValueOnce(new TypeError('no network'));
+    const late = { ...editor, form: lazily(form as typeof editor.form) } as Editor<Dog, typeof DogFields>;
+    const page = (
+      <ErrorBoundary>
+        <EditPage editor={late} />
+      </ErrorBoundary>
+    );
+    // React ends no waiting that began in an act that nobody awaits.
+    await act(async () => void renderScreen(page, { member: someAdministrator }));
+    expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
+    expect(form).toHaveBeenCalledTimes(1);
+    connected.mockReturnValue(true);
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(await name()).toHaveValue('');
+  });
+
   it('refetches a stale item before it opens the form', async () => {
     const first = show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti');
@@ -119,6 +139,7 @@ describe('an edit page', () => {
     await userEvent.type(await name(), 'Moti');
     await press('Save Dog');
     expect(await screen.findByText('Every dog has a friend')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Friends' })).toHaveFocus();
     await userEvent.click(await screen.findByRole('combobox', { name: 'Friends' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Sheru' }));
     await userEvent.keyboard('{Escape}');

@@ -1,14 +1,13 @@
 import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
-import type { ApiError } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { Draft, useDraft } from '../../api/draft';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
@@ -58,9 +57,7 @@ const versionOf = (detail?: { id: string; version?: unknown }) => Number(detail?
 
 function Loaded<Detail extends { id: string }>({ editor, id, me }: Edited<Detail> & { id: string }) {
   const { i18n } = useLingui();
-  const detail = useQuery<Detail, ApiError>({ ...editor.load(id), refetchInterval: TWENTY_SECONDS });
-  // The form keeps its initial values, so it must not open with stale data.
-  if (detail.isFetching && !detail.isFetchedAfterMount) return <Waiting />;
+  const detail = useFreshQuery({ ...editor.load(id), refetchInterval: TWENTY_SECONDS });
   return (
     <QueryView query={detail} as="h1" failure={i18n.t(editor.failed)} hasReason loading={<Waiting />}>
       {data => <EditForm editor={editor} me={me} detail={data} onRefused={() => void detail.refetch()} />}

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
+import { lazily } from '../../shared/forms/described-form';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -239,6 +241,43 @@ describe('after an action', () => {
     finish({});
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'false'));
     expect(button).toHaveFocus();
+  });
+});
+
+describe('a form that cannot be loaded', () => {
+  const described = {
+    ...{ title: 'Tag a dog', schema: z.object({ tag: z.string() }), fields: [] },
+    ...{ submitLabel: 'Tag', pendingLabel: 'Tagging...' },
+  };
+  const failing = <Form,>(form: Form) => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = jest.fn().mockResolvedValue(form);
+    return { load, form: lazily<Form>(load.mockRejectedValueOnce(new TypeError('no network'))) };
+  };
+  const showWith = (more: Partial<Resource<Dog>>) =>
+    renderScreen(<ResourcePage resource={{ ...dogs, ...more }} />, { at: '/admin/dogs', member: someAdministrator });
+
+  it('closes its dialog with a message, and is loaded when it is opened again', async () => {
+    const { load, form } = failing(() => described);
+    showWith({ create: { label: 'Add Dog', form, run: feed as never, done: 'Added', failed: 'Failed to add' } });
+    const add = await screen.findByRole('button', { name: 'Add Dog' });
+    await userEvent.click(add);
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('This could not be opened. Please try again.'));
+    expect(load).toHaveBeenCalledTimes(1);
+    // React ends no waiting that began in an act that nobody awaits, as in a click of userEvent.
+    await act(async () => add.click());
+    expect(await screen.findByRole('dialog', { name: 'Tag a dog' })).toBeVisible();
+    expect(toast.error).toHaveBeenCalledTimes(1);
+  });
+
+  it('fails its action, and is loaded at the next press', async () => {
+    const { form } = failing({ ...described, initial: () => ({ tag: '' }) });
+    showWith({ actions: [{ ...dogs.actions[0]!, bulk: undefined, form }] });
+    await choose('Moti', 'Feed');
+    await waitFor(() => expect(toast.error).toHaveBeenCalledTimes(1));
+    await choose('Moti', 'Feed');
+    expect(await screen.findByRole('dialog', { name: 'Tag a dog' })).toBeVisible();
   });
 });
 

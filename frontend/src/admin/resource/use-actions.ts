@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
+import { forgetFailures } from '../../ui/lazy/lazy-again';
 import type { ActionForm, BulkResult, Resource, RowAction } from './resource';
 import { useOptimisticWrite } from './use-resource-list';
 
@@ -79,6 +80,8 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
       if (form || (isBulk ? action.bulk?.confirm : action.confirm)) setAsked({ ...next, form });
       else await run(next);
     } catch (error) {
+      // The next press loads a form that could not be loaded.
+      forgetFailures();
       tellFailure(error, { failed: action.failed });
     } finally {
       setRunning(now => now.filter(one => one !== key));

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as SocialMediaPage } from './social-media.page';
@@ -47,6 +47,18 @@ describe('social sign-in', () => {
     await userEvent.click(await screen.findByRole('switch'));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Social media setting updated successfully'));
     await waitFor(() => expect(callsTo('GET /admin/social-settings')).toHaveLength(2));
+  });
+
+  it('is switched once while the request runs, and the switch keeps the focus', async () => {
+    const held = heldAnswer({ settings: [{ ...google, enabled: false }] });
+    const { callsTo } = show([google], { 'PUT /admin/social-settings': held.answer });
+    const toggle = await screen.findByRole('switch');
+    await userEvent.click(toggle);
+    await waitFor(() => expect(toggle).toHaveAttribute('aria-disabled', 'true'));
+    expect(toggle).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await held.come();
+    expect(callsTo('PUT /admin/social-settings')).toHaveLength(1);
   });
 
   it('stays unchanged when switching fails', async () => {

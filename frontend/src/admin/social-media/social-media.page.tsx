@@ -111,7 +111,7 @@ function Provider({
             : i18n.t('{provider} sign-in is disabled', { provider: displayName })
         }
         checked={enabled}
-        disabled={pending}
+        aria-disabled={pending}
         onCheckedChange={onSwitch}
       />
       {!hasCredentials && (

@@ -44,7 +44,7 @@ describe('creating a user', () => {
     expect(field('Password')).toHaveAccessibleDescription(/Password must be at least 6 characters$/);
     expect(screen.getByText('Please select a state')).toBeVisible();
     expect(field('City')).toHaveAccessibleDescription('Please select a city');
-    expect(field('Full Name')).toHaveFocus();
+    await waitFor(() => expect(field('Full Name')).toHaveFocus());
   });
 
   it('keeps only ten digits of a mobile number, and clears the city with the state', async () => {

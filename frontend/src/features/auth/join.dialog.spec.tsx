@@ -36,8 +36,17 @@ describe('the registration form', () => {
       expect(screen.getByLabelText(label!)).toHaveAccessibleDescription(message!);
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/Password must be at least 6 characters/);
     expect(screen.getByText('You must accept the terms and conditions')).toBeVisible();
-    expect(screen.getByLabelText('Full Name')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
     expect(callsTo('POST /auth/send-otp')).toEqual([]);
+  });
+
+  it('focuses the first missing field on the screen', async () => {
+    await showJoinDialog({}, { userType: 'ngo' });
+    typeAt('Full Name', 'Asha Rao');
+    typeAt('Email', 'asha@mail.example');
+    typeAt('Mobile', '9876543210');
+    await submitJoinForm();
+    await waitFor(() => expect(screen.getByLabelText('NGO Name')).toHaveFocus());
   });
 
   it('compares the two passwords', async () => {

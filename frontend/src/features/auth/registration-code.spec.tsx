@@ -98,6 +98,7 @@ describe('the code of a registration', () => {
     await enter('111111');
     await waitFor(() => expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(new RegExp(message)));
     expect(screen.queryByRole('dialog', { name: 'Enter the 6-digit code' })).toBeNull();
+    await waitFor(() => expect(screen.getByLabelText('Password')).toHaveFocus());
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
   });
 

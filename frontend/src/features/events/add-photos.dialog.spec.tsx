@@ -19,6 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('names a photo whose upload failed after submitting, retries it, and adds the stored one only once', async () => {
   jest.spyOn(toast, 'error').mockReturnValue(undefined);
+  jest.spyOn(toast, 'success').mockReturnValue(undefined);
   let fail: (error: Error) => void = () => undefined;
   jest
     .mocked(uploadPhoto)
@@ -41,6 +42,7 @@ it('names a photo whose upload failed after submitting, retries it, and adds the
   await userEvent.click(screen.getByRole('button', { name: 'Try Again: two' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add to Event' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(toast.success).toHaveBeenCalledWith('Photos Added', 'Everybody can see them now.');
   const sent = callsTo('POST /events/event/photos').map(({ body }) => body.photos);
   expect(sent).toEqual([[somePicture('one').id], [somePicture('two').id]]);
 });

@@ -39,7 +39,7 @@ export default function AddPhotosDialog({
         );
         return;
       }
-      toast.success(i18n.t('Everybody can see them now.'), i18n.t('Photos Added'));
+      toast.success(i18n.t('Photos Added'), i18n.t('Everybody can see them now.'));
       onClose();
     },
     failure: { fallback: /*i18n*/ 'Failed to add photos' },

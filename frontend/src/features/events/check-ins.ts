@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
+import type { Attendee } from '@aar/contracts/community/events.contract';
 import { api } from '../../api/client';
 import { useOnline } from '../../ui/use-online';
 import { tellFailure } from '../../ui/feedback/tell-failure';
@@ -59,12 +60,18 @@ const waitAfter = (error: Error | null) => {
   return error.retryAfter ? error.retryAfter * 1_000 : THIRTY_SECONDS;
 };
 
+const withCheckIn = <Page extends { attendees: Attendee[] }>(page: Page, code: string, checkedInAt: string): Page => ({
+  ...page,
+  attendees: page.attendees.map(one => (one.ticket === code ? { ...one, checkedInAt } : one)),
+});
+
 /**
  * Checks in attendees, also offline. What could not be sent is stored on this device with its time, and sent when the browser is
  * online again, when the page is opened, when somebody else is checked in, or after the server's retry delay. Sending twice has
  * no further effect.
  */
 export function useCheckIns(eventId: string) {
+  const queries = useQueryClient();
   const isOnline = useOnline();
   const [failure, setFailure] = useState<Error>();
   const waiting = read(
@@ -77,10 +84,17 @@ export function useCheckIns(eventId: string) {
 
   const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
 
+  /** The list itself is refetched only now, which takes a while at a crowded door, or fails. */
+  const note = (code: string, checkedInAt: string) =>
+    queries.setQueriesData<InfiniteData<{ attendees: Attendee[] }>>(
+      { queryKey: api.events.attendees.key() },
+      data => data && { ...data, pages: data.pages.map(page => withCheckIn(page, code, checkedInAt)) },
+    );
+
   /** Throws on a temporary refusal, which stops the queue. */
   async function send(code: string, at: string) {
     try {
-      await api.events.checkIn({ id: eventId, code, at });
+      note(code, (await api.events.checkIn({ id: eventId, code, at })).checkedInAt);
     } catch (error) {
       if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
       tellFailure(error, { fallback: /*i18n*/ 'Failed to check in' });

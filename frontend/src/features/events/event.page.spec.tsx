@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import { Route, Routes } from 'react-router-dom';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someEvent } from '../../testing/some-public-data';
 import { api } from '../../api/client';
@@ -226,6 +226,25 @@ describe('the page of an event', () => {
       expect(again.callsTo(`POST /events/${id}/check-in`)[0]!.body).toEqual(first!.body);
       await waitFor(() => expect(screen.queryByText(/on this device/)).toBeNull());
       expect(localStorage.getItem(`check-ins:${id}`)).toBeNull();
+    });
+
+    it.each([
+      ['is refetched', heldAnswer({}).answer()],
+      ['cannot be refetched', problem(503, { code: 'service.away', message: 'Away.' })],
+    ])('keeps an attendee checked in while the list %s', async (_, later) => {
+      const lists: object[] = [{ attendees: [attendee('Omkar Jadhav')], nextCursor: null }];
+      const { callsTo } = show(today, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': () => lists.pop() ?? later,
+          'POST /events/:id/check-in': ({ body }) => ({ checkedInAt: body.at }),
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Check In: Omkar Jadhav' }));
+      await waitFor(() => expect(callsTo(`GET /events/${id}/attendees`)).toHaveLength(2));
+      await waitFor(() => expect(localStorage.getItem(`check-ins:${id}`)).toBeNull());
+      expect(screen.getByText(/^Came at /)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Check In: Omkar Jadhav' })).toBeNull();
     });
 
     it.each([

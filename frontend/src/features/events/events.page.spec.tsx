@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someEvent } from '../../testing/some-public-data';
 import { toast } from '../../ui/feedback/toast';
 import { Component as EventsPage } from './events.page';
@@ -14,7 +15,10 @@ const show = (rest: Parameters<typeof renderScreen>[1] = {}) =>
     answers: { 'GET /events': pageOf(adoption), ...rest.answers },
   });
 
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  onlineManager.setOnline(true);
+});
 
 describe('the events', () => {
   it('are listed for everybody, filtered by place', async () => {
@@ -154,6 +158,45 @@ describe('a seat', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
     expect(await screen.findByRole('dialog', { name: 'Share' })).toHaveTextContent('Adoption camp');
+  });
+
+  it('can be released at once, while it is not known yet whether to offer to share', async () => {
+    const { answer, come } = heldAnswer({ accounts: [], preferences: { ...sharing, autoShareEvents: true } });
+    let isParticipating = false;
+    show({
+      member: someMember,
+      answers: {
+        'GET /events': () => pageOf({ ...adoption, isParticipating }),
+        'POST /events/:id/join': () => ({ ...adoption, isParticipating: (isParticipating = true) }),
+        'GET /social-accounts': answer,
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    const leave = await screen.findByRole('button', { name: 'Leave: Adoption camp' });
+    await waitFor(() => expect(leave).not.toHaveAttribute('aria-disabled', 'true'));
+    await come();
+    expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
+  });
+
+  it('is taken as usual when the settings cannot be fetched, and offers nothing later', async () => {
+    const { calls } = show({
+      member: someMember,
+      answers: {
+        'POST /events/:id/join': () => {
+          onlineManager.setOnline(false);
+          return { ...adoption, isParticipating: true };
+        },
+        'GET /social-accounts': () => {
+          if (!onlineManager.isOnline()) throw new TypeError('Failed to fetch');
+          return { accounts: [], preferences: { ...sharing, autoShareEvents: true } };
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Join: Adoption camp' }));
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/social-accounts'));
+    await act(async () => onlineManager.setOnline(true));
+    await waitFor(() => expect(calls.filter(({ path }) => path === '/events')).toHaveLength(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('is refused with the server’s reason, or with the specified message', async () => {

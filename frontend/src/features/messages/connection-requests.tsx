@@ -40,7 +40,7 @@ export function ConnectionRequests() {
                   </p>
                   <div className="row mt-2">
                     <Button
-                      disabled={decide.isPending}
+                      aria-disabled={decide.isPending}
                       aria-label={i18n.t('Accept {name}', { name: nameOf(member) })}
                       onClick={() => decide.mutate({ id, status: 'accepted' })}
                     >
@@ -48,7 +48,7 @@ export function ConnectionRequests() {
                     </Button>
                     <Button
                       tone="plain"
-                      disabled={decide.isPending}
+                      aria-disabled={decide.isPending}
                       aria-label={i18n.t('Decline {name}', { name: nameOf(member) })}
                       onClick={() => decide.mutate({ id, status: 'declined' })}
                     >

@@ -34,7 +34,11 @@ export function Decision({ conversation }: { conversation: Conversation }): Reac
           <Button pending={update.isPending} onClick={() => update.mutate({ id, status: 'accepted' })}>
             {i18n.t('Accept')}
           </Button>
-          <Button tone="plain" disabled={update.isPending} onClick={() => update.mutate({ id, status: 'declined' })}>
+          <Button
+            tone="plain"
+            aria-disabled={update.isPending}
+            onClick={() => update.mutate({ id, status: 'declined' })}
+          >
             {i18n.t('Decline')}
           </Button>
         </div>

@@ -115,6 +115,27 @@ describe('the inbox', () => {
     expect(callsTo('PUT /connections/n1')).toMatchObject([{ body: { status: 'accepted' } }]);
   });
 
+  it('decides on a request to connect once, and the button keeps the focus meanwhile', async () => {
+    const held = heldAnswer({ id: 'n1' });
+    const asking = [{ id: 'n1', status: 'requested', member, createdAt: '2026-11-20T08:00:00Z' }];
+    const { calls } = show({
+      at: '/messages?box=requests',
+      answers: {
+        'GET /conversations': { conversations: [], nextCursor: null },
+        'GET /connections': { connections: asking, nextCursor: null },
+        'PUT /connections/:id': held.answer,
+      },
+    });
+    const decline = await screen.findByRole('button', { name: 'Decline Ravi Menon' });
+    await userEvent.click(decline);
+    await waitFor(() => expect(decline).toHaveAttribute('aria-disabled', 'true'));
+    expect(decline).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Accept Ravi Menon' }));
+    await held.come();
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([{ status: 'declined' }]);
+  });
+
   it('lists connections, and ends one after a confirmation', async () => {
     const connected = [{ id: 'n1', status: 'accepted', member, createdAt: '2026-11-20T08:00:00Z' }];
     show({
@@ -375,6 +396,23 @@ describe('a conversation', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Accept' }));
     expect(await screen.findByLabelText('Your message')).toBeVisible();
     expect(callsTo(`PUT /conversations/${id}`)).toMatchObject([{ body: { status: 'accepted' } }]);
+  });
+
+  it('of a stranger is declined once, and the button keeps the focus meanwhile', async () => {
+    const held = heldAnswer(someConversation({ status: 'declined' }));
+    const { callsTo } = show({
+      answers: {
+        'GET /conversations/:id': someConversation({ status: 'requested' }),
+        'PUT /conversations/:id': held.answer,
+      },
+    });
+    const decline = await screen.findByRole('button', { name: 'Decline' });
+    await userEvent.click(decline);
+    await waitFor(() => expect(decline).toHaveAttribute('aria-disabled', 'true'));
+    expect(decline).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await held.come();
+    expect(callsTo(`PUT /conversations/${id}`)).toHaveLength(1);
   });
 
   it('shows that it waits for the other member', async () => {

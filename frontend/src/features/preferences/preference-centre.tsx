@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
 import PreferencesForm from './preferences.form';
 
 /** The preferences of a message's recipient, without a sign-in; the token of its link authorises it. */
@@ -9,7 +10,7 @@ export default function PreferenceCentre({ token }: { token: string }) {
   const { i18n } = useLingui();
   const queries = useQueryClient();
   const query = api.preferenceCentre.get.query({ token });
-  const centre = useQuery(query);
+  const centre = useFreshQuery(query);
   return (
     <QueryView
       query={centre}

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/client';
 import { DeviceAlertsCard } from '../../shared/device-alerts-card';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 
@@ -20,7 +21,7 @@ const placeholder = (
 export function Component() {
   const { i18n } = useLingui();
   const queries = useQueryClient();
-  const preferences = useQuery(api.preferences.get.query());
+  const preferences = useFreshQuery(api.preferences.get.query());
   return (
     <div className="stack stack--6 max-w-160">
       <PageTitle>{i18n.t('Notifications')}</PageTitle>

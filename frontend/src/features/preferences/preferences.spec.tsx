@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
 import { type Preferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { toast } from '../../ui/feedback/toast';
@@ -53,6 +54,30 @@ describe('the preferences', () => {
       ...{ interests: ['Fundraising'], places: [{ state: 'Karnataka', city: 'Bengaluru' }] },
       ...{ quietFrom: '22:00', quietUntil: '07:00', criticalPasses: true, dailyLimit: 5, digest: true, language: 'hi' },
     });
+  });
+
+  it('open with what was saved meanwhile on another device', async () => {
+    const answers = [{ ...some, language: 'hi' }, some];
+    const at = '/profile/notifications';
+    renderScreen(
+      <Routes>
+        <Route path="/" element={<Link to={at}>Notifications</Link>} />
+        <Route
+          path={at}
+          element={[
+            <Link key="home" to="/">
+              Home
+            </Link>,
+            <PreferencesPage key="page" />,
+          ]}
+        />
+      </Routes>,
+      { at, member: someMember, answers: { 'GET /preferences': () => answers.pop()! } },
+    );
+    expect(await screen.findByLabelText('English')).toBeChecked();
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Notifications' }));
+    expect(await screen.findByLabelText('हिन्दी')).toBeChecked();
   });
 
   it('keep input made during saving, and ask before it is lost', async () => {

@@ -46,7 +46,15 @@ export default function DeleteAccountDialog({ hasPassword, onClose }: { hasPassw
       onCancel={onClose}
       onConfirm={() => void form.submit()}
     >
-      <form className="stack" onSubmit={form.submit} noValidate>
+      <form
+        className="stack"
+        onSubmit={event => {
+          // Enter in the field submits without the pending button.
+          if (form.pending) event.preventDefault();
+          else void form.submit(event);
+        }}
+        noValidate
+      >
         <ul className="grid list-disc gap-2 pl-5">
           <li>{i18n.t('You are removed from the directory and all lists at once.')}</li>
           <li>{i18n.t('For 30 days you can sign in and keep your account.')}</li>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as ProfilePage } from './profile.page';
 // Imported here so that loading the chunk does not count towards the first test's timeout.
@@ -79,9 +79,15 @@ describe('contacts', () => {
   });
 
   it('can be cancelled while they are pending', async () => {
-    const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': someProfile() });
+    const held = heldAnswer(someProfile());
+    const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': held.answer });
     expect(await screen.findByText(/new mobile number 98\*{6}21 is not confirmed yet/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Change' }));
+    const button = screen.getByRole('button', { name: 'Cancel Change' });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await held.come();
     await waitFor(() => expect(screen.queryByText(/is not confirmed yet/)).toBeNull());
     expect(callsTo('DELETE /profile/contact-change/mobile')).toHaveLength(1);
   });

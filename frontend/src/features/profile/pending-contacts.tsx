@@ -73,7 +73,7 @@ function PendingContact({ pending, isFirst }: PendingContactProps) {
       <div className="row">
         {isFirst ? send : enter}
         {isFirst ? enter : send}
-        <Button tone="quiet" disabled={giveUp.isPending} onClick={() => giveUp.mutate({ contactType })}>
+        <Button tone="quiet" pending={giveUp.isPending} onClick={() => giveUp.mutate({ contactType })}>
           {i18n.t('Cancel Change')}
         </Button>
       </div>

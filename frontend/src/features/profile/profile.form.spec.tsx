@@ -41,6 +41,24 @@ describe('the form of the profile', () => {
     expect(currentSession()?.user.fullName).toBe('Meera P. Pillai');
   });
 
+  it('opens with what was saved meanwhile in another tab', async () => {
+    const answers = [someProfile({ bio: 'Of the other tab.' }), someProfile()];
+    showProfile(someProfile(), { 'GET /profile': () => answers.pop()! });
+    await edit();
+    expect(await screen.findByLabelText(/^Bio/)).toHaveValue('Of the other tab.');
+  });
+
+  it('does not open with a stale profile when that cannot be fetched, and retries', async () => {
+    const away = problem(503, { code: 'service.away', message: 'Away.' });
+    const answers = [someProfile({ bio: 'Of the other tab.' }), away, someProfile()];
+    showProfile(someProfile(), { 'GET /profile': () => answers.pop()! });
+    await edit();
+    expect(await screen.findByText('Failed to fetch profile')).toBeVisible();
+    expect(screen.queryByLabelText('Full Name')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
+    expect(await screen.findByLabelText(/^Bio/)).toHaveValue('Of the other tab.');
+  });
+
   it('is disabled and shows Saving... while it is saved', async () => {
     let answer: (value: Response) => void = () => undefined;
     showProfile();

@@ -1,9 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
-import { useMyProfile } from '../../api/my-profile';
+import { myProfile, useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
 import { ActionList } from '../../ui/navigation/action-list';
 import { Share2 } from '../../ui/icons';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
@@ -24,12 +25,17 @@ const placeholder = (
 export function Component() {
   const { i18n } = useLingui();
   const [search, setSearch] = useSearchParams();
-  const profile = useMyProfile();
+  const { data: profile, error, refetch } = useMyProfile();
   const isEdited = search.has('edit');
   const editButton = useFocusAfter(isEdited);
 
   return (
-    <QueryView query={profile} failure={i18n.t('Failed to fetch profile')} loading={placeholder}>
+    <QueryView
+      // While the profile is edited, the form says what failed.
+      query={{ data: profile, error: isEdited && profile ? null : error, refetch }}
+      failure={i18n.t('Failed to fetch profile')}
+      loading={placeholder}
+    >
       {data => (
         <>
           <PageTitle>{i18n.t('Profile')}</PageTitle>
@@ -37,9 +43,7 @@ export function Component() {
             <div className="stack stack--6">
               <PendingContacts profile={data} />
               {isEdited ? (
-                <Suspense fallback={placeholder}>
-                  <ProfileForm profile={data} onDone={() => setSearch({}, { replace: true })} />
-                </Suspense>
+                <Edited onDone={() => setSearch({}, { replace: true })} />
               ) : (
                 <ProfileFacts profile={data} editButton={editButton} onEdit={() => setSearch({ edit: '' })} />
               )}
@@ -52,6 +56,19 @@ export function Component() {
             </aside>
           </div>
         </>
+      )}
+    </QueryView>
+  );
+}
+
+function Edited({ onDone }: { onDone: () => void }) {
+  const { i18n } = useLingui();
+  return (
+    <QueryView query={useFreshQuery(myProfile)} failure={i18n.t('Failed to fetch profile')} loading={placeholder}>
+      {profile => (
+        <Suspense fallback={placeholder}>
+          <ProfileForm profile={profile} onDone={onDone} />
+        </Suspense>
       )}
     </QueryView>
   );

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { problem } from '../../testing/render-screen';
-import { showSocialSettings, somePreferences } from '../../testing/social-settings';
+import { Link, Route, Routes } from 'react-router-dom';
+import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { showSocialSettings, someAccounts, somePreferences } from '../../testing/social-settings';
 import { toast } from '../../ui/feedback/toast';
+import { Component as SocialSettingsPage } from './social-settings.page';
 // Imported here so that loading the chunk does not count towards the first test's timeout.
 import './preferences.form';
 
@@ -29,6 +31,34 @@ describe('sharing preferences', () => {
       defaultMessage: 'Join me! Now.',
     });
     expect(success).toHaveBeenCalledWith('Settings Saved', 'Your social media settings have been updated successfully');
+  });
+
+  it('open with what was saved meanwhile on another device', async () => {
+    const saved = (defaultMessage: string) => ({
+      accounts: someAccounts(),
+      preferences: { ...somePreferences, defaultMessage },
+    });
+    const answers = [saved('Of the phone'), saved('Join me!')];
+    const at = '/social-settings';
+    renderScreen(
+      <Routes>
+        <Route path="/" element={<Link to={at}>Settings</Link>} />
+        <Route
+          path={at}
+          element={[
+            <Link key="home" to="/">
+              Home
+            </Link>,
+            <SocialSettingsPage key="page" />,
+          ]}
+        />
+      </Routes>,
+      { at, member: someMember, answers: { 'GET /social-accounts': () => answers.pop()! } },
+    );
+    expect(await screen.findByLabelText('Default Message')).toHaveValue('Join me!');
+    await userEvent.click(screen.getByRole('link', { name: 'Home' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    expect(await screen.findByLabelText('Default Message')).toHaveValue('Of the phone');
   });
 
   it('add a hashtag by Enter or Add: trimmed, not empty, no duplicates', async () => {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
 import { SignInRequired } from '../../shared/sign-in-required';
 import { PageHead } from '../../ui/display/heading';
 import { BackLink } from '../../ui/navigation/link';
@@ -39,7 +39,7 @@ function SocialSettings() {
   const { i18n } = useLingui();
   const navigate = useNavigate();
   useConnectReturn();
-  const settings = useQuery(api.socialAccounts.get.query());
+  const settings = useFreshQuery(api.socialAccounts.get.query());
   return (
     <div className="wrap pb-12">
       <PageTitle>{i18n.t('Social Media Integration')}</PageTitle>

@@ -185,7 +185,7 @@ describe('creating a support request', () => {
     expect(screen.getByLabelText('Request Type')).toHaveAccessibleDescription('Please select a request type');
     expect(screen.getByText('Please select urgency level')).toBeVisible();
     expect(screen.getByLabelText('Location')).toHaveAccessibleDescription(/Location is required/);
-    expect(screen.getByLabelText('Title')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
     expect(calls).toEqual([]);
   });
 

@@ -28,7 +28,7 @@ export function DocumentLine({ document, actions }: { document: StoredDocument; 
       </span>
       <IconButton
         label={i18n.t('Download {name}', { name: document.name })}
-        disabled={download.isPending}
+        aria-disabled={download.isPending}
         onClick={() => download.mutate({ id: document.id })}
       >
         <Download />

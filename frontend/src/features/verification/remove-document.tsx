@@ -15,7 +15,7 @@ export function RemoveDocument({ document: { id, name } }: { document: StoredDoc
   return (
     <IconButton
       label={i18n.t('Remove {name}', { name })}
-      disabled={remove.isPending}
+      aria-disabled={remove.isPending}
       onClick={() => remove.mutate({ id })}
     >
       <Trash2 />

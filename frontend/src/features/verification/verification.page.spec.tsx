@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ApiError } from '@aar/api-client/api';
 import { saveFile } from '../../api/save-file';
 import { uploadDocument } from '../../api/upload';
-import { problem, renderScreen, someMember } from '../../testing/render-screen';
+import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as VerificationPage } from './verification.page';
 // Imported here so that loading the chunks does not count towards the first test's timeout.
 import './submit.form';
@@ -153,6 +153,23 @@ describe('verification', () => {
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), 'certificate.pdf'));
     await user.click(screen.getByRole('button', { name: 'Remove certificate.pdf' }));
     await waitFor(() => expect(screen.queryByText('certificate.pdf')).toBeNull());
+  });
+
+  it.each([
+    ['Download certificate.pdf', 'GET /media/documents/old'],
+    ['Remove certificate.pdf', 'DELETE /media/old'],
+  ])('%s: once while the request runs, and the button keeps the focus', async (name, request) => {
+    const held = heldAnswer({});
+    const { callsTo } = show(none, { 'DELETE /media/:id': held.answer, 'GET /media/documents/old': held.answer }, [
+      paper('old', 'certificate.pdf'),
+    ]);
+    const button = await screen.findByRole('button', { name });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
+    expect(button).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await held.come();
+    expect(callsTo(request)).toHaveLength(1);
   });
 
   it('says that earlier documents could not be loaded, instead of showing none, and retries', async () => {

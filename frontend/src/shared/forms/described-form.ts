@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { z } from 'zod';
 import type { CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
+import { fetchPart } from '../../ui/lazy/lazy-again';
 
 /*
  * A form whose fields are in one column, as in the admin panel, is described by a value of this type. Texts are English
@@ -56,10 +57,13 @@ export interface DescribedForm<S extends Schema = Schema> {
 /** A lazily loaded part: forms and their schemas are more than half of a screen's size. */
 export type Loaded<Part> = () => Promise<Part>;
 
-/** Loads a part once; after a failure the next call retries. */
+/**
+ * Loads a part once. A failure is remembered until `forgetFailures`, because React asks again after it: a new promise each time
+ * would keep it waiting for ever.
+ */
 export function lazily<Part>(fetch: () => Promise<Part>): Loaded<Part> {
   let fetching: Promise<Part> | undefined;
-  return () => (fetching ??= fetch().catch((error: unknown) => ((fetching = undefined), Promise.reject(error))));
+  return () => (fetching ??= fetchPart(fetch, () => (fetching = undefined)));
 }
 
 /** The initial values of a form that starts empty. */

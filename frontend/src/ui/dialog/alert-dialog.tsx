@@ -41,7 +41,7 @@ export function AlertDialog({
             </Base.Description>
             <div className="dialog__foot dialog__foot--pair">
               {/* Not disabled: that would lose the focus. */}
-              <Button tone="plain" aria-disabled={pending} onClick={() => pending || onCancel()}>
+              <Button tone="plain" aria-disabled={pending} onClick={onCancel}>
                 {i18n.t('Cancel')}
               </Button>
               <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>

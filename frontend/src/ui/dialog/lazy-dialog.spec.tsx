@@ -13,6 +13,14 @@ interface Props {
 const Letter = ({ name }: Props) => <p>Dear {name}</p>;
 const onClose = jest.fn();
 
+beforeEach(() => {
+  onClose.mockReset();
+  // The next attempt is at the next press.
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
 describe('a lazily loaded dialog', () => {
   it('shows an error and closes when it cannot be loaded, and is loaded again the next time', async () => {
     let works = false;

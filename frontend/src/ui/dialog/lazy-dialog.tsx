@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react';
+import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { toast } from '../feedback/toast';
+import { forgetFailures, lazyAgain } from '../lazy/lazy-again';
 
 interface Closable {
   onClose(): void;
 }
 
-/** Replaces a dialog whose chunk could not be loaded: shows a toast and leaves the page as it is. */
+/** Replaces a dialog that could not be loaded: shows a toast and leaves the page as it is. */
 function NotLoaded({ onClose }: Closable) {
   const { i18n } = useLingui();
   useEffect(() => {
@@ -18,26 +19,31 @@ function NotLoaded({ onClose }: Closable) {
   return null;
 }
 
+class Boundary extends Component<Closable & { children: ReactNode }> {
+  override state = { broken: false };
+  static getDerivedStateFromError = () => ({ broken: true });
+  override componentDidCatch() {
+    forgetFailures();
+  }
+  override render() {
+    return this.state.broken ? <NotLoaded onClose={this.props.onClose} /> : this.props.children;
+  }
+}
+
 /**
- * A dialog in its own chunk, rendered while it is open. The chunk is loaded at the first use; after a failure the next press
- * retries.
+ * A dialog in its own chunk, rendered while it is open. The chunk, and the parts that the dialog itself waits for, are loaded at
+ * the first use; after a failure the next press retries.
  */
 export function lazyDialog<P extends Closable>(load: () => Promise<{ default: ComponentType<P> }>) {
-  const fetchOnce = () =>
-    lazy<ComponentType<P>>(() =>
-      load().catch(() => {
-        Latest = fetchOnce();
-        return { default: NotLoaded };
-      }),
-    );
-  let Latest = fetchOnce();
+  const Window = lazyAgain(load);
 
   return function LazyDialog(props: P) {
-    const [Window] = useState(() => Latest);
     return (
-      <Suspense fallback={<div className="navigating" />}>
-        <Window {...props} />
-      </Suspense>
+      <Boundary onClose={props.onClose}>
+        <Suspense fallback={<div className="navigating" />}>
+          <Window {...props} />
+        </Suspense>
+      </Boundary>
     );
   };
 }

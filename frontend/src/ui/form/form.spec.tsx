@@ -1,5 +1,5 @@
 import { I18nProvider } from '@lingui/react';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useFieldArray } from 'react-hook-form';
 import { z } from 'zod';
@@ -46,6 +46,7 @@ const show = (props: Parameters<typeof Sample>[0]) =>
     </I18nProvider>,
   );
 const save = () => userEvent.click(screen.getByRole('button'));
+const isFocused = (field: HTMLElement) => waitFor(() => expect(field).toHaveFocus());
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('Title'), '  Water bowls ');
   await userEvent.type(screen.getByLabelText('City'), 'Pune');
@@ -58,7 +59,7 @@ describe('a form', () => {
     await save();
     expect(screen.getByLabelText('Title')).toHaveAccessibleDescription('Title must be at least 5 characters');
     expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Please select a city');
-    expect(screen.getByLabelText('Title')).toHaveFocus();
+    await isFocused(screen.getByLabelText('Title'));
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
@@ -94,7 +95,7 @@ describe('a form', () => {
     await fill();
     await save();
     expect(screen.getByLabelText('City')).toHaveAccessibleDescription('There is no such city');
-    expect(screen.getByLabelText('City')).toHaveFocus();
+    await isFocused(screen.getByLabelText('City'));
   });
 
   it('says at a field when to retry', async () => {

@@ -6,6 +6,7 @@ import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
 import { withWait } from '../../i18n/failures';
 import { type FailureWords, tellFailure } from '../feedback/tell-failure';
+import { useFocusOnError } from './use-focus-on-error';
 
 // zod's compiled parsers need `eval`, which the site's Content Security Policy blocks.
 config({ jitless: true });
@@ -17,8 +18,8 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 
 /**
  * react-hook-form with validation by a contract's schema. `onSubmit` gets the parsed values. When it throws a problem of the
- * server that names fields, their messages are shown and the first one gets the focus. Any other failure goes to `onError`, by
- * default a toast with the texts of `failure`. Messages of the schema are message ids.
+ * server that names fields, their messages are shown. Of the fields with errors the first one on the screen gets the focus. Any
+ * other failure goes to `onError`, by default a toast with the texts of `failure`. Messages of the schema are message ids.
  */
 export function useZodForm<S extends Schema>(
   schema: S,
@@ -38,19 +39,16 @@ export function useZodForm<S extends Schema>(
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues,
+    shouldFocusError: false,
   });
+  const noteForm = useFocusOnError(form.formState);
 
   const showProblem = (error: unknown) => {
     const fields = error instanceof ApiError ? (error.problem.errors ?? []) : [];
     const mine = fields.filter(({ path }) => get(form.getValues(), path) !== undefined || path in form.getValues());
     if (mine.length === 0) return onError(error);
-    mine.forEach(({ path, ...said }, index) =>
-      form.setError(
-        path as Path<z.input<S>>,
-        { type: 'server', message: withWait(said, error as ApiError) },
-        { shouldFocus: index === 0 },
-      ),
-    );
+    for (const { path, ...said } of mine)
+      form.setError(path as Path<z.input<S>>, { type: 'server', message: withWait(said, error as ApiError) });
   };
 
   const sent = useRef<FieldValues>({});
@@ -90,10 +88,12 @@ export function useZodForm<S extends Schema>(
     sent: () => sent.current,
     typedSinceSent: (): FieldValues => Object.fromEntries(typedSince(sent.current)),
     /** For the form element's onSubmit. */
-    submit: (event?: BaseSyntheticEvent) =>
-      form
+    submit: (event?: BaseSyntheticEvent) => {
+      noteForm(event);
+      return form
         .handleSubmit(send)(event)
-        .catch(() => undefined),
+        .catch(() => undefined);
+    },
     pending: form.formState.isSubmitting,
     /** The error message of a field, in the user's language: the server's is so already, the schema's is a message id. */
     error: (name: Path<z.input<S>>): string | undefined => {

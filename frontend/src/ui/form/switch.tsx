@@ -1,7 +1,8 @@
 import './switch.css';
 import { useId, type ReactNode } from 'react';
+import { pressedUnless } from '../button';
 
-/** A switch that takes effect at once. */
+/** A switch that takes effect at once. It ignores presses while `aria-disabled`. */
 export function Switch({
   label,
   hideLabel,
@@ -9,6 +10,7 @@ export function Switch({
   checked,
   onCheckedChange,
   disabled,
+  'aria-disabled': waits,
 }: {
   label: string;
   hideLabel?: boolean;
@@ -17,6 +19,7 @@ export function Switch({
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean;
+  'aria-disabled'?: boolean;
 }) {
   const id = useId();
   return (
@@ -39,7 +42,7 @@ export function Switch({
         aria-labelledby={id}
         aria-describedby={hint ? `${id}-hint` : undefined}
         disabled={disabled}
-        onClick={() => onCheckedChange(!checked)}
+        {...pressedUnless(waits, () => onCheckedChange(!checked))}
       />
     </div>
   );

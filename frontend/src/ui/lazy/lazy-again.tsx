@@ -17,6 +17,13 @@ const fetchTwice = <T,>(load: () => Promise<T>) =>
     return load();
   });
 
+/** Loads a part. A failure is passed on; `forget` is called by `forgetFailures`, after which the part can be loaded again. */
+export const fetchPart = <T,>(load: () => Promise<T>, forget: () => void) =>
+  fetchTwice(load).catch((error: unknown) => {
+    failures.add(forget);
+    throw error;
+  });
+
 /** Loads a part; the server build adds the source path of its module. */
 export interface Load<Part> {
   (): Promise<Part>;
@@ -29,13 +36,7 @@ export const onShown = (listener: typeof tellShown) => void (tellShown = listene
 
 /** Like React's `lazy`, except that a failure is remembered only until `forgetFailures`, not for the lifetime of the page. */
 export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<P> }>) {
-  const fetchOnce = () =>
-    lazy<ComponentType<P>>(() =>
-      fetchTwice(load).catch((error: unknown) => {
-        failures.add(() => (Latest = fetchOnce()));
-        throw error;
-      }),
-    );
+  const fetchOnce = () => lazy<ComponentType<P>>(() => fetchPart(load, () => (Latest = fetchOnce())));
   let Latest = fetchOnce();
   let loaded: typeof Latest | undefined;
 

@@ -1,7 +1,5 @@
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-
-/** Milliseconds before a failed load is retried; it is retried at once when the network is back. */
-const AGAIN = 30_000;
+import { keepLoading } from './keep-loading';
 
 /** Shows the fallback when the part throws, and leaves the rest of the page intact. */
 class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
@@ -23,27 +21,9 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
     const [Part, show] = useState(() => loaded);
     useEffect(() => {
       if (Part) return;
-      let gone = false;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const fetchPart = () => {
-        clearTimeout(timer);
-        load().then(
-          module => {
-            loaded = module.default;
-            if (!gone) show(() => loaded);
-          },
-          () => {
-            if (!gone) timer = setTimeout(fetchPart, AGAIN);
-          },
-        );
-      };
-      fetchPart();
-      addEventListener('online', fetchPart);
-      return () => {
-        gone = true;
-        clearTimeout(timer);
-        removeEventListener('online', fetchPart);
-      };
+      // Remembered even if the page was left meanwhile.
+      const loadPart = async () => (loaded = (await load()).default);
+      return keepLoading(loadPart, () => show(() => loaded));
     }, [Part]);
     return Part ? (
       <Boundary fallback={fallback}>

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
+import type { ApiError } from '@aar/api-client/api';
+
+/**
+ * A query for a form, which keeps its initial values and would save them over newer ones: it has data only once the server has
+ * answered since this was mounted, never what was cached before.
+ */
+export function useFreshQuery<Data, Key extends QueryKey = QueryKey>(
+  options: UseQueryOptions<Data, ApiError, Data, Key>,
+) {
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...options, refetchOnMount: 'always' });
+  const [isFresh, setFresh] = useState(false);
+  if (!isFresh && isFetchedAfterMount && !error) setFresh(true);
+  // From then on a failure leaves the form open.
+  if (isFresh) return { data, error, refetch };
+  return { data: undefined, error: isFetching ? null : error, refetch };
+}
