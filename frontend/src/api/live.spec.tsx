@@ -28,14 +28,14 @@ function liveServer() {
 function Listener({ token }: { token?: string }) {
   const [heard, setHeard] = useState<string[]>([]);
   const hear = (event: string) => (data: LiveData) => setHeard([...heard, `${event} ${JSON.stringify(data)}`]);
-  useLiveConnection(token);
+  useLiveConnection(token, false);
   useLive('notification', hear('notification'));
   useLive('reconnected', hear('reconnected'));
   return <p>{heard.join(', ')}</p>;
 }
 
 function Waiting({ token }: { token: string }) {
-  useLiveConnection(token);
+  useLiveConnection(token, false);
   return <p>{useHoldReason() ?? 'nothing'}</p>;
 }
 

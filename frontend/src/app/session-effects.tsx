@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { focusManager, type Query, useQueryClient } from '@tanstack/react-query';
-import { mayUsePanel } from '@aar/contracts/access';
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { mayUsePanel } from '@aar/contracts/panel-access';
 import { api } from '../api/client';
 import { forgetDrafts } from '../api/forget-drafts';
 import { useSession } from '../api/session';
-import { useIdle } from './use-idle';
 import { useLiveConnection } from './use-live-connection';
 
 /** The site's own texts are the same for everybody: resetting them would make its name, logo and footer flicker. */
@@ -13,12 +12,7 @@ const isSomebodys = ({ queryKey }: Query) => queryKey[0] !== api.siteContent.lis
 const followOnDevice = (member: string | undefined) =>
   void import('../shared/device-alerts').then(({ followMember }) => followMember(member)).catch(() => undefined);
 
-const quietAfter = 10 * 60_000;
-
-/**
- * The effects of a sign-in or sign-out: fresh queries, drafts, device alerts and the live connection. A page of staff that nobody
- * touches stops asking the server: its requests would count as use and keep the session of an unattended computer open.
- */
+/** The effects of a sign-in or sign-out: fresh queries, drafts, device alerts and the live connection. */
 export function useSessionEffects() {
   const session = useSession();
   const token = session?.token;
@@ -37,16 +31,5 @@ export function useSessionEffects() {
     if ('serviceWorker' in navigator) followOnDevice(member);
   }, [token, member, queries]);
 
-  const isQuiet = useIdle(quietAfter) && mayUsePanel(session?.user.role);
-  useEffect(() => {
-    if (!isQuiet) return;
-    // Queries that poll pause while the page counts as not in focus.
-    focusManager.setFocused(false);
-    return () => {
-      focusManager.setFocused(undefined);
-      void queries.invalidateQueries();
-    };
-  }, [isQuiet, queries]);
-
-  useLiveConnection(isQuiet ? undefined : token);
+  useLiveConnection(token, mayUsePanel(session?.user.role));
 }

@@ -9,7 +9,7 @@ jest.mock('../api/live-connection', () => {
 });
 
 function Page({ token }: { token?: string }) {
-  useLiveConnection(token);
+  useLiveConnection(token, false);
   return null;
 }
 const close = jest.fn();

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { mayUsePanel } from '@aar/contracts/access';
+import { mayUsePanel } from '@aar/contracts/panel-access';
 import type { MenuLocation } from '@aar/contracts/content/menu-items.contract';
 import { api } from '../api/client';
 import type { Session } from '../api/session';

@@ -23,9 +23,6 @@ const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
   service: new Set(['service']),
 };
 
-/** Whether the admin panel is for this role. */
-export const mayUsePanel = (role: Role | undefined): boolean => role === 'editor' || role === 'admin';
-
 /** Whether an actor may call a route with this access; everything that no rule allows is denied. */
 export const mayCall = (access: Access, actor: Actor | null): boolean =>
   access === 'public' || (actor !== null && allowed[access].has(actor.role));

@@ -3,7 +3,7 @@ import './hero.css';
 import '../../shared/site-picture.css';
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
-import { mayUsePanel } from '@aar/contracts/access';
+import { mayUsePanel } from '@aar/contracts/panel-access';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
 import { useJoinDialog } from '../../shared/join-dialog';

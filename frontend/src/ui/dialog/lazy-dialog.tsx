@@ -1,6 +1,7 @@
-import { Component, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { useLingui } from '@lingui/react';
 import { toast } from '../feedback/toast';
+import { Boundary } from '../lazy/boundary';
 import { forgetFailures, lazyAgain } from '../lazy/lazy-again';
 
 interface Closable {
@@ -11,23 +12,14 @@ interface Closable {
 function NotLoaded({ onClose }: Closable) {
   const { i18n } = useLingui();
   useEffect(() => {
+    // The next press loads it again.
+    forgetFailures();
     toast.error(i18n.t('This could not be opened. Please try again.'));
     onClose();
     // Once on mount, however often the page renders.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return null;
-}
-
-class Boundary extends Component<Closable & { children: ReactNode }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
-  override componentDidCatch() {
-    forgetFailures();
-  }
-  override render() {
-    return this.state.broken ? <NotLoaded onClose={this.props.onClose} /> : this.props.children;
-  }
 }
 
 /**
@@ -39,7 +31,7 @@ export function lazyDialog<P extends Closable>(load: () => Promise<{ default: Co
 
   return function LazyDialog(props: P) {
     return (
-      <Boundary onClose={props.onClose}>
+      <Boundary fallback={<NotLoaded onClose={props.onClose} />}>
         <Suspense fallback={<div className="navigating" />}>
           <Window {...props} />
         </Suspense>

@@ -1,14 +1,6 @@
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Boundary } from './boundary';
 import { keepLoading } from './keep-loading';
-
-/** Shows the fallback when the part throws, and leaves the rest of the page intact. */
-class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }> {
-  override state = { broken: false };
-  static getDerivedStateFromError = () => ({ broken: true });
-  override render() {
-    return this.state.broken ? this.props.fallback : this.props.children;
-  }
-}
 
 /**
  * An optional part of a page in its own chunk. Its `fallback` is shown until it is loaded and while loading fails; loading is

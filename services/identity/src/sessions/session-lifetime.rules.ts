@@ -1,4 +1,5 @@
-import { mayUsePanel, type Role } from '@aar/contracts/access';
+import type { Role } from '@aar/contracts/access';
+import { mayUsePanel } from '@aar/contracts/panel-access';
 
 /** Seconds without use after which a session ends, and after which it ends in any case. */
 export interface SessionLifetime {
