@@ -19,6 +19,7 @@ import { notificationsAlerts } from './faults/notifications-alerts.mjs';
 import { notificationsCampaigns } from './faults/notifications-campaigns.mjs';
 import { notificationsChannels } from './faults/notifications-channels.mjs';
 import { notificationsGuards } from './faults/notifications-guards.mjs';
+import { notificationsSending } from './faults/notifications-sending.mjs';
 import { pages } from './faults/pages.mjs';
 import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
@@ -44,6 +45,7 @@ export const faults = [
   ...notificationsGuards,
   ...notificationsNewcomers,
   ...notificationsPreferences,
+  ...notificationsSending,
   ...gateway,
   ...moderation,
   ...pages,

@@ -79,8 +79,8 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
    * both unparsed (`caller.webhook`); `input` is not used.
    */
   webhook?: readonly string[];
-  /** The type of the body instead of JSON; only for a webhook, whose handler parses it. */
-  bodyType?: 'message/rfc822';
+  /** The type of the body, a mail instead of JSON or a form besides JSON; only for a webhook, whose handler parses it. */
+  bodyType?: 'message/rfc822' | 'application/x-www-form-urlencoded';
   /** The response is a file instead of JSON: its handler returns a `FileAnswer`, and `output` is not used. */
   file?: true;
   /**

@@ -35,6 +35,7 @@ import { DeliveryTotalsReconciler } from './deliveries/delivery-totals.reconcile
 import { DeliveryReconciler } from './deliveries/delivery.reconciler';
 import { DeliveryControl } from './deliveries/delivery-control';
 import { DeliveryQueue } from './deliveries/delivery-queue';
+import { leftOutChannels } from './deliveries/left-out-channel';
 import { MAIL_SOURCES, type MailSources } from './deliveries/mail-sources';
 import { AnnouncedEvents } from './events/announced-events';
 import { DigestMail } from './digest/digest.mail';
@@ -117,6 +118,7 @@ import { SiteName } from './site-name/site-name';
     ChunkLedger,
     ChunkSender,
     ChunkWorker,
+    ...leftOutChannels,
     DeliveryReconciler,
     DeliveryTotalsReconciler,
     DeliveryQueue,

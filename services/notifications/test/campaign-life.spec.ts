@@ -266,11 +266,32 @@ describe('a running campaign', () => {
     const before = (await site.campaign(id)).counts;
     expect(before).toMatchObject({ total: 39, failed: 2 });
     site.mail.recipientReply = () => '250 OK';
+    await site.dataSource.query(`update delivery_chunks set give_up_at = now() - interval '1 hour'`);
     expect((await act(id, 'retry-failed')).status).toBe(200);
     await becomes(id, 'completed');
+    // They have a day again.
+    expect(await site.dataSource.query('select give_up_at > now() as later from delivery_chunks')).toEqual([
+      { later: true },
+    ]);
     expect((await site.campaign(id)).counts).toEqual({ ...before, sent: before.sent + 2, failed: 0 });
     expect(site.mail.duplicates).toBe(0);
     expect(refused(await act(id, 'retry-failed'))).toMatchObject({ status: 409 });
+  });
+
+  it('is held when the mail server breaks off after each message, and may have none of them', async () => {
+    await site.addMembers(120);
+    site.mail.hangUpAfter = () => true;
+    await site.startWorker({ CAMPAIGN_HOLD_AFTER: '5' });
+    const { campaignId: id } = (await site.broadcast()).body;
+    await becomes(id, 'held');
+    const { hold, counts } = await site.campaign(id);
+    expect(hold).toMatchObject({ channel: 'email', failed: counts.unknown, tried: counts.unknown });
+    expect(counts).toMatchObject({ failed: 0, sent: 0 });
+    expect(counts.pending).toBeGreaterThan(0);
+    site.mail.hangUpAfter = () => false;
+    await act(id, 'resume');
+    await becomes(id, 'completed');
+    expect((await site.campaign(id)).counts).toMatchObject({ unknown: counts.unknown, sent: 120 - counts.unknown });
   });
 
   it('is held when too many messages fail, and continues when a person resumes it', async () => {
@@ -358,6 +379,18 @@ describe('the trial of a large campaign', () => {
     await act(id, 'resume');
     await becomes(id, 'completed');
     expect((await site.campaign(id)).counts).toMatchObject({ sent: 280, failed: 40 });
+  });
+
+  it('holds the campaign when nobody knows of too many whether they arrived', async () => {
+    await site.addMembers(320);
+    // Never three in a row, which would look as if the mail server was away.
+    site.mail.hangUpAfter = address => Number(/\d+/.exec(address)![0]) % 4 === 0;
+    await site.startWorker({ SMTP_CONNECTIONS: '1' });
+    const { campaignId: id } = (await site.broadcast()).body;
+    await becomes(id, 'held');
+    const { hold, counts } = await site.campaign(id);
+    expect(counts).toMatchObject({ failed: 0, pending: 280 });
+    expect(hold).toEqual({ channel: 'email', failed: counts.unknown, tried: 40, limitPercent: 5 });
   });
 });
 

@@ -71,6 +71,21 @@ describe('a chunk of the ledger', () => {
     expect(await claimNext()).not.toBeNull();
   });
 
+  it('has a day for retries from its first claim, however old its delivery is', async () => {
+    const chunk = await aChunk();
+    await site.dataSource.query(`update deliveries set give_up_at = now() - interval '1 hour'`);
+    const { giveUpAt } = (await claimNext())!;
+    expect((giveUpAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(24, 1);
+    await change(chunk, `leased_until = null, give_up_at = give_up_at - interval '20 hours'`);
+    expect((await claimNext())!.giveUpAt).toEqual(new Date(giveUpAt.getTime() - 20 * 3_600_000));
+  });
+
+  it('is retried as long as its delivery, which may wait for the end of the night', async () => {
+    await aChunk();
+    await site.dataSource.query(`update deliveries set give_up_at = now() + interval '30 hours'`);
+    expect(((await claimNext())!.giveUpAt.getTime() - Date.now()) / 3_600_000).toBeCloseTo(30, 1);
+  });
+
   it('is neither claimed nor written once it is finished', async () => {
     const chunk = await aChunk();
     const claim = (await claimNext())!;

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
+import type { MessageKind } from '@aar/contracts/notifications/preferences.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Clock } from '@aar/platform/service/clock';
 import type { ManualClock } from '@aar/testing/manual-clock';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { DigestMail } from '../src/digest/digest.mail';
 import { SendDigest } from '../src/digest/send-digest';
 import { type Notifications, startNotifications } from './notifications.harness';
@@ -18,15 +20,16 @@ afterEach(() => site.reset());
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 
 /** Adds an item to the digest of a member; returns the id of what it is about. */
-async function note(memberId: string, title = 'Asha Rao would like to talk to you') {
+async function note(memberId: string, title = 'Asha Rao would like to talk to you', kind: MessageKind = 'message') {
   const refId = randomUUID();
   await rows(
-    `insert into digest_items (member_id, kind, ref_id, title, href) values ($1, 'message', $2, $3, '/messages')`,
-    ...[memberId, refId, title],
+    `insert into digest_items (member_id, kind, ref_id, title, href) values ($1, $4, $2, $3, '/messages')`,
+    ...[memberId, refId, title, kind],
   );
   return refId;
 }
 
+const visitor = { actor: null };
 const inIndia = (time: string, days = 0) =>
   new Date(`${dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))}T${time}+05:30`);
 
@@ -97,6 +100,61 @@ describe('the daily digest', () => {
     const { text } = mails.get(member!.id)!;
     expect(text).toContain('A message that stays');
     expect(text).not.toMatch(/was hidden|is away|to another/);
+  });
+
+  it('leaves out alerts and nearby events of members who stopped those, but not their messages', async () => {
+    const [member, other] = await site.addMembers(2);
+    const { mail, lookAt } = await startWorker();
+    for (const { id } of [member!, other!]) {
+      await note(id, 'A low alert', 'alert');
+      await note(id, 'An event in Pune', 'nearby-event');
+    }
+    await note(member!.id);
+    for (const { id } of [member!, other!])
+      await site.call(`POST ${site.unsubscribeLink(id, 'alert_email')}`, {}, visitor);
+    await lookAt('08:00:00');
+    const [{ id }] = await rows('select id from digests');
+    const inEnglish = new Map([member!, other!].map(each => [each.id, 'en' as const]));
+    const mails = await mail.composeFor(id, inEnglish);
+    expect([...mails.keys()]).toEqual([member!.id]);
+    expect(mails.get(member!.id)).toMatchObject({ subject: 'One thing new for you today' });
+    expect(mails.get(member!.id)!.text).not.toMatch(/low alert|event in Pune/);
+  });
+
+  it('is stopped by its own link, with what waits for it and what was about to leave, and nothing else is', async () => {
+    const [member, other] = await site.addMembers(2);
+    await startWorker();
+    await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
+    for (const { id } of [member!, other!]) {
+      await note(id, `For ${id}`);
+      const { status, body } = await site.call(`POST ${site.unsubscribeLink(id, 'digest')}`, {}, visitor);
+      expect({ status, body }).toEqual({ status: 200, body: { maskedContact: 'm***@example.in', stopped: 'digest' } });
+    }
+    expect(await waiting()).toEqual([]);
+    expect(
+      await rows(`select digest, language, switched_off, daily_limit from preferences order by language desc`),
+    ).toEqual([
+      { digest: false, language: 'hi', switched_off: [], daily_limit: 3 },
+      { digest: false, language: 'en', switched_off: [], daily_limit: null },
+    ]);
+    expect(await rows('select distinct alert_email from recipients')).toEqual([{ alert_email: true }]);
+  });
+
+  it('that is about to leave is not sent to members who stopped it meanwhile', async () => {
+    const [member] = await site.addMembers(1);
+    const { lookAt } = await startWorker();
+    await note(member!.id);
+    // The digest leaves only after the quiet hours of the member.
+    await site.prefer(member!.id, { quietFrom: '06:00', quietUntil: '09:00' });
+    await lookAt('08:00:00');
+    await site.call(`POST ${site.unsubscribeLink(member!.id, 'digest')}`, {}, visitor);
+    await rows('update delivery_chunks set due_at = now()');
+    const ended = () => rows('select from delivery_chunks where finished_at is not null');
+    await waitUntil(async () => (await ended()).length > 0, { what: 'the end of the digest', timeout: 20_000 });
+    expect(await rows('select reason from delivery_failures')).toEqual([
+      { reason: 'The member does not want this by e-mail' },
+    ]);
+    expect(site.mail.received).toEqual([]);
   });
 
   it('is not sent to members who no longer want it', async () => {

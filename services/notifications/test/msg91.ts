@@ -21,7 +21,10 @@ export async function startMsg91(authkey: string) {
     response.setHeader('content-type', 'application/json');
     if (state.hangs) return;
     if (key !== authkey) {
-      response.writeHead(200).end(JSON.stringify({ msg: `Authentication failure for ${key}`, msgType: 'error' }));
+      const words = `Authentication failure for ${key}`;
+      const refusal =
+        request.method === 'GET' ? { msg: words, msgType: 'error' } : { type: 'error', message: words, code: '201' };
+      response.writeHead(200).end(JSON.stringify(refusal));
     } else if (url.pathname === '/api/balance.php') response.writeHead(200).end('4711');
     else response.writeHead(state.status).end(JSON.stringify(state.answer));
   });

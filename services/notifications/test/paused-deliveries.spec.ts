@@ -119,12 +119,18 @@ describe('a delivery that is paused', () => {
       `update deliveries set paused_at = now() - interval '2 days', give_up_at = now() - interval '1 day' where id = $1`,
       [id],
     );
-    await act('resume', id);
-    const [{ left }] = await site.dataSource.query(
-      'select round(extract(epoch from give_up_at - now()) / 3600)::int as left from deliveries where id = $1',
+    await site.dataSource.query(
+      `update delivery_chunks set give_up_at = now() - interval '30 hours' where delivery_id = $1`,
       [id],
     );
-    expect(left).toBe(24);
+    await act('resume', id);
+    const [left] = await site.dataSource.query(
+      `select round(extract(epoch from d.give_up_at - now()) / 3600)::int as delivery,
+         round(extract(epoch from c.give_up_at - now()) / 3600)::int as chunk
+       from deliveries d join delivery_chunks c on c.delivery_id = d.id where d.id = $1`,
+      [id],
+    );
+    expect(left).toEqual({ delivery: 24, chunk: 18 });
   });
 });
 

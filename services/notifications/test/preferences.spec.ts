@@ -265,6 +265,34 @@ describe('sending by preferences', () => {
     expect(await rows('select from digests')).toHaveLength(1);
   });
 
+  it('sends what is over the limit in the digest of a member who stopped alerts, if it is a message', async () => {
+    const clock = await workAt('07:00:00');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { dailyLimit: 1 });
+    await site.call(`POST ${site.unsubscribeLink(member!.id, 'alert_email')}`, {}, visitor);
+    await settled(await write(member!.id));
+    await settled(await write(member!.id));
+    clock.setTomorrow('08:00:00');
+    await rows(`update due_work set due_at = now() where name = $1`, sendDigest.name);
+    await waitUntil(() => site.mail.received.length === 2, { what: 'the digest', timeout: 20_000 });
+    const digest = await PostalMime.parse(Buffer.from(site.mail.received[1]!.raw, 'latin1'));
+    expect(digest.text).toContain('Asha Rao would like to talk to you');
+    // Its link stops the digest: the member did not agree to alerts in the first place.
+    const [, token] = /unsubscribe\/([\w-]{44})/.exec(digest.text!)!;
+    expect((await site.call(`POST /unsubscribe/${token}`, {}, visitor)).body).toMatchObject({ stopped: 'digest' });
+  });
+
+  it('drops broadcasts that are over the limit: nothing of them is in the digest', async () => {
+    await workAt('12:00:00');
+    const [member] = await site.addMembers(1);
+    await site.prefer(member!.id, { dailyLimit: 1 });
+    await settled(await write(member!.id));
+    const { campaignId } = (await site.broadcast()).body;
+    await site.completed(campaignId);
+    expect((await site.campaign(campaignId)).counts).toMatchObject({ sent: 0, suppressed: 1 });
+    expect(await rows('select from digest_items')).toEqual([]);
+  });
+
   it('gives the last place of a day to one of two concurrent messages', async () => {
     const [member] = await site.addMembers(1);
     const { id } = member!;

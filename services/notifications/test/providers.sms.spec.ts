@@ -72,6 +72,18 @@ describe('text messages', () => {
     expect(about('9822000001')).toHaveLength(1);
   });
 
+  it('that MSG91 refuses for want of credit leave once there is some', async () => {
+    await msg91Sms();
+    await site.waitForProvider('msg91_sms', 'mobile');
+    const accepts = site.msg91.state.answer;
+    site.msg91.state.answer = { type: 'error', message: 'Insufficient balance', code: '301' };
+    await site.startWorker({ WORKER_QUEUES: 'codes' });
+    await site.deliver('mobile', '9822000003');
+    await waitUntil(() => about('9822000003').length > 0, { what: 'the refusal' });
+    site.msg91.state.answer = accepts;
+    await waitUntil(() => about('9822000003').length > 1, { what: 'another try' });
+  });
+
   it('that MSG91 handles slowly do not delay codes by e-mail', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');

@@ -59,6 +59,38 @@ describe('sending messages by SMTP', () => {
     await sender.ready();
   });
 
+  describe('to a server that disconnects after each message', () => {
+    beforeEach(async () => {
+      server.hangUpAfter = () => true;
+      for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ status: 'unknown' });
+    });
+
+    it('backs off after three of them, and hands nothing over meanwhile', async () => {
+      expect(sender.isAway).toBe(true);
+      expect(await send()).toMatchObject({ status: 'retry', away: true });
+      expect(server.received).toHaveLength(3);
+    });
+
+    it('tries a single message after the back-off, which ends it when it arrives', async () => {
+      await sender.ready();
+      expect((await Promise.all([send(), send(), send()])).map(({ status }) => status).sort()).toEqual([
+        ...['retry', 'retry', 'unknown'],
+      ]);
+      expect(server.received).toHaveLength(4);
+      server.hangUpAfter = () => false;
+      await sender.ready();
+      expect(await send()).toEqual({ status: 'sent' });
+      expect(await Promise.all([send(), send()])).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+    });
+  });
+
+  it('does not back off for two messages in a row without an answer', async () => {
+    server.hangUpAfter = address => address.startsWith('lost');
+    for (const name of ['lost', 'lost', 'asha', 'lost', 'lost'])
+      expect(await send(`${name}@example.in`)).toMatchObject({ status: name === 'lost' ? 'unknown' : 'sent' });
+    expect(sender.isAway).toBe(false);
+  });
+
   it('does not delay shutdown by the back-off', async () => {
     await server.stop();
     await send();

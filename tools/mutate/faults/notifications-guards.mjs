@@ -72,8 +72,8 @@ export const notificationsGuards = [
   {
     name: 'the daily digest holds what was in earlier ones',
     file: `${source}/digest/digest.mail.ts`,
-    find: 'where digest_id = $1 and member_id',
-    replace: 'where $1::uuid is not null and member_id',
+    find: 'where digest_id = $1 and i.member_id',
+    replace: 'where $1::uuid is not null and i.member_id',
     tests: tests('digest'),
   },
   {

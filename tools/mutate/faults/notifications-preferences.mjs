@@ -53,7 +53,7 @@ export const notificationsPreferences = [
     file: `${source}/deliveries/chunk-run.ts`,
     find: 'if (this.waiting.has(position)) continue;',
     replace: '',
-    tests: ['services/notifications', 'src/deliveries/chunk-run.spec.ts'],
+    tests: ['services/notifications', 'src/deliveries/chunk-run.deadline.spec.ts'],
   },
   {
     name: 'a late event sets back the day of a member’s last activity',
@@ -75,5 +75,33 @@ export const notificationsPreferences = [
     find: 'array_append(preferences.switched_off, $2)',
     replace: 'array[$2]',
     tests: tests('unsubscribe'),
+  },
+  {
+    name: 'the daily digest holds alerts for members who stopped them',
+    file: `${source}/digest/digest.mail.ts`,
+    find: " and ${isAgreed('i', 'r')}",
+    replace: '',
+    tests: ['services/notifications', 'test/digest.spec.ts'],
+  },
+  {
+    name: 'the daily digest is withheld from members who stopped alerts',
+    file: `${source}/deliveries/delivery-kinds.ts`,
+    find: 'digest: { isUrgent: false, stride: 2, consent: null,',
+    replace: "digest: { isUrgent: false, stride: 2, consent: 'alert_email',",
+    tests: ['services/notifications', 'test/preferences.spec.ts'],
+  },
+  {
+    name: 'a daily digest that is about to leave cannot be stopped',
+    file: `${source}/preferences/channel-preferences.rules.ts`,
+    find: "kind === 'digest' && !decided.digest",
+    replace: 'false',
+    tests: ['services/notifications', 'test/digest.spec.ts'],
+  },
+  {
+    name: 'the link of the daily digest does not stop it',
+    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
+    find: "if (kind === 'digest') await stopDigest(tx, memberId);\n  else ",
+    replace: '',
+    tests: ['services/notifications', 'test/digest.spec.ts'],
   },
 ];

@@ -234,9 +234,9 @@ export const notifications = [
   {
     name: 'recipients are retried for ever',
     file: `${deliveries}/chunk-run.ts`,
-    find: 'if (Date.now() >= this.claim.giveUpAt.getTime()) this.giveUp(left);',
+    find: 'if (isLate && !this.options.stopping.aborted) this.giveUp(left);',
     replace: '',
-    tests: chunkRun,
+    tests: ['services/notifications', 'src/deliveries/chunk-run.deadline.spec.ts'],
   },
   {
     name: 'an address that would inject a header is accepted',
@@ -308,7 +308,7 @@ export const notifications = [
     file: `${deliveries}/chunk-run.ts`,
     find: `    if (this.isHalted) return { then: 'release', dueInMs: 0, deferred: false };\n`,
     replace: '',
-    tests: chunkRun,
+    tests: ['services/notifications', 'src/deliveries/chunk-run.deadline.spec.ts'],
   },
   {
     name: 'a pause shortens the time that a delivery has',

@@ -17,7 +17,7 @@ const reasons: Record<SuppressionReason, string> = {
   blocked: /*i18n*/ 'The number is blocked at the provider',
   asked: /*i18n*/ 'Its owner asked us to stop',
 };
-const providers: Record<string, string> = { sendgrid: 'SendGrid', msg91: 'MSG91' };
+const providers: Record<string, string> = { sendgrid: 'SendGrid', msg91: 'MSG91', smtp: 'SMTP' };
 const providerText = (provider: string) =>
   provider === 'team' ? i18n.t('The team') : (providers[provider] ?? provider);
 

@@ -58,7 +58,7 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     /** `stopped`: what is no longer sent by e-mail; the site still shows it. */
     output: z.object({
       maskedContact: z.string(),
-      stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event']),
+      stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event', 'digest']),
     }),
   }),
 });

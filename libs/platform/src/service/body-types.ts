@@ -9,8 +9,10 @@ const urlencoded = 'application/x-www-form-urlencoded';
 type BodyOptions = Pick<Route, 'form' | 'upload' | 'bodyType'>;
 
 /** The content types that a route accepts. JSON is the one that a page of another site cannot send without a CORS preflight. */
-export const bodyTypesOf = ({ form, upload, bodyType }: BodyOptions): string[] =>
-  bodyType ? [bodyType] : form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
+export function bodyTypesOf({ form, upload, bodyType }: BodyOptions): string[] {
+  if (bodyType) return bodyType === urlencoded ? [json, urlencoded] : [bodyType];
+  return form ? [json, urlencoded, multipart] : upload ? [json, multipart] : [json];
+}
 
 /** Throws `input.type` for a body without a content type, or with one that the route does not accept. */
 export function bodyTypeChecker(route: BodyOptions) {

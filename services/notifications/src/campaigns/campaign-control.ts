@@ -26,7 +26,7 @@ export class CampaignControl {
     await tx.query(
       `update deliveries d set forgiven_failed = s.failed, forgiven_tried = s.tried
        from deliveries o cross join lateral (
-         select sum(failed)::int as failed, sum(sent + failed + unknown)::int as tried
+         select sum(failed + unknown)::int as failed, sum(sent + failed + unknown)::int as tried
          from delivery_chunks where delivery_id = o.id) s
        where o.id = d.id and ${deliveriesOf('$1')}`,
       [campaign.id],

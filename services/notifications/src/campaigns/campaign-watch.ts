@@ -98,13 +98,13 @@ export class CampaignWatch extends Reconciler {
 
   /**
    * Reads the stored counts while the campaign runs; for a trial, where every one of the few recipients must count, it reads the
-   * ledger.
+   * ledger. A message of which nobody knows whether it arrived counts as failed.
    */
   private talliesOf(tx: EntityManager, id: string, fromLedger: boolean): Promise<ChannelTally[]> {
     const tally = fromLedger
-      ? `(select sum(failed)::int as failed, sum(sent + failed + unknown)::int as tried
+      ? `(select sum(failed + unknown)::int as failed, sum(sent + failed + unknown)::int as tried
           from delivery_chunks where delivery_id = d.id and number = 0)`
-      : `(select (d.counts->>'failed')::int as failed,
+      : `(select (d.counts->>'failed')::int + (d.counts->>'unknown')::int as failed,
             (d.counts->>'sent')::int + (d.counts->>'failed')::int + (d.counts->>'unknown')::int as tried)`;
     return tx.query(
       `select d.channel, t.failed, t.tried, d.forgiven_failed as "forgivenFailed", d.forgiven_tried as "forgivenTried"

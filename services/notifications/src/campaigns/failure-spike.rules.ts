@@ -1,5 +1,6 @@
 /** The outcome of messages so far, and the part of it that a person has seen and accepted (`forgiven…`). */
 export interface Tally {
+  /** Refused, or handed over without an answer. */
   failed: number;
   tried: number;
   forgivenFailed: number;

@@ -1,8 +1,8 @@
 /** The outcome of one attempt to send a message through a provider. */
 export type Outcome =
   | { status: 'sent' }
-  /** The provider refused it permanently. */
-  | { status: 'failed'; reason: string }
+  /** The provider refused it permanently; `isAddressGone`: and would refuse every other message to that address. */
+  | { status: 'failed'; reason: string; isAddressGone?: true }
   /** The message was sent, but the connection broke before the response: the provider may or may not have it. */
   | { status: 'unknown'; reason: string }
   /** The provider does not have it and may accept it later. */
@@ -15,4 +15,11 @@ export interface Retry {
   away: boolean;
   /** Milliseconds for which the provider asked for a pause. */
   afterMs?: number;
+}
+
+/** Permission to hand over one message. */
+export interface Permit {
+  status: 'granted';
+  /** The message is not sent after all. */
+  giveBack(): void;
 }

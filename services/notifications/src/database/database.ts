@@ -11,6 +11,7 @@ import { KeepLateFailures20261123140000 } from './migrations/20261123140000-keep
 import { CountAcceptedOffers20261123150000 } from './migrations/20261123150000-count-accepted-offers';
 import { KeepWhoseWordsANoticeHas20261124100000 } from './migrations/20261124100000-keep-whose-words-a-notice-has';
 import { FindWordsOfNotices20261124100010 } from './migrations/20261124100010-find-words-of-notices';
+import { GiveEachChunkItsDay20261125180000 } from './migrations/20261125180000-give-each-chunk-its-day';
 import { CreateProviders20261121082000 } from './migrations/20261121082000-create-providers';
 import { CreateSecurityNotices20261121082100 } from './migrations/20261121082100-create-security-notices';
 import { RespectPrivacy20261121082200 } from './migrations/20261121082200-respect-privacy';
@@ -78,5 +79,6 @@ export const notificationsDatabase: ServiceDatabase = {
     CountAcceptedOffers20261123150000,
     KeepWhoseWordsANoticeHas20261124100000,
     FindWordsOfNotices20261124100010,
+    GiveEachChunkItsDay20261125180000,
   ],
 };

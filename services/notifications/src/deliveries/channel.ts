@@ -1,4 +1,4 @@
-import type { Outcome } from '../channels/send-outcome';
+import type { Outcome, Permit, Retry } from '../channels/send-outcome';
 import type { ChannelName, ChunkQueue } from './channel-names';
 import type { Claim } from './chunk-ledger';
 
@@ -12,6 +12,11 @@ export type NotSent =
 export interface ChunkSending {
   /** Sends to the member at a position of the chunk, or returns why not. If it rejects, the message is retried later. */
   send(position: number): Promise<Outcome | NotSent>;
+  /**
+   * Permission to send one message within the channel's limits; waits while that of the second is used up, until `over`. It comes
+   * before the checks of `send`, which would be outdated after the wait.
+   */
+  permit(over: AbortSignal): Promise<Permit | Retry>;
   /** Runs the work when one of the channel's connections is free; all chunks of a queue share the connections. */
   whenFree<T>(work: () => Promise<T>): Promise<T>;
   /** Nothing of the chunk may be sent before this time; the chunk is released until then. */

@@ -20,7 +20,7 @@ export interface Claim extends ChunkId {
   statuses: Buffer;
   /** Earlier claims that ended with deferred recipients, either by the mail server or because their data had not arrived yet. */
   attempts: number;
-  /** The deadline after which no recipient is retried. */
+  /** The deadline after which no recipient is retried: at least a day after the first claim of this chunk. */
   giveUpAt: Date;
   /** The delivery was paused or cancelled while the chunk was claimed. */
   isHalted: boolean;
@@ -47,6 +47,9 @@ export interface Saved {
 
 /** Lease in milliseconds: a worker must save a chunk within it. */
 export const leaseMs = 12_000;
+
+/** How long the recipients of a chunk are retried. */
+const retriedFor = '24 hours';
 
 /** Minimum milliseconds for retries after the hours in which a message may not be sent. */
 const triedAfterWait = 6 * 3_600_000;
@@ -78,9 +81,10 @@ export class ChunkLedger {
            order by c.number limit 1 for update skip locked) next
          limit 1),
        claimed as (
-         update delivery_chunks c set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond'
+         update delivery_chunks c set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond',
+           give_up_at = coalesce(give_up_at, now() + interval '${retriedFor}')
          from due where c.delivery_id = due.delivery_id and c.number = due.number
-         returning c.delivery_id, c.number, c.fence, c.member_ids, c.statuses, c.attempts),
+         returning c.delivery_id, c.number, c.fence, c.member_ids, c.statuses, c.attempts, c.give_up_at),
        started as (
          update deliveries d set started_at = coalesce(started_at, now()),
            state = case when state = 'queued' then 'sending' else state end,
@@ -88,7 +92,8 @@ export class ChunkLedger {
              (select max(turn) from deliveries where finished_at is null and state = 'sending') - ${longestStride})
          from claimed where d.id = claimed.delivery_id
          returning d.id, d.kind, d.channel, d.give_up_at, d.state)
-       select s.kind, s.channel, s.give_up_at, s.state, c.* from claimed c join started s on s.id = c.delivery_id`,
+       select s.kind, s.channel, s.state, greatest(s.give_up_at, c.give_up_at) as "giveUpAt", c.*
+       from claimed c join started s on s.id = c.delivery_id`,
       [statesBefore('start'), channels, leaseMs],
     );
     if (!row) return null;
@@ -101,7 +106,7 @@ export class ChunkLedger {
       memberIds: row.member_ids,
       statuses: row.statuses,
       attempts: row.attempts,
-      giveUpAt: row.give_up_at,
+      giveUpAt: row.giveUpAt,
       // The delivery may have been paused between the selection and the claim.
       isHalted: !statesBefore('start').includes(row.state),
     };

@@ -1,57 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import type { Outcome } from '../channels/send-outcome';
-import type { NotSent } from './channel';
-import { type Claim, type Failure, leaseMs, type Then } from './chunk-ledger';
+import { claimOf, FakeLedger, freely, runChunk, type Send, sent } from '../../test/chunk-run.stand-ins';
+import { leaseMs } from './chunk-ledger';
 import { ChunkRun, mostUnsaved, retryWait } from './chunk-run';
-import { byteOfStatus, countStatuses, statusOfByte } from './recipient-status';
-
-const claimOf = (size: number, fields: Partial<Claim> = {}): Claim => ({
-  deliveryId: 'd',
-  number: 0,
-  kind: 'campaign',
-  channel: 'email',
-  isHalted: false,
-  fence: 1,
-  attempts: 0,
-  giveUpAt: new Date(Date.now() + 60_000),
-  memberIds: Array.from({ length: size }, (_, position) => `member ${position}`),
-  statuses: Buffer.alloc(size),
-  ...fields,
-});
-
-/** An in-memory ledger that rejects a save when `stale` returns true. */
-class FakeLedger {
-  statuses: Buffer = Buffer.alloc(0);
-  failures: Failure[] = [];
-  ends: Then[] = [];
-  stale = () => false;
-  halted = () => false;
-  before: () => Promise<void> = async () => undefined;
-
-  async save(_claim: Claim, statuses: Buffer, failures: Failure[], then: Then) {
-    await this.before();
-    const isHalted = this.halted();
-    if (this.stale()) return { saved: false, isHalted };
-    this.statuses = statuses;
-    this.failures.push(...failures);
-    this.ends.push(then);
-    return { saved: true, isHalted };
-  }
-
-  get statusNames() {
-    return [...this.statuses].map(byte => statusOfByte[byte]);
-  }
-}
-
-type Send = (position: number) => Promise<Outcome | NotSent>;
-
-const sent: Outcome = { status: 'sent' };
-
-function runChunk(claim: Claim, ledger: FakeLedger, send: Send, lanes = 4, stopping = new AbortController()) {
-  const whenFree = <T>(work: () => Promise<T>) => work();
-  return new ChunkRun(claim, { ledger, send, whenFree, lanes, stopping: stopping.signal }).run();
-}
+import { byteOfStatus, countStatuses } from './recipient-status';
 
 describe('sending a chunk', () => {
   it('sends once to each pending recipient and to no other, and finishes', async () => {
@@ -186,32 +138,6 @@ describe('sending a chunk', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('marks recipients that are still deferred at the deadline as failed, with the last reason', async () => {
-    const ledger = new FakeLedger();
-    await runChunk(claimOf(2, { giveUpAt: new Date(0) }), ledger, async position =>
-      position === 1 ? { status: 'retry', reason: '451 later', away: false } : sent,
-    );
-    expect(ledger.statusNames).toEqual(['sent', 'failed']);
-    expect(ledger.failures).toEqual([{ position: 1, reason: '451 later' }]);
-    expect(ledger.ends.at(-1)).toEqual({ then: 'finish' });
-  });
-
-  it('does not fail recipients in quiet hours, and retries when the first quiet hours end', async () => {
-    const ledger = new FakeLedger();
-    const night = 8 * 3_600_000;
-    await runChunk(claimOf(3, { giveUpAt: new Date(0) }), ledger, async position =>
-      position === 0
-        ? { status: 'retry', reason: '451 later', away: false }
-        : { status: 'later', reason: 'It is night', waitMs: night * position },
-    );
-    expect(ledger.statusNames).toEqual(['failed', 'pending', 'pending']);
-    expect(ledger.failures).toEqual([{ position: 0, reason: '451 later' }]);
-    const end = ledger.ends.at(-1);
-    expect(end).toEqual({ then: 'release', dueInMs: expect.any(Number), deferred: false });
-    const { dueInMs } = end as Extract<Then, { then: 'release' }>;
-    expect(Math.abs(dueInMs - night)).toBeLessThan(60_000);
-  });
-
   it('finishes messages in progress, saves and releases the chunk at shutdown', async () => {
     const ledger = new FakeLedger();
     const stopping = new AbortController();
@@ -258,7 +184,7 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     const connection = new Promise<void>(resolve => (free = resolve));
     const send = jest.fn(async () => sent);
     const run = new ChunkRun(claimOf(5), {
-      ...{ ledger, send, lanes: 5, stopping: new AbortController().signal },
+      ...{ ledger, send, lanes: 5, stopping: new AbortController().signal, permit: freely },
       whenFree: async work => {
         await connection;
         return work();
@@ -269,13 +195,6 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     await run;
     expect(send).not.toHaveBeenCalled();
     expect(ledger.statusNames).toEqual(Array(5).fill('pending'));
-  });
-
-  it('fails no recipient because of the time it was paused', async () => {
-    const ledger = new FakeLedger();
-    await runChunk(claimOf(2, { giveUpAt: new Date(0), isHalted: true }), ledger, async () => sent);
-    expect(ledger.failures).toEqual([]);
-    expect(ledger.ends.at(-1)).toMatchObject({ then: 'release' });
   });
 
   it('does not continue while the ledger has not responded for two seconds', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Logger } from '@nestjs/common';
 import { toProblem } from '@aar/platform/errors/to-problem';
-import type { Outcome } from '../channels/send-outcome';
+import type { Outcome, Permit, Retry } from '../channels/send-outcome';
 import type { ChunkSending, NotSent } from './channel';
 import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
@@ -38,6 +38,8 @@ export class ChunkRun {
   private next = 0;
   private failures: Failure[] = [];
   private readonly deferrals = new Map<number, string>();
+  /** Recipients deferred on their own account, not because the provider was away. */
+  private readonly putOff = new Set<number>();
   /** When the quiet hours of recipients end, by their positions. */
   private readonly waiting = new Map<number, number>();
   private noted = 0;
@@ -49,12 +51,20 @@ export class ChunkRun {
   private isHalted: boolean;
   private broken: unknown;
   private serverAway = false;
+  /** Aborted when no further message will be sent: ends waiting for permission to send one. */
+  private readonly ended = new AbortController();
+  private readonly over: AbortSignal;
+  /** The provider did not respond, or refused whatever it got. */
+  private isSilent = false;
+  /** The provider took a message of this chunk. */
+  private tookSome = false;
 
   constructor(
     private readonly claim: Claim,
     private readonly options: ChunkRunOptions,
   ) {
     this.isHalted = claim.isHalted;
+    this.over = AbortSignal.any([options.stopping, this.ended.signal]);
     this.statuses = Buffer.from(claim.statuses);
     this.statuses.forEach((byte, position) => byte === byteOfStatus.pending && this.pending.push(position));
   }
@@ -79,19 +89,34 @@ export class ChunkRun {
     while (!this.isOver && this.next < this.pending.length) await this.options.whenFree(() => this.sendOne());
   }
 
+  private endWaiting() {
+    if (this.isOver || this.next >= this.pending.length) this.ended.abort();
+  }
+
   private async sendOne() {
+    const permit = await this.options.permit(this.over).catch((error: Error) => this.notMade(error));
     await this.mayGoOn();
     const position = this.pending[this.next];
+    const isNeeded = !this.isOver && position !== undefined;
+    if (permit.status === 'granted' && !isNeeded) permit.giveBack();
     if (this.isOver || position === undefined) return;
     this.next += 1;
-    this.note(position, await this.options.send(position).catch(error => this.notMade(error)));
+    this.endWaiting();
+    if (permit.status === 'granted') this.note(position, await this.sendTo(position, permit));
+    else this.defer(position, permit);
+  }
+
+  private async sendTo(position: number, permit: Permit) {
+    const outcome = await this.options.send(position).catch((error: Error) => this.notMade(error));
+    if (outcome.status === 'suppressed' || outcome.status === 'later') permit.giveBack();
+    return outcome;
   }
 
   /**
    * An exception defers the message, and in the end it fails: one message must not lose the rest of the chunk and its unsaved
    * outcomes.
    */
-  private notMade({ name, stack = '' }: Error): Outcome {
+  private notMade({ name, stack = '' }: Error): Retry {
     if (!this.isToldOf) {
       // The error message is left out, because it may contain personal content.
       const at = stack.split('\n').filter(line => /^\s+at /.test(line));
@@ -119,13 +144,21 @@ export class ChunkRun {
       return;
     }
     if (outcome.status === 'retry') {
-      this.deferrals.set(position, outcome.reason);
-      this.serverAway ||= outcome.away;
-      return;
+      if (!outcome.away) this.putOff.add(position);
+      // A provider that asks for a pause is working, and nothing was tried while its circuit was open.
+      else this.isSilent ||= outcome.afterMs === undefined && outcome.reason !== sendReasons.providerAway;
+      return this.defer(position, outcome);
     }
+    this.tookSome ||= outcome.status === 'sent';
     this.mark(position, outcome.status);
     if ('reason' in outcome) this.failures.push({ position, reason: outcome.reason });
     if (this.noted - this.saved >= saveAfter) void this.save();
+  }
+
+  private defer(position: number, { reason, away }: Retry) {
+    this.deferrals.set(position, reason);
+    this.serverAway ||= away;
+    this.endWaiting();
   }
 
   private mark(position: number, status: RecipientStatus) {
@@ -153,6 +186,7 @@ export class ChunkRun {
         );
         this.lost ||= !saved;
         this.isHalted ||= isHalted;
+        this.endWaiting();
         this.saved = noted;
         this.failures = this.failures.slice(failures.length);
         this.believedUntil = renewed + believed;
@@ -162,6 +196,7 @@ export class ChunkRun {
         if (tooLate || toProblem(error).status !== 503) {
           this.lost = true;
           this.broken = error;
+          this.endWaiting();
           return;
         }
         await sleep(saveRetry);
@@ -173,7 +208,9 @@ export class ChunkRun {
     const left = this.pending.filter(position => this.statuses[position] === byteOfStatus.pending);
     if (left.length === 0) return { then: 'finish' };
     if (this.isHalted) return { then: 'release', dueInMs: 0, deferred: false };
-    if (Date.now() >= this.claim.giveUpAt.getTime()) this.giveUp(left);
+    // That the process stops says nothing about the recipients.
+    const isLate = Date.now() >= this.claim.giveUpAt.getTime();
+    if (isLate && !this.options.stopping.aborted) this.giveUp(left);
     const waiting = left.flatMap(position => this.waiting.get(position) ?? []);
     const untried = left.filter(position => this.statuses[position] === byteOfStatus.pending).length - waiting.length;
     if (untried > 0 && (this.options.stopping.aborted || this.serverAway))
@@ -184,12 +221,15 @@ export class ChunkRun {
   }
 
   /**
-   * Fails the recipients left, except those in quiet hours, which may last longer than the deadline: each of them is tried
-   * afterwards.
+   * Fails the recipients who were put off on their own account; all of them if the provider is away and took nothing of the
+   * chunk. Whoever was not tried for another reason (a limit, a pause that the provider asked for) stays pending. So do those in
+   * quiet hours, which may last longer than the deadline.
    */
   private giveUp(left: number[]) {
+    const isAwayForLong = this.isSilent && !this.tookSome;
     for (const position of left) {
       if (this.waiting.has(position)) continue;
+      if (!isAwayForLong && !this.putOff.has(position)) continue;
       this.mark(position, 'failed');
       this.failures.push({
         position,

@@ -3,6 +3,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Clock } from '@aar/platform/service/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { CampaignBudget } from '../campaigns/campaign-budget';
+import { NotificationsConfig } from '../notifications.config';
 import { CHANNELS, type Channels, type ChunkSending } from './channel';
 import { type ChannelName, channelNames, type ChunkQueue } from './channel-names';
 import { ChunkLedger, type Claim } from './chunk-ledger';
@@ -14,19 +15,56 @@ const reconsider = 500;
 /** Sends the next chunk of a queue: claims it and hands each member's message to the channel. */
 @Injectable()
 export class ChunkSender {
+  /** Jobs of the queue `campaigns` in progress here. */
+  private slotsTaken = 0;
+  /** The channels of its chunks under way here, one entry for each chunk. */
+  private readonly underWay: ChannelName[] = [];
+
   constructor(
     private readonly ledger: ChunkLedger,
     @Inject(CHANNELS) private readonly channels: Channels,
     private readonly budget: CampaignBudget,
     private readonly clock: Clock,
+    private readonly config: NotificationsConfig,
   ) {}
 
   /** Does nothing when no unleased chunk is due. Waits while every channel is unavailable. */
   async sendNext(queue: ChunkQueue, stopping: AbortSignal) {
+    if (queue !== 'campaigns') return this.sendFrom(queue, stopping);
+    this.slotsTaken += 1;
+    await this.sendFrom(queue, stopping).finally(() => (this.slotsTaken -= 1));
+  }
+
+  /**
+   * Sends the chunks of a channel that has none under way while chunks of other channels hold every slot of `campaigns`: a chunk
+   * of a slow channel may hold its slot for minutes. One at a time, which is enough to use most of the channel's connections.
+   */
+  async sendBeside(channel: ChannelName, stopping: AbortSignal) {
+    const isLeftOut = () =>
+      this.slotsTaken >= this.config.QUEUE_CONCURRENCY.campaigns && !this.underWay.includes(channel);
+    while (!stopping.aborted && isLeftOut() && !(await this.channels[channel].isAway('campaigns')))
+      if (!(await this.sendOneOf('campaigns', [channel], stopping))) return;
+  }
+
+  private async sendFrom(queue: ChunkQueue, stopping: AbortSignal) {
     const open = await this.openChannels(queue, stopping);
-    if (stopping.aborted) return;
-    const claim = await this.ledger.claim(queue, open);
-    if (!claim) return;
+    if (!stopping.aborted) await this.sendOneOf(queue, open, stopping);
+  }
+
+  /** Returns whether a chunk was due. */
+  private async sendOneOf(queue: ChunkQueue, channels: ChannelName[], stopping: AbortSignal): Promise<boolean> {
+    const claim = await this.ledger.claim(queue, channels);
+    if (!claim) return false;
+    if (queue === 'campaigns') this.underWay.push(claim.channel);
+    try {
+      await this.send(claim, queue, stopping);
+    } finally {
+      if (queue === 'campaigns') this.underWay.splice(this.underWay.indexOf(claim.channel), 1);
+    }
+    return true;
+  }
+
+  private async send(claim: Claim, queue: ChunkQueue, stopping: AbortSignal) {
     const sending = await this.channels[claim.channel].prepare(claim, queue);
     if (sending.notBefore) return this.putOff(claim, sending.notBefore);
     await new ChunkRun(claim, { ledger: this.ledger, stopping, ...(await this.withinBudget(claim, sending)) }).run();

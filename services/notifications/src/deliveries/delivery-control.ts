@@ -19,15 +19,19 @@ export class DeliveryControl {
     return this.change(tx, id, 'pause', 'paused_at = now()');
   }
 
-  /** The delivery has as much time left for retries as when it was paused. */
+  /** The delivery and its chunks have as much time left for retries as when it was paused. */
   async resume(tx: EntityManager, id: string) {
     await lockChunks(tx, 'c.delivery_id = $1', [id]);
+    await tx.query(
+      `update delivery_chunks c set queued_at = null, give_up_at = c.give_up_at + (now() - coalesce(d.paused_at, now()))
+       from deliveries d where d.id = $1 and d.state = 'paused' and c.delivery_id = $1 and c.finished_at is null`,
+      [id],
+    );
     const state = await this.change(
       ...[tx, id, 'resume' as const],
       'give_up_at = give_up_at + (now() - coalesce(paused_at, now())), paused_at = null',
     );
     if (!state) return null;
-    await tx.query('update delivery_chunks set queued_at = null where delivery_id = $1 and finished_at is null', [id]);
     afterCommit(tx, async () => void (await this.queue.addDue()));
     return state;
   }
@@ -57,7 +61,7 @@ export class DeliveryControl {
     );
     await tx.query(
       `update delivery_chunks set fence = fence + 1, failed = 0, attempts = 0, finished_at = null, queued_at = null,
-         due_at = now(), statuses = decode(replace(encode(statuses, 'escape'), chr($2), '\\000'), 'escape')
+         due_at = now(), give_up_at = null, statuses = decode(replace(encode(statuses, 'escape'), chr($2), '\\000'), 'escape')
        where delivery_id = $1 and failed > 0`,
       [id, byteOfStatus.failed],
     );

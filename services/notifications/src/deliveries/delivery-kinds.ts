@@ -13,7 +13,7 @@ interface KindOptions {
   stride: number;
   /**
    * The member's consent that it respects; none if they take part in what it is about: responses to their request, messages to
-   * them, news of an event they joined.
+   * them, news of an event they joined. Each item of a digest has the consent of its own kind.
    */
   consent: Consent | null;
   /**
@@ -29,7 +29,7 @@ export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
   message: { isUrgent: true, stride: 1, consent: null, namesMembers: true },
   event: { isUrgent: true, stride: 1, consent: null, namesMembers: true },
   'nearby-event': { isUrgent: false, stride: 2, consent: 'alert_email', namesMembers: false },
-  digest: { isUrgent: false, stride: 2, consent: 'alert_email', namesMembers: false },
+  digest: { isUrgent: false, stride: 2, consent: null, namesMembers: false },
   campaign: { isUrgent: false, stride: 4, consent: 'bulk_email', namesMembers: false },
 };
 

@@ -76,9 +76,9 @@ function isOpen(kind: Told['kind'], channel: MessageChannel, { switchedOff, swit
   return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);
 }
 
-/** The channels by which a member may be notified; the site itself is always open. */
-export const channelsFor = ({ kind }: Told, decided: Switched): MessageChannel[] =>
-  MessageChannel.options.filter(channel => isOpen(kind, channel, decided));
+/** The channels by which a member may be notified; the site itself is always open. A digest may be stopped after it was made. */
+export const channelsFor = ({ kind }: Told, decided: Switched & Pick<Decided, 'digest'>): MessageChannel[] =>
+  kind === 'digest' && !decided.digest ? [] : MessageChannel.options.filter(channel => isOpen(kind, channel, decided));
 
 /** The time until which it must wait; `null`: it may be sent now. */
 export const notBefore = (told: Told, decided: Decided, at: Date): Date | null =>

@@ -36,7 +36,8 @@ export class DailyLimits {
 
   /**
    * Counts a message for members who may get it now, and returns those whose limit is reached: they find it in the daily digest,
-   * if they want one. A message counts once, however often it is tried and by however many channels.
+   * if they want one and it is on the site. A broadcast is not: there would be nothing to open, so it is dropped. A message counts
+   * once, however often it is tried and by however many channels.
    */
   async count(
     memberIds: readonly string[],

@@ -59,9 +59,22 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
      select $1, state, city from json_to_recordset($2) as p (state text, city text) on conflict do nothing`,
     [memberId, JSON.stringify(places)],
   );
-  // Items waiting for a digest that the member no longer wants are still on the site.
-  if (!digest) await tx.query('delete from digest_items where member_id = $1 and digest_id is null', [memberId]);
+  if (!digest) await forgetWaiting(tx, memberId);
 }
+
+/** Switches the daily digest off and keeps the other preferences. */
+export async function stopDigest(tx: EntityManager, memberId: string): Promise<void> {
+  await tx.query(
+    `insert into preferences (member_id, digest) values ($1, false) on conflict (member_id) do update
+       set digest = false, updated_at = now()`,
+    [memberId],
+  );
+  await forgetWaiting(tx, memberId);
+}
+
+/** Items waiting for a digest that the member no longer wants are still on the site. */
+const forgetWaiting = (tx: EntityManager, memberId: string) =>
+  tx.query('delete from digest_items where member_id = $1 and digest_id is null', [memberId]);
 
 /** Locks the member behind a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
 export async function holdMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Consent } from '../recipients/consent';
 
-/** What a link switches off: a consent, or mail of one kind, which is a preference. */
-export type Stop = Consent | 'response' | 'message' | 'event';
+/** What a link switches off: a consent, mail of one kind or the daily digest, which are preferences. */
+export type Stop = Consent | 'response' | 'message' | 'event' | 'digest';
 
 /** The index is one byte of the token. Append only: links in old mails must keep working. */
-const stops: Stop[] = ['bulk_email', 'alert_email', 'response', 'message', 'event'];
+const stops: Stop[] = ['bulk_email', 'alert_email', 'response', 'message', 'event', 'digest'];
 
 const macLength = 16;
 

@@ -7,7 +7,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
-import { holdMember } from '../preferences/stored-preferences';
+import { holdMember, stopDigest } from '../preferences/stored-preferences';
 import type { Consent } from '../recipients/consent';
 import { readUnsubscribeToken, type Stop } from './unsubscribe-token';
 
@@ -47,11 +47,15 @@ type KindOfMail = Exclude<Stop, Consent>;
 /** A preference is not a consent, so no other service is told. */
 async function switchOff(tx: EntityManager, memberId: string, kind: KindOfMail) {
   const { email } = await holdMember(tx, memberId);
-  await tx.query(
+  if (kind === 'digest') await stopDigest(tx, memberId);
+  else await closeMail(tx, memberId, kind);
+  return { maskedContact: maskEmail(email), stopped: kind };
+}
+
+const closeMail = (tx: EntityManager, memberId: string, kind: KindOfMail) =>
+  tx.query(
     `insert into preferences (member_id, switched_off) values ($1, array[$2]) on conflict (member_id) do update
        set switched_off = array_append(preferences.switched_off, $2), updated_at = now()
        where $2 <> all (preferences.switched_off)`,
     [memberId, `${kind}:email`],
   );
-  return { maskedContact: maskEmail(email), stopped: kind };
-}

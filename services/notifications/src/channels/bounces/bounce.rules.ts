@@ -2,7 +2,7 @@ import type { ProviderReport } from '../webhooks/provider-report';
 import type { DeliveryReport } from './delivery-status';
 
 /** The address does not exist, is invalid, has moved or is disabled, or its host accepts no mail. */
-const gone = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
+export const gone = /^5\.(1\.(1|2|3|6|10)|2\.1)$/;
 
 /**
  * What a bounce says about the address the mail was sent to. A full mailbox or a refusal of the content concerns only this

@@ -1,8 +1,10 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pLimit, { type LimitFunction } from 'p-limit';
+import { DataSource } from 'typeorm';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
 import type { ChunkQueue } from '../../deliveries/channel-names';
 import type { Claim } from '../../deliveries/chunk-ledger';
@@ -11,6 +13,7 @@ import { MAIL_SOURCES, type MailSources } from '../../deliveries/mail-sources';
 import { NotificationsConfig } from '../../notifications.config';
 import { Recipients } from '../../recipients/recipients';
 import { SiteName } from '../../site-name/site-name';
+import { Suppressions } from '../../suppressions/suppressions';
 import type { MailContent } from '../../templates/mail-content';
 import { unsubscribeToken } from '../../unsubscribe/unsubscribe-token';
 import { SendAllowance } from '../limits/send-allowance';
@@ -34,6 +37,8 @@ export class EmailChannel implements Channel {
     private readonly senders: MailSenders,
     private readonly siteName: SiteName,
     private readonly allowance: SendAllowance,
+    private readonly suppressions: Suppressions,
+    private readonly dataSource: DataSource,
     @Inject(MAIL_SOURCES) private readonly sources: MailSources,
   ) {}
 
@@ -45,12 +50,12 @@ export class EmailChannel implements Channel {
     const { route, sender } = await this.senders.of(queue);
     const members = await this.recipients.follow('email', { deliveryId, kind, memberIds });
     const mailOf = await this.mailsOf({ deliveryId, kind, memberIds }, route.from, members.languages);
-    const { allowance } = this;
     const { UNSUBSCRIBE_KEY, BOUNCE_ADDRESS, SMTP_CONNECTIONS: lanes } = this.config;
     return {
       lanes,
       whenFree: this.connectionsOf(queue),
-      async send(position) {
+      permit: over => this.allowance.permit('email', over),
+      send: async position => {
         const memberId = memberIds[position]!;
         const reach = await members.addressOf(memberId);
         if (reach.status !== 'open') return reach;
@@ -64,9 +69,18 @@ export class EmailChannel implements Channel {
           ...{ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token },
           returnPath: BOUNCE_ADDRESS && returnPathOf(BOUNCE_ADDRESS, memberId, address, UNSUBSCRIBE_KEY),
         };
-        return allowance.use('email', () => sender.deliver(mail, addressee));
+        const outcome = await sender.deliver(mail, addressee);
+        if (outcome.status === 'failed' && outcome.isAddressGone)
+          await this.suppress(memberId, address, outcome.reason);
+        return outcome;
       },
     };
+  }
+
+  /** A later message would be refused again. The outcome is saved even if this fails: the next refusal says it again. */
+  private async suppress(memberId: string, contact: string, detail: string) {
+    const entry = { contactType: 'email', contact, reason: 'bounced', detail, provider: 'smtp', memberId } as const;
+    await inTransaction(this.dataSource, tx => this.suppressions.add(tx, entry)).catch(() => undefined);
   }
 
   /** As many as the pool has connections: messages that wait must wait here, where a pause still stops them. */

@@ -1,4 +1,4 @@
-import { outcomeOf, type SmtpError } from './smtp-outcome.rules';
+import { isAddressGone, outcomeOf, type SmtpError } from './smtp-outcome.rules';
 
 const error = (fields: Partial<SmtpError>): SmtpError => Object.assign(new Error('smtp'), fields);
 
@@ -13,6 +13,7 @@ describe('the outcome of a failed SMTP transaction', () => {
     expect(outcomeOf(refused, false)).toEqual({
       status: 'failed',
       reason: '550 5.1.1 <a***@example.in>: user unknown',
+      isAddressGone: true,
     });
   });
 
@@ -64,6 +65,28 @@ describe('the outcome of a failed SMTP transaction', () => {
       status: 'failed',
       reason: 'The message or its address was refused before sending',
     });
+  });
+
+  it.each([
+    ['550 5.1.1 <asha@example.in>: user unknown', true],
+    ['550-5.1.1 The account does not exist.\n550 5.1.1 Please check it.', true],
+    ['550 5.2.1 mailbox disabled', true],
+    ['553 5.1.3 bad address syntax', true],
+    ['550 no such user', false],
+    ['550 5.7.1 blocked by our policy, see 5.1.1', false],
+    ['550 5.1.8 the domain of the sender does not exist', false],
+    ['552 5.2.2 mailbox full', false],
+    ['554 5.7.1 spam', false],
+  ])('of the response %j to a recipient says that the address is gone: %s', (response, isGone) => {
+    const refused = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: Number(response.slice(0, 3)), response };
+    expect(isAddressGone(error(refused))).toBe(isGone);
+  });
+
+  it.each([
+    ['to the content', { code: 'EMESSAGE', command: 'DATA' }],
+    ['to the sender', { code: 'EENVELOPE', command: 'MAIL FROM' }],
+  ])('of the same response %s does not say that the address is gone', (_, about) => {
+    expect(isAddressGone(error({ ...about, responseCode: 550, response: '550 5.1.1 unknown' }))).toBe(false);
   });
 
   it('keeps 200 characters of the reason, on one line', () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { mailOutcomes } from './email.metrics';
 import { outcomeOf } from './smtp-outcome.rules';
@@ -27,6 +28,10 @@ export interface Envelope {
 type PoolMail = Parameters<SMTPPool['send']>[0];
 
 const longestPause = 30_000;
+/** Consecutive messages without an answer after which the server counts as unavailable; one may be about its message. */
+const unansweredInRow = 3;
+
+const resting: Outcome = { status: 'retry', reason: sendReasons.providerAway, away: true };
 
 /** Sends finished messages to a mail server over a connection pool. Every wait has a timeout. */
 export class SmtpSender implements MailSender {
@@ -34,6 +39,10 @@ export class SmtpSender implements MailSender {
   /** Back-off while the server is unavailable: the time of the next attempt, and the pause before it. */
   private nextAttempt = 0;
   private pause = 0;
+  /** Messages handed over since the server last answered. */
+  private unanswered = 0;
+  /** The one message that finds out whether a server that did not answer does so again. */
+  private isProbing = false;
 
   private readonly name: string;
   private readonly dkim?: DkimKey;
@@ -52,14 +61,19 @@ export class SmtpSender implements MailSender {
     });
   }
 
-  /** The server was unavailable, and the pause before the next attempt is not over. */
+  /** The server was unavailable, and the pause before the next attempt is not over, or that attempt is in progress. */
   get isAway() {
-    return Date.now() < this.nextAttempt;
+    return Date.now() < this.nextAttempt || this.isProbing;
+  }
+
+  /** Each message more would be another of which nobody knows whether it arrived. */
+  private get isUnanswering() {
+    return this.unanswered >= unansweredInRow;
   }
 
   /** Resolves when an attempt makes sense: at once, or after a pause of at most 30 s if the server was unavailable. */
   async ready(signal?: AbortSignal): Promise<void> {
-    while (this.isAway && !signal?.aborted)
+    while (Date.now() < this.nextAttempt && !signal?.aborted)
       await sleep(this.nextAttempt - Date.now(), undefined, { signal }).catch(() => undefined);
   }
 
@@ -70,7 +84,18 @@ export class SmtpSender implements MailSender {
   }
 
   /** Sends one message (headers and body, CRLF lines, ASCII). Never rejects. */
-  send(envelope: Envelope, message: string): Promise<Outcome> {
+  async send(envelope: Envelope, message: string): Promise<Outcome> {
+    if (!this.isUnanswering) return this.handOver(envelope, message);
+    if (this.isAway) return resting;
+    this.isProbing = true;
+    return this.handOver(envelope, message).finally(() => (this.isProbing = false));
+  }
+
+  close() {
+    this.pool.close();
+  }
+
+  private handOver(envelope: Envelope, message: string): Promise<Outcome> {
     return new Promise(resolve => {
       const outgoing = new OutgoingMessage(envelope, message);
       const done = (error: Error | null) => {
@@ -84,13 +109,12 @@ export class SmtpSender implements MailSender {
     });
   }
 
-  close() {
-    this.pool.close();
-  }
-
   private learn(outcome: Outcome) {
     if (outcome.status === 'sent') this.pause = 0;
-    if (outcome.status !== 'retry' || !outcome.away || this.isAway) return;
+    const isRefused = outcome.status === 'retry' && outcome.away;
+    if (outcome.status === 'unknown') this.unanswered += 1;
+    else if (!isRefused) this.unanswered = 0;
+    if (Date.now() < this.nextAttempt || (!isRefused && !this.isUnanswering)) return;
     this.pause = Math.min(this.pause * 2 || 500, longestPause);
     this.nextAttempt = Date.now() + this.pause;
   }

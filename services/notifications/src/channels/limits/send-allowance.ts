@@ -4,11 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChannelName } from '../../deliveries/channel-names';
 import { NotificationsConfig } from '../../notifications.config';
-import type { Outcome } from '../send-outcome';
+import type { Permit, Retry } from '../send-outcome';
 import type { Period, SendLimits } from './send-limits.rules';
 
 /** Messages granted to a worker at once, so that not every message needs a database query. */
 const mostGranted = 50;
+
+/** Nothing is counted: the channel has no limits, or nothing will be sent. */
+const unlimited: Permit = { status: 'granted', giveBack: () => undefined };
 
 interface Grant {
   left: number;
@@ -50,10 +53,15 @@ export class SendAllowance {
     return Date.now() < (this.usedUpUntil.get(channel) ?? 0);
   }
 
-  /** Sends within the limits, or returns the reason why not now. */
-  async use<T>(channel: ChannelName, send: () => Promise<T>): Promise<T | Outcome> {
-    if (Object.keys(this.limits[channel]).length === 0) return send();
-    while (!this.take(channel)) {
+  /**
+   * Permission to send one message within the limits, or the reason why not now. Waits while the limit of the second is used up,
+   * until `over`, after which the caller sends nothing.
+   */
+  async permit(channel: ChannelName, over: AbortSignal): Promise<Permit | Retry> {
+    if (Object.keys(this.limits[channel]).length === 0) return unlimited;
+    while (!over.aborted) {
+      const grant = this.take(channel);
+      if (grant) return { status: 'granted', giveBack: () => void (grant.left += 1) };
       const { granted, period, wait } = await this.ask(channel);
       if (granted > 0) continue;
       if (period !== 'second') {
@@ -64,16 +72,16 @@ export class SendAllowance {
           away: true,
         };
       }
-      await sleep(wait);
+      await sleep(wait, undefined, { signal: over }).catch(() => undefined);
     }
-    return send();
+    return unlimited;
   }
 
-  private take(channel: ChannelName): boolean {
+  private take(channel: ChannelName): Grant | null {
     const grant = this.grants.get(channel);
-    if (!grant || grant.left === 0 || Date.now() >= grant.until) return false;
+    if (!grant || grant.left === 0 || Date.now() >= grant.until) return null;
     grant.left -= 1;
-    return true;
+    return grant;
   }
 
   /** Single-flight: lanes that find the grant empty share one query. */

@@ -11,6 +11,13 @@ import {
   wordsWithout,
 } from '../providers/provider-call';
 import type { ProviderSettings } from '../providers/providers';
+import { isOfAccount } from './account-errors';
+
+/**
+ * The field by which MSG91 names a message of ours in its delivery report: up to 80 letters, digits, `_`, `.` and `-`.
+ * https://msg91.com/help/text-sms/custom-metadata-parameters-for-tracking-sms-requests
+ */
+export const reported = (messageId: string | undefined) => (messageId === undefined ? {} : { CRQID: messageId });
 
 /** The route whose balance is requested. */
 const transactional = '4';
@@ -38,7 +45,7 @@ export class Msg91Client {
       try {
         const answer = await this.call('POST', path, body);
         if (answer.status < 300 && isSuccess(answer.text)) return { status: 'sent' };
-        return refusal(answer, this.words(answer));
+        return refusal(answer, this.words(answer), isOfAccount(fieldsOf(answer.text).code, messageIn(answer.text)));
       } catch (error) {
         return outcomeOfError('MSG91', error);
       }

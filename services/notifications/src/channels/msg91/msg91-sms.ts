@@ -3,7 +3,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import type { Outcome } from '../send-outcome';
 import type { ProviderSettings } from '../providers/providers';
 import type { TextMessage, TextProvider } from '../text/text-provider';
-import { Msg91Client } from './msg91-client';
+import { Msg91Client, reported } from './msg91-client';
 import { compile, templateNameOf } from './registered-text';
 
 const routes = { promotional: '1', transactional: '4' };
@@ -11,6 +11,12 @@ const india = '91';
 /** A text with characters outside GSM is sent as Unicode, which MSG91 must be told. */
 // eslint-disable-next-line no-control-regex -- the characters that are not plain ASCII are what is looked for
 const isUnicode = (text: string) => /[^\u0000-\u007f]/.test(text);
+
+/** How a message is sent, whichever API it goes through. */
+interface Sent {
+  isPromotional?: boolean;
+  messageId?: string | undefined;
+}
 
 /** The setting that contains the template id for codes. */
 const codeTemplateIn = (language: Language) => (language === 'en' ? 'template_id' : `code_${language}_template_id`);
@@ -36,15 +42,15 @@ export class Msg91Sms implements TextProvider {
     return this.client.setting(told ? `${templateNameOf(told)}_text` : codeTemplateIn(language)) !== '';
   }
 
-  async send(mobile: string, { language, text, code, told }: TextMessage): Promise<Outcome> {
+  async send(mobile: string, { language, text, code, told, messageId }: TextMessage): Promise<Outcome> {
     const template = this.client.setting(codeTemplateIn(language));
     if (code && template)
       // A flow uses the variables its text names and ignores the others.
       return this.byFlow(mobile, template, { VAR1: code.code, VAR2: String(code.minutes), otp: code.code });
-    return told ? this.tell(mobile, told) : this.asText(mobile, { text });
+    return told ? this.tell(mobile, told, messageId) : this.asText(mobile, { text });
   }
 
-  private async tell(mobile: string, told: NonNullable<TextMessage['told']>): Promise<Outcome> {
+  private async tell(mobile: string, told: NonNullable<TextMessage['told']>, messageId?: string): Promise<Outcome> {
     const name = templateNameOf(told);
     const registered = this.client.setting(`${name}_text`);
     const flow = this.client.setting(`${name}_template_id`);
@@ -54,25 +60,32 @@ export class Msg91Sms implements TextProvider {
     if (flow && !compiled) return { status: 'failed', reason: sendReasons.textMissing };
     if (flow && compiled) {
       const values = Object.fromEntries(compiled.values.map((value, index) => [`VAR${index + 1}`, value]));
-      return this.byFlow(mobile, flow, values, isPromotional);
+      return this.byFlow(mobile, flow, values, { isPromotional, messageId });
     }
     const dltTemplate = this.client.setting(`${name}_dlt_id`);
-    return this.asText(mobile, { text: compiled?.text ?? told.text, isPromotional, dltTemplate });
+    return this.asText(mobile, { text: compiled?.text ?? told.text, isPromotional, dltTemplate, messageId });
   }
 
-  private byFlow(mobile: string, template: string, values: Record<string, string>, isPromotional = false) {
+  private byFlow(
+    mobile: string,
+    template: string,
+    values: Record<string, string>,
+    { isPromotional = false, messageId }: Sent = {},
+  ) {
     const sender = this.headerFor(isPromotional);
     return this.client.post('/api/v5/flow/', {
       flow_id: template,
       template_id: template,
       ...(sender && { sender }),
-      recipients: [{ mobiles: india + mobile, ...values }],
+      // A request to one recipient has the id outside of the list, one with values for each recipient inside: this one is both.
+      ...reported(messageId),
+      recipients: [{ mobiles: india + mobile, ...values, ...reported(messageId) }],
     });
   }
 
   private async asText(
     mobile: string,
-    { text, isPromotional = false, dltTemplate }: { text: string; isPromotional?: boolean; dltTemplate?: string },
+    { text, isPromotional = false, dltTemplate, messageId }: Sent & { text: string; dltTemplate?: string },
   ): Promise<Outcome> {
     const sender = this.headerFor(isPromotional);
     if (!sender) return { status: 'failed', reason: sendReasons.senderMissing };
@@ -81,6 +94,7 @@ export class Msg91Sms implements TextProvider {
       ...{ sender, route, country: india },
       ...(dltTemplate && { DLT_TE_ID: dltTemplate }),
       ...(isUnicode(text) && { unicode: '1' }),
+      ...reported(messageId),
       sms: [{ message: text, to: [mobile] }],
     });
   }

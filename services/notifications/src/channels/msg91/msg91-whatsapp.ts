@@ -3,7 +3,7 @@ import { oneLine } from '../../templates/mail-content';
 import type { ProviderSettings } from '../providers/providers';
 import type { Outcome } from '../send-outcome';
 import type { TextMessage, TextProvider } from '../text/text-provider';
-import { Msg91Client } from './msg91-client';
+import { Msg91Client, reported } from './msg91-client';
 
 const india = '91';
 /** Maximum characters of one template variable. */
@@ -33,7 +33,7 @@ export class Msg91WhatsApp implements TextProvider {
     return language === 'en' || this.client.setting(`${language}_template_id`) !== '';
   }
 
-  async send(mobile: string, { language, text, told }: TextMessage): Promise<Outcome> {
+  async send(mobile: string, { language, text, told, messageId }: TextMessage): Promise<Outcome> {
     const sender = this.client.setting('sender').replace(/^\+/, '');
     if (!sender) return { status: 'failed', reason: sendReasons.whatsAppSenderMissing };
     const isEnglish = language === 'en';
@@ -41,6 +41,7 @@ export class Msg91WhatsApp implements TextProvider {
     return this.client.post('/api/v5/whatsapp/whatsapp-outbound-message/bulk/', {
       integrated_number: sender,
       content_type: 'template',
+      ...reported(messageId),
       payload: {
         messaging_product: 'whatsapp',
         type: 'template',

@@ -50,11 +50,14 @@ export function outcomeOfError(provider: string, error: unknown): Outcome {
   return { status: 'unknown', reason: `The connection broke before ${provider} confirmed (${code})` };
 }
 
-/** A refusal in the provider's own words: permanent, or temporary if it concerns the provider and not the message. */
-export function refusal({ status, headers }: ProviderAnswer, reason: string): Outcome {
+/**
+ * A refusal in the provider's own words: permanent, or temporary if it concerns the provider or our account there and not the
+ * message. `isOfAccount`: the body says that it concerns the account, whatever the status is.
+ */
+export function refusal({ status, headers }: ProviderAnswer, reason: string, isOfAccount = false): Outcome {
   if (status === 429) return { status: 'retry', reason, away: true, afterMs: restOf(headers) };
   // A refused key is not the recipient's fault, and an administrator can correct it.
-  const isTheirs = status >= 500 || status === 401 || status === 403;
+  const isTheirs = isOfAccount || status >= 500 || status === 401 || status === 403;
   const retry: Retry = { status: 'retry', reason, away: true };
   const asked = headers['retry-after'];
   if (!isTheirs) return { status: 'failed', reason };

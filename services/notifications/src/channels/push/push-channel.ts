@@ -52,12 +52,13 @@ export class PushChannel implements Channel {
     return {
       lanes,
       whenFree: this.whenFree,
+      permit: over => this.allowance.permit('push', over),
       send: async position => {
         const memberId = memberIds[position]!;
         const reach = await members.addressOf(memberId);
         if (reach.status !== 'open') return reach;
         const message = messages.get(members.languages.get(memberId) ?? 'en')!;
-        return this.allowance.use('push', () => this.sendToAll(devices.get(memberId) ?? [], message));
+        return this.sendToAll(devices.get(memberId) ?? [], message);
       },
     };
   }

@@ -42,10 +42,11 @@ export class TextChannel implements Channel {
       ...{ status: 'later', reason: sendReasons.advertisingHours },
       waitMs: Math.max(0, until.getTime() - this.clock.now().getTime()),
     });
+    const permit = (over: AbortSignal) => allowance.permit(name, over);
     const opening = () => (isAdvertising ? promotionalFrom(this.clock.now()) : null);
     // Checked before members are looked up or counted for the daily limit.
     const closed = opening();
-    if (closed) return { notBefore: closed, lanes, whenFree, send: async () => tooLate(closed) };
+    if (closed) return { notBefore: closed, lanes, whenFree, permit, send: async () => tooLate(closed) };
     const [provider, personal, members] = await Promise.all([
       this.providers.current(name),
       'personal' in source ? source.personal?.(deliveryId, memberIds) : null,
@@ -57,6 +58,7 @@ export class TextChannel implements Channel {
     return {
       lanes,
       whenFree,
+      permit,
       async send(position) {
         const memberId = memberIds[position]!;
         const reach = await members.addressOf(memberId);
@@ -69,7 +71,8 @@ export class TextChannel implements Channel {
         const message = inLanguageOf(members.languages.get(memberId) ?? 'en', provider, language =>
           tellingOf(kind, personal?.short(memberId, language) ?? common.get(language)!),
         );
-        return allowance.use(name, () => provider.send(address, message));
+        const messageId = `${deliveryId}.${memberId}`;
+        return provider.send(address, { ...message, messageId });
       },
     };
   }

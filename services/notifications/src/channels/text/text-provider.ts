@@ -12,6 +12,8 @@ export interface TextMessage {
   code?: { code: string; minutes: number };
   /** The content and kind of a message that is not a code: each kind has a registered template of its own. */
   told?: ShortMessage & { kind: DeliveryKind | 'security' };
+  /** Our id of a message in the ledger, `<delivery>.<member>`, which the provider's delivery report names. */
+  messageId?: string;
 }
 
 /** The channels that send to mobile numbers. */

@@ -1,5 +1,6 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import { z } from 'zod';
 
 /** A delivery report of one message, in the same form for every provider. */
 export interface ProviderReport {
@@ -12,6 +13,17 @@ export interface ProviderReport {
   detail: string;
   /** The delivery and the member, if it was a message to a member. */
   message?: { deliveryId: string; memberId: string };
+}
+
+const Ids = z.tuple([z.uuid(), z.uuid()]);
+
+/**
+ * The message that our id names: `<delivery>.<member>`, which a provider gets with the message and reports back. Messages that are
+ * not in the ledger have other ids.
+ */
+export function messageOf(id: string): ProviderReport['message'] {
+  const { data } = Ids.safeParse(id.split('.'));
+  return data && { deliveryId: data[0], memberId: data[1] };
 }
 
 /** The reason to suppress the contact, or `null` if it is not suppressed. */

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderReport } from './provider-report';
+import { messageOf, type ProviderReport } from './provider-report';
 
 /** The signed content: the timestamp and the raw body. */
 export interface SignedEvents {
@@ -45,8 +45,8 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
   return (Array.isArray(events) ? events : []).flatMap((each: unknown): ProviderReport[] => {
     const { data } = SendGridEvent.safeParse(each);
     if (!data) return [];
-    const { email, sg_event_id, reason = '', message = '' } = data;
-    const ids = z.tuple([z.uuid(), z.uuid()]).safeParse(message.split('.'));
+    const { email, sg_event_id, reason = '' } = data;
+    const message = messageOf(data.message ?? '');
     return [
       {
         ...{
@@ -56,7 +56,7 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
           contact: email,
           detail: reason,
         },
-        ...(ids.success && { message: { deliveryId: ids.data[0], memberId: ids.data[1] } }),
+        ...(message && { message }),
       },
     ];
   });

@@ -1,0 +1,176 @@
+const source = 'services/notifications/src';
+const deliveries = `${source}/deliveries`;
+/** @param {...string} specs @returns {[string, ...string[]]} */
+const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
+/** @param {'deadline' | 'permits'} part @returns {[string, ...string[]]} */
+const chunkRun = part => ['services/notifications', `src/deliveries/chunk-run.${part}.spec.ts`];
+
+/**
+ * Slots that channels share, deadlines of recipients, limits of channels, mail servers that do not answer or refuse an address.
+ *
+ * @type {import('../fault.mjs').Fault[]}
+ */
+export const notificationsSending = [
+  {
+    name: 'a slow channel keeps every slot from the others',
+    file: `${deliveries}/chunk-sender.ts`,
+    find: 'this.slotsTaken >= this.config.QUEUE_CONCURRENCY.campaigns && !this.underWay.includes(channel);',
+    replace: 'this.slotsTaken > 1_000 && !this.underWay.includes(channel);',
+    tests: tests('channel-slots'),
+  },
+  {
+    name: 'a slow channel takes one slot more than there are',
+    file: `${deliveries}/chunk-sender.ts`,
+    find: ' && !this.underWay.includes(channel);',
+    replace: ';',
+    tests: tests('channel-slots'),
+  },
+  {
+    name: 'recipients are given up because the worker stops',
+    file: `${deliveries}/chunk-run.ts`,
+    find: 'if (isLate && !this.options.stopping.aborted)',
+    replace: 'if (isLate)',
+    tests: chunkRun('deadline'),
+  },
+  {
+    name: 'recipients who were never tried are given up',
+    file: `${deliveries}/chunk-run.ts`,
+    find: '      if (!isAwayForLong && !this.putOff.has(position)) continue;\n',
+    replace: '',
+    tests: chunkRun('deadline'),
+  },
+  {
+    name: 'a provider that takes messages counts as away for long',
+    file: `${deliveries}/chunk-run.ts`,
+    find: 'this.isSilent && !this.tookSome;',
+    replace: 'this.isSilent;',
+    tests: chunkRun('deadline'),
+  },
+  {
+    name: 'a used up limit fails recipients who were never tried',
+    file: `${deliveries}/chunk-run.ts`,
+    find: 'this.isSilent && !this.tookSome;',
+    replace: 'this.serverAway && !this.tookSome;',
+    tests: chunkRun('deadline'),
+  },
+  {
+    name: 'a pause that a provider asks for fails recipients',
+    file: `${deliveries}/chunk-run.ts`,
+    find: '||= outcome.afterMs === undefined &&',
+    replace: '||=',
+    tests: chunkRun('deadline'),
+  },
+  {
+    name: 'a chunk whose turn comes late has no time for retries',
+    file: `${deliveries}/chunk-ledger.ts`,
+    find: 'greatest(s.give_up_at, c.give_up_at) as',
+    replace: 's.give_up_at as',
+    tests: tests('chunk-ledger'),
+  },
+  {
+    name: 'each claim of a chunk moves its deadline',
+    file: `${deliveries}/chunk-ledger.ts`,
+    find: 'give_up_at = coalesce(give_up_at, now() +',
+    replace: 'give_up_at = coalesce(now() +',
+    tests: tests('chunk-ledger'),
+  },
+  {
+    name: 'a pause shortens the time that a chunk has',
+    file: `${deliveries}/delivery-control.ts`,
+    find: 'give_up_at = c.give_up_at + (now() - coalesce(d.paused_at, now()))',
+    replace: 'give_up_at = c.give_up_at',
+    tests: tests('paused-deliveries'),
+  },
+  {
+    name: 'recipients who failed are not retried for a day again',
+    file: `${deliveries}/delivery-control.ts`,
+    find: 'due_at = now(), give_up_at = null,',
+    replace: 'due_at = now(),',
+    tests: tests('campaign-life'),
+  },
+  {
+    name: 'a paused chunk waits for the limit of its channel',
+    file: `${deliveries}/chunk-run.ts`,
+    find: 'this.isHalted ||= isHalted;\n        this.endWaiting();\n',
+    replace: 'this.isHalted ||= isHalted;\n',
+    tests: chunkRun('permits'),
+  },
+  {
+    name: 'a worker that stops waits for the limit of a channel',
+    file: `${deliveries}/chunk-run.ts`,
+    find: 'AbortSignal.any([options.stopping, this.ended.signal])',
+    replace: 'AbortSignal.any([this.ended.signal])',
+    tests: chunkRun('permits'),
+    unnoticed: 'the next save, within a second, ends the wait too',
+  },
+  {
+    name: 'the limit of a channel is used up by recipients who get nothing',
+    file: `${deliveries}/chunk-run.ts`,
+    find: `    if (outcome.status === 'suppressed' || outcome.status === 'later') permit.giveBack();\n`,
+    replace: '',
+    tests: chunkRun('permits'),
+  },
+  {
+    name: 'the limit of a channel is used up by lanes that find nobody left',
+    file: `${deliveries}/chunk-run.ts`,
+    find: `    if (permit.status === 'granted' && !isNeeded) permit.giveBack();\n`,
+    replace: '',
+    tests: chunkRun('permits'),
+  },
+  {
+    name: 'a message given back is not granted again',
+    file: `${source}/channels/limits/send-allowance.ts`,
+    find: 'void (grant.left += 1)',
+    replace: 'void grant.left',
+    tests: tests('send-limits'),
+  },
+  {
+    name: 'a campaign goes on although nobody knows whether its messages arrive',
+    file: `${source}/campaigns/campaign-watch.ts`,
+    find: `(d.counts->>'failed')::int + (d.counts->>'unknown')::int as failed`,
+    replace: `(d.counts->>'failed')::int as failed`,
+    tests: tests('campaign-life'),
+  },
+  {
+    name: 'a trial passes although nobody knows whether its messages arrived',
+    file: `${source}/campaigns/campaign-watch.ts`,
+    find: 'sum(failed + unknown)::int as failed',
+    replace: 'sum(failed)::int as failed',
+    tests: tests('campaign-life'),
+  },
+  {
+    name: 'a resumed campaign is held again for messages without an answer from before',
+    file: `${source}/campaigns/campaign-control.ts`,
+    find: 'sum(failed + unknown)::int as failed',
+    replace: 'sum(failed)::int as failed',
+    tests: tests('campaign-life'),
+  },
+  {
+    name: 'a mail server that never answers gets one message after the other',
+    file: `${source}/channels/email/smtp-sender.ts`,
+    find: `    if (outcome.status === 'unknown') this.unanswered += 1;\n    else if`,
+    replace: '    if',
+    tests: tests('smtp-sender'),
+  },
+  {
+    name: 'a mail server that never answers is probed by many messages',
+    file: `${source}/channels/email/smtp-sender.ts`,
+    find: '    if (this.isAway) return resting;\n',
+    replace: '',
+    tests: tests('smtp-sender'),
+  },
+  {
+    name: 'an address that the mail server does not know gets the next message',
+    file: `${source}/channels/email/email-channel.ts`,
+    find: '          await this.suppress(memberId, address, outcome.reason);\n',
+    replace: '          return outcome;\n',
+    tests: tests('refused-addresses'),
+  },
+  {
+    name: 'every refused message suppresses its address',
+    file: `${source}/channels/email/email-channel.ts`,
+    find: ' && outcome.isAddressGone)',
+    replace: ')',
+    tests: tests('refused-addresses'),
+  },
+];
