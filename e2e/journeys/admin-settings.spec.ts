@@ -61,6 +61,10 @@ test('an integration is configured from a template, tested, corrected, and never
   await expect(edit.getByText(/A value is saved/)).toBeVisible();
   await edit.getByLabel('Host').fill(inboxSmtpUrl.hostname);
   await edit.getByLabel('Port').fill(inboxSmtpUrl.port);
+  // The stored password must not go to another server by itself.
+  await edit.getByRole('button', { name: 'Save Integration' }).click();
+  await expect(edit.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter this again/);
+  await edit.getByLabel('Password', { exact: true }).fill(secret);
   const listed = page.waitForResponse(
     answer => answer.url().endsWith('/api/admin/integrations') && answer.request().method() === 'GET',
   );
