@@ -48,6 +48,20 @@ describe('the overview', () => {
     expect(card).toHaveTextContent('Updates from the community service: waiting for 1 minute.');
   });
 
+  it('shows what was given up, each in words of its own', async () => {
+    const counted = { service: 'notifications', isGood: false, seconds: null };
+    const card = await showHealth('problem', [
+      { ...counted, name: 'events set aside', count: 3 },
+      { ...counted, name: 'due work given up', count: 1 },
+      { ...counted, name: 'jobs given up', count: null },
+      { ...counted, name: 'stones turned', count: 2 },
+    ]);
+    expect(await within(card).findByText('3 events could not be applied by the notifications service.')).toBeVisible();
+    expect(card).toHaveTextContent('1 piece of scheduled work of the notifications service was given up.');
+    expect(card).toHaveTextContent('The notifications service does not know at the moment: jobs given up.');
+    expect(card).toHaveTextContent('The notifications service counts 2: stones turned.');
+  });
+
   it('shows an unknown health when the probes fail, but still the numbers', async () => {
     show(problem(503, { code: 'service.away', message: 'Away' }));
     expect(await screen.findByText('Unknown')).toBeVisible();
@@ -109,6 +123,21 @@ describe('the to-do list of staff', () => {
     );
     expect(await list.findByText('Nothing waits')).toBeVisible();
     expect(await list.findByText('Not known at the moment')).toBeVisible();
+  });
+
+  it('begins with what was given up and an operator must repeat', async () => {
+    const given = { service: 'notifications', isGood: false, seconds: null };
+    const checks = [
+      { ...given, name: 'events set aside', count: 2 },
+      { ...given, name: 'due work given up', count: 5 },
+      { ...given, name: 'jobs given up', count: null },
+    ];
+    show({ status: 'problem', checks }, someAdministrator, answers);
+    const list = await lines();
+    const first = (await list.findByText('Work that an operator must repeat')).closest('li')!;
+    expect(list.getAllByRole('listitem')[0]).toBe(first);
+    expect(first).toHaveTextContent('7');
+    expect(first).toHaveTextContent('2 events could not be applied by the notifications service.');
   });
 
   it('shows an editor only what an editor may see', async () => {

@@ -16,6 +16,15 @@ const queues: Record<string, string> = {
   'queue campaigns': /*i18n*/ 'Broadcasts',
 };
 
+const concerns: Record<string, string> = {
+  'events set aside':
+    /*i18n*/ '{count, plural, one {# event} other {# events}} could not be applied by the {service} service.',
+  'due work given up':
+    /*i18n*/ '{count, plural, one {# piece of scheduled work of the {service} service was} other {# pieces of scheduled work of the {service} service were}} given up.',
+  'jobs given up':
+    /*i18n*/ '{count, plural, one {# job of the {service} service was} other {# jobs of the {service} service were}} given up.',
+};
+
 /** The health of the platform by the probes of its services, and what is wrong. */
 export function usePlatformHealth({ enabled }: { enabled: boolean }) {
   const { i18n } = useLingui();
@@ -32,7 +41,7 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
       <>
         {failed.map(check => (
           <span key={`${check.service} ${check.name}`} className="block">
-            {textOf(check)}
+            {textOfCheck(check)}
           </span>
         ))}
         {/* A page of the gateway, not of this application, so not a router link. */}
@@ -44,8 +53,15 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
   };
 }
 
-function textOf({ service, name, seconds }: HealthCheck): string {
+/** What is wrong, in words. */
+export function textOfCheck({ service, name, seconds, count }: HealthCheck): string {
   if (name === 'ready') return i18n.t('The {service} service does not answer.', { service });
+  if (count === null)
+    return i18n.t('The {service} service does not know at the moment: {what}.', { service, what: name });
+  if (count !== undefined)
+    return concerns[name]
+      ? i18n.t(concerns[name], { count, service })
+      : i18n.t('The {service} service counts {count}: {what}.', { service, count, what: name });
   const what =
     name === 'outbox' ? i18n.t('Updates from the {service} service', { service }) : i18n.t(queues[name] ?? name);
   if (seconds === null) return i18n.t('{what}: not known how long they wait.', { what });

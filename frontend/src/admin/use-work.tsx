@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api/panel-client';
 import { formatNumber } from '../i18n/dates';
-import { Flag, Mail, MessageSquare, ShieldCheck, Siren } from '../ui/icons';
+import { Flag, Mail, MessageSquare, ShieldCheck, Siren, TriangleAlert } from '../ui/icons';
 import { useMay } from './may';
+import { textOfCheck } from './use-platform-health';
 import { totalText } from './resource/list-pager';
 
 export interface Work {
@@ -11,7 +12,8 @@ export interface Work {
   icon: ReactNode;
   /** Somebody waits for help. */
   isUrgent?: boolean;
-  to: string;
+  /** None if the panel cannot do this work. */
+  to?: string;
   /** Formatted; undefined while it loads. */
   count?: string;
   since?: string | null;
@@ -53,10 +55,28 @@ export function useWork(): Work[] {
     ...api.contactMessages.list.query({ limit: 1, status: 'new' }),
     ...{ refetchInterval, enabled: may(api.contactMessages.list) },
   });
+  const health = useQuery({
+    ...api.platformHealth.get.query(),
+    ...{ refetchInterval, enabled: may(api.platformHealth.get) },
+  });
+  const givenUp = health.data?.checks.filter(({ count }) => count) ?? [];
   const campaignId = failed.data?.campaignId;
   const longest = ngos.data?.verifications[0];
 
   return [
+    ...(givenUp.length > 0
+      ? [
+          {
+            needs: api.platformHealth.get,
+            label: /*i18n*/ 'Work that an operator must repeat',
+            icon: <TriangleAlert />,
+            isUrgent: true,
+            count: formatNumber(givenUp.reduce((sum, { count }) => sum + (count ?? 0), 0)),
+            note: givenUp.map(textOfCheck).join(' '),
+            isUnknown: false,
+          },
+        ]
+      : []),
     {
       needs: api.adminActivities.list,
       label: /*i18n*/ 'Critical requests without an answer',

@@ -27,18 +27,24 @@ export function WorkList() {
 function WorkLine({ work: { label, icon, isUrgent, to, count, since, note, isUnknown } }: { work: Work }) {
   const { i18n } = useLingui();
   const waits = count !== undefined && count !== '0';
+  const name = waits ? <b>{i18n.t(label)}</b> : i18n.t(label);
   let state: ReactNode = count === undefined ? '…' : null;
   if (isUnknown) state = i18n.t('Not known at the moment');
   else if (count === '0') state = i18n.t('Nothing waits');
   else if (since) state = [note, i18n.t('oldest {ago}', { ago: formatAgo(since) })].filter(Boolean).join(', ');
+  else if (note) state = note;
   return (
     <li>
       <span className={`dotico ${waits ? (isUrgent ? 'dotico--cr' : 'dotico--ev') : 'dotico--no'}`}>{icon}</span>
       <div className="grow">
         <p className="row row--tight row--between items-start">
-          <TextLink to={to} className="cover">
-            {waits ? <b>{i18n.t(label)}</b> : i18n.t(label)}
-          </TextLink>
+          {to ? (
+            <TextLink to={to} className="cover">
+              {name}
+            </TextLink>
+          ) : (
+            name
+          )}
           {waits && (
             <Badge tone={isUrgent ? 'critical' : 'pending'} icon={null}>
               {count}

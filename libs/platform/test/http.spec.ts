@@ -1,4 +1,6 @@
+import { jetstream } from '@nats-io/jetstream';
 import { actorToken } from '@aar/testing/actor-tokens';
+import { Nats } from '../src/messaging/nats';
 import { member, type Notes, startNotes } from './notes.harness';
 
 let site: Notes;
@@ -121,6 +123,17 @@ describe('a running service', () => {
     expect(lags).toEqual({ outbox: expect.any(Number), 'due work': expect.any(Number) });
   });
 
+  it('reports what it gave up, and 0 when that is nothing', async () => {
+    const concerns = async () => (await fetch(`${site.service.url}/health/concerns`)).json();
+    expect(await concerns()).toEqual({ concerns: { 'events set aside': 0, 'due work given up': 0 } });
+    await site.dataSource.query(
+      `insert into due_work (name, key, data, due_at, dead_at) values ('of-a-worker', '1', '{}', now(), now())`,
+    );
+    const stream = jetstream(await site.service.app.get(Nats).connected());
+    for (const durable of ['test__one', 'test__two', 'testing__one']) await stream.publish(`dead.${durable}`, '{}');
+    expect(await concerns()).toEqual({ concerns: { 'events set aside': 2, 'due work given up': 1 } });
+  });
+
   it('responds 503 while PostgreSQL is down, and works again when it is back', async () => {
     await site.servers.postgres.stop('SIGQUIT');
     const away = await site.send({ text: 'anybody there' });
@@ -129,6 +142,9 @@ describe('a running service', () => {
     expect((await fetch(`${site.service.url}/health/ready`)).status).toBe(503);
     expect(await (await fetch(`${site.service.url}/health/lags`)).json()).toEqual({
       lags: { outbox: null, 'due work': null },
+    });
+    expect(await (await fetch(`${site.service.url}/health/concerns`)).json()).toMatchObject({
+      concerns: { 'due work given up': null },
     });
     await site.servers.postgres.start();
     expect((await site.send({ text: 'here again' })).status).toBe(201);

@@ -24,18 +24,22 @@ const health = async () => {
 };
 const unhappy = async () => (await health()).checks.filter(({ isGood }) => !isGood);
 
-/** Makes a service report how long the oldest item has waited in its queues. */
-const waits = (service: Upstream, lags: Record<string, number | null>) => {
-  service.answer = ({ path }, out) =>
-    sendJson(out, path === '/health/lags' ? { lags } : { status: 'ready', failed: [] });
+/** Makes a service report how long the oldest item has waited in its queues, and what it gave up. */
+const waits = (
+  service: Upstream,
+  lags: Record<string, number | null>,
+  concerns: Record<string, number | null> = {},
+) => {
+  const answers: Record<string, object> = { '/health/lags': { lags }, '/health/concerns': { concerns } };
+  service.answer = ({ path }, out) => sendJson(out, answers[path!] ?? { status: 'ready', failed: [] });
 };
 
 it('is good while every service is ready and nothing waits long', async () => {
   waits(site.community, { outbox: 0.4 });
-  waits(site.notifications, { outbox: 0, 'queue codes': 59.9 });
+  waits(site.notifications, { outbox: 0, 'queue codes': 59.9 }, { 'events set aside': 0 });
   const { status, checks } = await health();
   expect(status).toBe('good');
-  expect(checks.map(({ service, name, seconds }) => [service, name, seconds])).toEqual([
+  expect(checks.map(({ service, name, seconds, count = seconds }) => [service, name, count])).toEqual([
     ['identity', 'ready', null],
     ['community', 'ready', null],
     ['community', 'outbox', 0.4],
@@ -43,7 +47,26 @@ it('is good while every service is ready and nothing waits long', async () => {
     ['notifications', 'ready', null],
     ['notifications', 'outbox', 0],
     ['notifications', 'queue codes', 59.9],
+    ['notifications', 'events set aside', 0],
   ]);
+});
+
+it.each([3, null])('is a problem while a service says that %p events are set aside', async count => {
+  waits(site.notifications, { 'queue email': 61 }, { 'events set aside': count, 'due work given up': 0 });
+  expect((await health()).status).toBe('problem');
+  expect(await unhappy()).toContainEqual({
+    service: 'notifications',
+    name: 'events set aside',
+    isGood: false,
+    seconds: null,
+    count,
+  });
+});
+
+it('is good while a service of an earlier version does not count what it gave up', async () => {
+  site.content.answer = ({ path }, out) =>
+    path === '/health/concerns' ? sendJson(out, {}, 404) : sendJson(out, { status: 'ready', failed: [], lags: {} });
+  expect((await health()).status).toBe('good');
 });
 
 it('is delayed while something has waited for more than a minute', async () => {
@@ -72,7 +95,11 @@ it('is a problem while a service cannot measure its queue', async () => {
 
 it('probes the services once for concurrent requests', async () => {
   await Promise.all([health(), health(), health()]);
-  expect(site.community.received.map(({ path }) => path).sort()).toEqual(['/health/lags', '/health/ready']);
+  expect(site.community.received.map(({ path }) => path).sort()).toEqual([
+    '/health/concerns',
+    '/health/lags',
+    '/health/ready',
+  ]);
 });
 
 describe('the queue board', () => {

@@ -14,6 +14,12 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
     const queue = app.get(JobQueue);
     return Object.fromEntries(queueNames.map(name => [`queue ${name}`, () => queue.lag(name)]));
   },
+  concerns: app => ({
+    'jobs given up': async () => {
+      const counts = await Promise.all(queueNames.map(name => app.get(JobQueue).counts(name)));
+      return counts.reduce((sum, { failed = 0 }) => sum + failed, 0);
+    },
+  }),
   prepare(app) {
     showBacklogs(app.get(JobQueue), [...queueNames]);
     // A bounce: passes the raw body to the handler.

@@ -2,19 +2,24 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
 
-/** `delayed`: all services respond, but an item has waited too long; `problem`: a service cannot do its work. */
+/**
+ * `delayed`: all services respond, but an item has waited too long; `problem`: a service cannot do its work, or has given up some
+ * of it.
+ */
 export const PlatformStatus = z.enum(['good', 'delayed', 'problem']).meta({ id: 'PlatformStatus' });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;
 
-/** Whether a service is ready, or the age of the oldest item in one of its queues. */
+/** Whether a service is ready, the age of the oldest item in one of its queues, or a count that should be 0. */
 export const HealthCheck = z
   .object({
     service: z.string(),
-    /** `ready`, `outbox` or `queue <name>`. */
+    /** `ready`, `outbox`, `queue <name>`, or what is counted, such as `events set aside`. */
     name: z.string(),
     isGood: z.boolean(),
     /** Seconds that the oldest item has waited; null when there is no queue or the age is unknown. */
     seconds: z.number().nullable(),
+    /** Only of a count that should be 0; null when it is unknown. */
+    count: z.number().nullable().optional(),
   })
   .meta({ id: 'HealthCheck' });
 export type HealthCheck = z.infer<typeof HealthCheck>;

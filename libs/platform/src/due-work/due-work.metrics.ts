@@ -57,6 +57,12 @@ export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], 
   return Math.max(0, ...rows.map(({ oldest }) => oldest));
 }
 
+/** How much due work of this database failed for good, whichever process ran it. */
+export async function countDeadWork(dataSource: DataSource): Promise<number> {
+  const [{ dead }] = await dataSource.query('select count(*)::int as dead from due_work where dead_at is not null');
+  return dead;
+}
+
 type Value = Exclude<keyof Row, 'name'>;
 
 const gauges: [name: string, help: string, value: Value][] = [

@@ -8,7 +8,7 @@ import {
 import { headers } from '@nats-io/transport-node';
 import { ATTEMPTS, EVENT_ID, ONLY, REASON, SUBJECT } from './message-headers';
 import type { Nats } from './nats';
-import { DEAD, deadSubject } from './streams';
+import { DEAD, deadSubject, isStreamMissing } from './streams';
 
 export interface DeadLetter {
   /** The sequence number that `replayDeadLetter` takes. */
@@ -37,6 +37,22 @@ export async function listDeadLetters(nats: Nats, page: { limit: number; after?:
     letters.push(toDeadLetter(message));
   }
   return letters;
+}
+
+/** Milliseconds that the count may take: whoever asks for the health of a service waits for 2 s. */
+const countLimit = 1_000;
+
+/** How many dead letters the durables of a service have. Throws while NATS is away. */
+export async function countDeadLetters(nats: Nats, service: string): Promise<number> {
+  const connection = nats.current;
+  if (!connection) throw new Error('NATS is away');
+  const manager = await jetstreamManager(connection, { timeout: countLimit, checkAPI: false });
+  const counts = await manager.streams.info(DEAD, { subjects_filter: deadSubject('>') }).then(
+    ({ state }) => Object.entries(state.subjects ?? {}),
+    (error: unknown) => (isStreamMissing(error) ? [] : Promise.reject(error)),
+  );
+  const ofService = counts.filter(([subject]) => subject.startsWith(deadSubject(`${service}__`)));
+  return ofService.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /**

@@ -69,5 +69,5 @@ async function change(manager: JetStreamManager, wanted: Wanted) {
 const isForbidden = (error: unknown) =>
   [error, (error as Error).cause].some(one => one instanceof PermissionViolationError);
 
-const isStreamMissing = (error: unknown) =>
+export const isStreamMissing = (error: unknown) =>
   error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamNotFound;

@@ -3,13 +3,21 @@ import type { FastifyInstance } from 'fastify';
 export type Check = () => Promise<unknown>;
 /** Seconds that the oldest item of a queue has waited. */
 export type Lag = () => Promise<number>;
+/** A count that should be 0. */
+export type Concern = () => Promise<number>;
 
 /**
- * Adds `/health/live` (the process runs), `/health/ready` (it can do its work and is not about to stop) and `/health/lags` (how
- * long the oldest item has waited in each of its queues).
+ * Adds `/health/live` (the process runs), `/health/ready` (it can do its work and is not about to stop), `/health/lags` (how
+ * long the oldest item has waited in each of its queues) and `/health/concerns` (counts that should be 0, such as what was given
+ * up). A lag or count that cannot be read is null.
  * An outage of a broker does not make a service unready: requests work and events wait in the outbox.
  */
-export function addHealth(server: FastifyInstance, checks: Record<string, Check>, lags: Record<string, Lag> = {}) {
+export function addHealth(
+  server: FastifyInstance,
+  checks: Record<string, Check>,
+  lags: Record<string, Lag> = {},
+  concerns: Record<string, Concern> = {},
+) {
   const state = { stopping: false };
   server.get('/health/live', { logLevel: 'silent' }, async () => ({ status: 'live' }));
   server.get('/health/ready', { logLevel: 'silent' }, async (_request, reply) => {
@@ -17,11 +25,14 @@ export function addHealth(server: FastifyInstance, checks: Record<string, Check>
     if (failed.length > 0) void reply.code(503);
     return { status: failed.length > 0 ? 'not ready' : 'ready', failed };
   });
-  server.get('/health/lags', { logLevel: 'silent' }, async () => {
-    const known = await Promise.all(Object.values(lags).map(lag => lag().catch(() => null)));
-    return { lags: Object.fromEntries(Object.keys(lags).map((name, index) => [name, known[index]])) };
-  });
+  server.get('/health/lags', { logLevel: 'silent' }, async () => ({ lags: await readEach(lags) }));
+  server.get('/health/concerns', { logLevel: 'silent' }, async () => ({ concerns: await readEach(concerns) }));
   return state;
+}
+
+async function readEach(readings: Record<string, () => Promise<number>>) {
+  const known = await Promise.all(Object.values(readings).map(read => read().catch(() => null)));
+  return Object.fromEntries(Object.keys(readings).map((name, index) => [name, known[index]]));
 }
 
 async function failing(checks: Record<string, Check>) {

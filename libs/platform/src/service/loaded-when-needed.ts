@@ -6,6 +6,7 @@ import type { ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import type { JetStreamServerOptions } from '../messaging/jetstream-server';
+import type { Nats } from '../messaging/nats';
 import type { Clock } from './clock';
 
 // Modules that only some processes need are loaded lazily: most of the start-up time is the loading of modules.
@@ -49,4 +50,9 @@ export function jetStreamServer(options: JetStreamServerOptions) {
   const { JetStreamServer } =
     require('../messaging/jetstream-server') as typeof import('../messaging/jetstream-server');
   return new JetStreamServer(options);
+}
+
+export function countDeadLetters(nats: Nats, service: string) {
+  const letters = require('../messaging/dead-letters') as typeof import('../messaging/dead-letters');
+  return letters.countDeadLetters(nats, service);
 }

@@ -10,13 +10,14 @@ import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
+import { countDeadWork } from '../due-work/due-work.metrics';
 import { ProblemFilter } from '../errors/problem.filter';
 import { Live } from '../messaging/live';
 import { MessagingModule } from '../messaging/messaging.module';
 import { outboxLag } from '../messaging/outbox.metrics';
 import { Nats } from '../messaging/nats';
 import { requestIds } from '../messaging/trace-context';
-import { addHealth, type Check, type Lag } from '../observability/health';
+import { addHealth, type Check, type Concern, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
 import { type RecordResponse, observeRequests } from '../observability/metrics';
@@ -28,6 +29,7 @@ import { httpServer } from './http-server';
 import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
 import {
+  countDeadLetters,
   dueWorkOf,
   dueWorkRunnerOf,
   jetStreamServer,
@@ -59,6 +61,8 @@ export interface ServiceDescription<C extends ProcessConfig> {
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
   /** Lags of the service's other queues, in addition to outbox and due work. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
+  /** Counts of the service that should be 0, in addition to events set aside and due work given up. */
+  concerns?: (app: NestFastifyApplication) => Record<string, Concern>;
 }
 
 /** What Fastify's hooks do for every response. */
@@ -135,6 +139,15 @@ export async function runService<C extends ProcessConfig>(
       ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }),
       ...(dataSource && { 'due work': () => dueWorkRunnerOf(app).lag() }),
       ...service.lags?.(app),
+    },
+    {
+      ...(dataSource &&
+        !service.worker && {
+          'events set aside': () => countDeadLetters(app.get(Nats), service.name),
+          // Those of its workers too: they share its database.
+          'due work given up': () => countDeadWork(dataSource),
+        }),
+      ...service.concerns?.(app),
     },
   );
   // Clients close keep-alive connections after this response, before the port closes under a request in flight.

@@ -12,7 +12,7 @@ const freshFor = 5_000;
 
 type Finding = { status: PlatformStatus; checks: HealthCheck[] };
 
-/** Asks every service whether it is ready and how long the oldest item has waited in its outbox and queues. */
+/** Asks every service whether it is ready, how long the oldest item has waited in its outbox and queues, and what it gave up. */
 @Injectable()
 export class PlatformHealth {
   private last?: { at: number; finding: Promise<Finding> };
@@ -33,12 +33,16 @@ export class PlatformHealth {
 }
 
 async function checksOf(service: string, pool: Pool): Promise<HealthCheck[]> {
-  const [ready, lags] = await Promise.all([ask(pool, '/health/ready'), ask(pool, '/health/lags')]);
+  const paths = ['/health/ready', '/health/lags', '/health/concerns'];
+  const [ready, lags, concerns] = await Promise.all(paths.map(path => ask(pool, path)));
   return [
     { service, name: 'ready', isGood: ready !== undefined, seconds: null },
     ...Object.entries((lags?.lags ?? {}) as Record<string, number | null>).map(([name, seconds]) => {
       const isGood = seconds !== null && seconds <= longestWait;
       return { service, name, isGood, seconds };
+    }),
+    ...Object.entries((concerns?.concerns ?? {}) as Record<string, number | null>).map(([name, count]) => {
+      return { service, name, isGood: count === 0, seconds: null, count };
     }),
   ];
 }
