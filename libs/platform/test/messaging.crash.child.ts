@@ -10,7 +10,7 @@ import { lampLit, openTestDatabase, startEvents } from './messaging.harness';
 class LampConsumer {
   @OnEvent(lampLit)
   async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
-    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
     if (lamp === 'fatal') process.kill(process.pid, 'SIGKILL');
     if (lamp === 'hang' && process.env.HANG) {
       process.send!('hanging');

@@ -29,7 +29,7 @@ const consumerOf = (service: string) => {
       attempts.push(`${service} ${lamp}`);
       const traceId = trace.getActiveSpan()?.spanContext().traceId;
       origins[lamp] = { requestId: requestIds.getStore(), traceId };
-      await tx.query('insert into effects (service, lamp) values ($1, $2)', [service, lamp]);
+      await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', [service, lamp]);
       if (lamp === 'secret value') await tx.query('select $1::int', [lamp]);
       if (failing.has(`${service} ${lamp}`)) throw new Error('the lamp is broken');
     }

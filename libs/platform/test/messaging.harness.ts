@@ -18,17 +18,17 @@ Logger.overrideLogger(false);
 export const lampLit = defineEvent('test.lamp.lit.v1', z.object({ lamp: z.string() }));
 
 /** The effects of the handlers; without a unique key, so that a second effect shows. */
-class CreateEffects1700000000002 implements MigrationInterface {
-  name = 'CreateEffects1700000000002';
+class CreateLampEffects1700000000002 implements MigrationInterface {
+  name = 'CreateLampEffects1700000000002';
   async up(runner: QueryRunner) {
-    await runner.query('create table effects (service text not null, lamp text not null)');
+    await runner.query('create table lamp_effects (service text not null, lamp text not null)');
   }
   async down(runner: QueryRunner) {
-    await runner.query('drop table effects');
+    await runner.query('drop table lamp_effects');
   }
 }
 
-const database = { entities: [], migrations: [CreateEffects1700000000002] };
+const database = { entities: [], migrations: [CreateLampEffects1700000000002] };
 
 export async function openTestDatabase(url: string, service = 'lamps') {
   await migrateDatabase({ url, service }, database);
@@ -79,8 +79,9 @@ export async function light(dataSource: DataSource, ...lamps: string[]) {
 }
 
 export async function effects(dataSource: DataSource, service = 'lamps'): Promise<string[]> {
-  const rows: { lamp: string }[] = await dataSource.query('select lamp from effects where service = $1 order by lamp', [
-    service,
-  ]);
+  const rows: { lamp: string }[] = await dataSource.query(
+    'select lamp from lamp_effects where service = $1 order by lamp',
+    [service],
+  );
   return rows.map(({ lamp }) => lamp);
 }

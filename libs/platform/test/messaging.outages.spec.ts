@@ -22,7 +22,7 @@ class LampConsumer {
     const left = outages.get(lamp) ?? 0;
     outages.set(lamp, left - 1);
     if (left > 0) throw new Problem('service.away');
-    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
   }
 }
 

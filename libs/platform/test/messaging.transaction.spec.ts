@@ -19,7 +19,7 @@ describe('a transaction', () => {
     await servers?.close();
   });
 
-  const insert = (lamp: string) => `insert into effects (service, lamp) values ('lamps', '${lamp}')`;
+  const insert = (lamp: string) => `insert into lamp_effects (service, lamp) values ('lamps', '${lamp}')`;
 
   it('returns the result of its work and is committed by then', async () => {
     const result = await inTransaction(dataSource, async tx => {

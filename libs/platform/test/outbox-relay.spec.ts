@@ -11,7 +11,7 @@ import { effects, lampLit, light, openTestDatabase, startEvents } from './messag
 class LampConsumer {
   @OnEvent(lampLit)
   async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
-    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
   }
 }
 

@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/config';
 import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
+import { CarryOutEffects1700000000007 } from '../effects/effects.migrations';
 import { messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { DatabaseClient } from './database-client';
@@ -28,6 +29,7 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   IndexScopes1700000000002,
   CreateDueWork1700000000004,
   CreateHiddenContent1700000000006,
+  CarryOutEffects1700000000007,
   ...migrations,
 ];
 

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { TraceContext } from '../messaging/trace-context';
+import type { Wanted } from '../service/work-lane';
 import type { DueWorkKind } from './define-due-work';
 
 /** Due work that one process holds until its lease expires. The token distinguishes this claim from every other. */
@@ -11,13 +12,6 @@ export interface Claim {
   trace: TraceContext;
   dueAt: Date;
   attempt: number;
-}
-
-export interface Wanted {
-  /** How many may be claimed in all. */
-  most: number;
-  /** How many of each kind. */
-  ofKind: Map<string, number>;
 }
 
 const mine = 'name = $1 and key = $2 and claim = $3';

@@ -4,9 +4,9 @@ import type { DiscoveryService } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
 import type { Clock } from '../service/clock';
 import { findHandlers } from '../service/find-handlers';
+import { WorkLane } from '../service/work-lane';
 import type { DueWorkKind } from './define-due-work';
 import { DueWorkAttempt } from './due-work-attempt';
-import { DueWorkLane } from './due-work-lane';
 import { type Claim, DueWorkLedger } from './due-work-ledger';
 import { dueWorkWait, showDueWork } from './due-work.metrics';
 import { DUE_WORK, type DueWorkHandler } from './on-due';
@@ -34,7 +34,7 @@ export class DueWorkRunner {
   private readonly outOfTime = new AbortController();
   private readonly ledger: DueWorkLedger;
   private readonly lease: number;
-  private readonly lanes: DueWorkLane[];
+  private readonly lanes: WorkLane<Claim>[];
   private handlers = new Map<string, DueWorkHandler>();
   private forget = () => {};
 
@@ -87,7 +87,8 @@ export class DueWorkRunner {
 
   private lane(kinds: DueWorkKind[], atOnce: number) {
     const { clock, poll = 1_000 } = this.options;
-    return new DueWorkLane({
+    return new WorkLane<Claim>({
+      what: 'due-work',
       names: kinds.map(({ name }) => name),
       atOnce,
       poll,

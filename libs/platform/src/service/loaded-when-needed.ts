@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import type { ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
+import type { Effect } from '../effects/define-effect';
 import type { JetStreamServerOptions } from '../messaging/jetstream-server';
 import type { Nats } from '../messaging/nats';
 import type { Clock } from './clock';
@@ -44,6 +45,16 @@ export function dueWorkOf(
 export function dueWorkRunnerOf(app: NestFastifyApplication) {
   const { DueWorkRunner } = require('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
   return app.get(DueWorkRunner);
+}
+
+export function effectsOf(dataSource: DataSource, effects: Effect[]): DynamicModule {
+  const { EffectsModule } = require('../effects/effects.module') as typeof import('../effects/effects.module');
+  return EffectsModule.forProcess({ dataSource, effects });
+}
+
+export function effectsExecutorOf(app: NestFastifyApplication) {
+  const { EffectsExecutor } = require('../effects/effects-executor') as typeof import('../effects/effects-executor');
+  return app.get(EffectsExecutor);
 }
 
 export function jetStreamServer(options: JetStreamServerOptions) {

@@ -11,6 +11,7 @@ import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import { countDeadWork } from '../due-work/due-work.metrics';
+import type { Effect } from '../effects/define-effect';
 import { ProblemFilter } from '../errors/problem.filter';
 import { Live } from '../messaging/live';
 import { MessagingModule } from '../messaging/messaging.module';
@@ -32,6 +33,8 @@ import {
   countDeadLetters,
   dueWorkOf,
   dueWorkRunnerOf,
+  effectsExecutorOf,
+  effectsOf,
   jetStreamServer,
   jobQueueOf,
   jobsProducer,
@@ -50,6 +53,8 @@ export interface ServiceDescription<C extends ProcessConfig> {
   worker?: boolean;
   /** The due work that this process runs, each kind with a handler in `module`. */
   dueWork?: DueWorkKind[];
+  /** The effects that this process carries out, each with a handler in `module`. */
+  effects?: Effect[];
   /** Modules that need the configuration. */
   imports?: (config: C) => DynamicModule[];
   /** Contracts that `prepare` serves itself, because a controller cannot (streams). */
@@ -59,7 +64,7 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Options of the HTTP server that override the defaults of `httpServer`. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
-  /** Lags of the service's other queues, in addition to outbox and due work. */
+  /** Lags of the service's other queues, in addition to outbox, due work and effects. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
   /** Counts of the service that should be 0, in addition to events set aside and due work given up. */
   concerns?: (app: NestFastifyApplication) => Record<string, Concern>;
@@ -138,6 +143,7 @@ export async function runService<C extends ProcessConfig>(
     {
       ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }),
       ...(dataSource && { 'due work': () => dueWorkRunnerOf(app).lag() }),
+      ...(dataSource && service.effects && { effects: () => effectsExecutorOf(app).lag() }),
       ...service.lags?.(app),
     },
     {
@@ -209,7 +215,7 @@ const controllersOf = (app: NestFastifyApplication) =>
 
 /** The service's module with what the platform provides: configuration, data source, events, jobs. */
 function rootOf<C extends ProcessConfig>(
-  { name, module, config: Config, database, worker, imports, dueWork }: ServiceDescription<C>,
+  { name, module, config: Config, database, worker, imports, dueWork, effects }: ServiceDescription<C>,
   config: C,
   dataSource: DataSource | undefined,
   clock: Clock,
@@ -242,6 +248,7 @@ function rootOf<C extends ProcessConfig>(
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
       ...(dataSource ? [dueWorkOf(dataSource, clock, config, { dueWork, worker })] : []),
+      ...(dataSource && effects ? [effectsOf(dataSource, effects)] : []),
       module,
     ],
   };

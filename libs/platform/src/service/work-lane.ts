@@ -1,9 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { PollTimer } from '../service/poll-timer';
-import type { Claim, Wanted } from './due-work-ledger';
+import { PollTimer } from './poll-timer';
 
-export interface LaneOptions {
+export interface Wanted {
+  /** How many may be claimed in all. */
+  most: number;
+  /** How many of each kind. */
+  ofKind: Map<string, number>;
+}
+
+export interface LaneOptions<C> {
+  /** What the work is called in the log. */
+  what: string;
   /** The kinds of work in this lane. */
   names: string[];
   /** How much work runs at a time. */
@@ -11,23 +19,25 @@ export interface LaneOptions {
   /** Milliseconds after which the table is polled without a wake-up, give or take a quarter. */
   poll: number;
   /** Resolves before the first claim. */
-  prepare(): Promise<unknown>;
-  claim(wanted: Wanted): Promise<Claim[]>;
+  prepare?(): Promise<unknown>;
+  claim(wanted: Wanted): Promise<C[]>;
   /** Never rejects. */
-  attempt(claim: Claim): Promise<void>;
+  attempt(claim: C): Promise<void>;
 }
 
 const backoff = { first: 100, most: 2_000 };
 
 /** Claims and runs work, some at a time. No kind may use the whole concurrency, so that its backlog does not delay the others. */
-export class DueWorkLane {
-  private readonly logger = new Logger('due-work');
+export class WorkLane<C extends { name: string }> {
+  private readonly logger: Logger;
   private readonly stopping = new AbortController();
   private readonly pollTimer = new PollTimer();
   private readonly underWay = new Map<Promise<void>, string>();
   private running?: Promise<void>;
 
-  constructor(private readonly options: LaneOptions) {}
+  constructor(private readonly options: LaneOptions<C>) {
+    this.logger = new Logger(options.what);
+  }
 
   start() {
     if (this.options.names.length > 0) this.running ??= this.run();
@@ -52,13 +62,13 @@ export class DueWorkLane {
     let isPrepared = false;
     while (!signal.aborted) {
       try {
-        if (!isPrepared) await prepare();
+        if (!isPrepared) await prepare?.();
         isPrepared = true;
         const isMore = await this.begin();
         wait = backoff.first;
         if (!isMore) await this.pollTimer.wait(poll * (0.75 + Math.random() / 2));
       } catch (error) {
-        this.logger.warn(`due work waits: ${(error as Error).message}`);
+        this.logger.warn(`work waits: ${(error as Error).message}`);
         await sleep(wait, undefined, { signal }).catch(() => undefined);
         wait = Math.min(wait * 2, backoff.most);
       }
@@ -86,7 +96,7 @@ export class DueWorkLane {
     return { most: free, ofKind };
   }
 
-  private follow(claim: Claim) {
+  private follow(claim: C) {
     const work: Promise<void> = this.options.attempt(claim).finally(() => {
       this.underWay.delete(work);
       this.pollTimer.wake();

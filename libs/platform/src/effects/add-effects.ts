@@ -1,0 +1,23 @@
+import type { EntityManager } from 'typeorm';
+import { WakeUps } from '../database/wake-ups';
+import type { Effect, EffectData } from './define-effect';
+
+/** Wakes the executors of a data source. */
+export const effectWakeUps = new WakeUps();
+
+/**
+ * Records effects in the transaction of the change that causes them: all happen or none. They are carried out within
+ * milliseconds of the commit, within a second if another process does it, and for as long as it takes. Throws a ZodError on data
+ * that the schema refuses.
+ */
+export async function addEffects<E extends Effect>(
+  tx: EntityManager,
+  { name, schema }: E,
+  all: EffectData<E>[],
+): Promise<void> {
+  if (!tx.queryRunner?.isTransactionActive) throw new Error(`${name} needs the transaction of its change`);
+  if (all.length === 0) return;
+  const data = JSON.stringify(all.map(one => schema.parse(one)));
+  await tx.query('insert into effects (name, data) select $1, value from jsonb_array_elements($2)', [name, data]);
+  effectWakeUps.afterCommit(tx);
+}

@@ -1,0 +1,16 @@
+import { SetMetadata } from '@nestjs/common';
+import type { Effect, EffectData } from './define-effect';
+
+export type EffectHandler<E extends Effect = Effect> = (batch: EffectData<E>[]) => Promise<void>;
+
+export const EFFECT = Symbol('effect');
+
+/**
+ * The method of a provider that carries out an effect. It runs outside of any transaction and may run twice for the same data,
+ * when a process was killed midway, so it must be idempotent. A throw means that the whole batch is tried again later.
+ */
+export const OnEffect =
+  <E extends Effect>(effect: E) =>
+  <H extends EffectHandler<E>>(target: object, name: string, method: TypedPropertyDescriptor<H>) => {
+    SetMetadata(EFFECT, effect)(target, name, method as PropertyDescriptor);
+  };
