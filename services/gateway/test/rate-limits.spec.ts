@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { startTcpProxy } from '@aar/testing/tcp-proxy';
 import { expectProblem, runGateway } from './gateway.harness';
 
 let servers: BackingServers;
@@ -106,17 +107,29 @@ test('with APP_ENV=local the limits are twenty times larger', async () => {
   expect(await statuses(130, () => gateway.call('/activists'))).not.toContain(429);
 });
 
-test('while Redis is down each gateway counts by itself, and can start', async () => {
+test('while Redis is down each gateway counts by itself, including what it let pass before, and can start', async () => {
   await start({ RATE_FACTOR: '0.1' });
+  const before = await statuses(4, () => sendCode());
   await servers.redis.stop('SIGKILL');
-  const answers = await statuses(8, () => sendCode());
+  const during = await statuses(4, () => sendCode());
   await gateway.stop();
   await start({ RATE_FACTOR: '0.1' });
   const started = await statuses(1, () => sendCode());
   await servers.redis.start();
-  expect(answers.slice(0, 6)).toEqual(Array(6).fill(200));
-  expect(answers.slice(6)).toEqual([429, 429]);
+  expect([...before, ...during]).toEqual([...Array<number>(6).fill(200), 429, 429]);
   expect(started).toEqual([200]);
+});
+
+test('requests that Redis counts late, or never, count as well: no more than the limit pass', async () => {
+  const proxy = await startTcpProxy(servers.redisUrlFor('gateway'));
+  await start({ RATE_FACTOR: '0.1', REDIS_URL: proxy.url });
+  // Redis does not know the script of the first request yet; by the time it says so, nobody waits for it any more.
+  proxy.freeze();
+  const late = await statuses(2, () => sendCode());
+  proxy.thaw();
+  const answers = await statuses(5, () => sendCode());
+  proxy.close();
+  expect([...late, ...answers]).toEqual([...Array<number>(6).fill(200), 429]);
 });
 
 test('guessing tokens is limited by address', async () => {

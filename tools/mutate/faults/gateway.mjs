@@ -51,15 +51,15 @@ export const gateway = [
   {
     name: 'each gateway counts writes separately',
     file: `${source}/rate-limits/rate-limits.ts`,
-    find: 'if (inMemory) return',
+    find: 'if (onlyHere) return',
     replace: 'if (true) return',
     tests: tests('rate-limits'),
   },
   {
-    name: 'nothing is rate limited while Redis is down',
+    name: 'writes are not rate limited while Redis is down or late',
     file: `${source}/rate-limits/rate-limits.ts`,
-    find: '      insuranceLimiter: new RateLimiterMemory(options),\n',
-    replace: '',
+    find: 'this.here.get(limiter)!.count(key) ||',
+    replace: '(this.together.has(limiter) ? 0 : this.here.get(limiter)!.count(key)) ||',
     tests: tests('rate-limits', 'faults'),
   },
   {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, type RateLimiterRes } from 'rate-limiter-flexible';
 import type { Actor } from '@aar/contracts/access';
 import type { Limit, Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
@@ -18,17 +18,20 @@ const redisTimeout = 300;
 /**
  * Counts requests per member, or per address for visitors. Reads and pictures are counted in this process, because a round
  * trip to Redis would cost a read as much as its response: with several gateways each grants the full limit. Writes and
- * codes are counted in Redis, for all gateways together; while Redis is down each gateway counts by itself.
+ * codes are counted in Redis too, for all gateways together. A request that Redis does not count in time, or not at all, has
+ * been counted here, so no gateway ever grants more than one limit.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: Redis;
-  /** Counted in this process. */
+  /** Every limit, counted in this process. */
   private readonly here = new Map<string, FixedWindowCounter>();
-  /** Counted for all gateways together. */
+  /** The limits that are also counted for all gateways together. */
   private readonly together = new Map<string, RateLimiterRedis>();
   private readonly factor: number;
   private readonly refusals: { refusal?: string };
+  private readonly logger = new Logger('rate-limits');
+  private isAnswering = true;
 
   constructor({ REDIS_URL, APP_ENV, RATE_FACTOR }: GatewayConfig) {
     this.factor = RATE_FACTOR ?? (APP_ENV === 'local' ? factorOfLocalUse : 1);
@@ -41,14 +44,13 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
       disconnectTimeout: 100,
       retryStrategy: attempt => Math.min(attempt * 200, 2_000),
     });
-    const logger = new Logger('rate-limits');
     let told: string | undefined;
-    this.redis.on('ready', () => logger.log('connected'));
-    this.redis.on('close', () => logger.warn('Redis is away: this process counts alone'));
+    this.redis.on('ready', () => this.logger.log('connected'));
+    this.redis.on('close', () => this.logger.warn('Redis is away: this process counts alone'));
     // The `close` handler logs an outage.
     this.redis.on('error', error => {
       const refusal = refusalOf(error);
-      if (refusal && refusal !== told) logger.error(refusal);
+      if (refusal && refusal !== told) this.logger.error(refusal);
       told = refusal;
     });
     this.refusals = watchRefusals(this.redis);
@@ -83,11 +85,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     await this.consume(byNetwork ? `${name}6` : name, keyOf(route, name, who));
   }
 
-  /** Counts a visitor's request synchronously. False if there were too many, or its limit is not counted in this process. */
+  /** Counts a visitor's request synchronously. False if there were too many, or its limit is also counted in Redis. */
   countAtOnce(route: Counted, address: string): boolean {
     const name = limitOf(route);
-    const counts = this.here.get(name);
-    return counts !== undefined && counts.count(keyOf(route, name, networkOf(address))) === 0;
+    return !this.together.has(name) && this.here.get(name)!.count(keyOf(route, name, networkOf(address))) === 0;
   }
 
   /** Counts a token that is not cached here. Throws like `count`. */
@@ -105,21 +106,37 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   private async consume(limiter: string, key: string) {
-    const here = this.here.get(limiter);
-    const wait = here ? here.count(key) : await waitOf(this.together.get(limiter)!, key);
+    const wait = this.here.get(limiter)!.count(key) || (await this.countTogether(limiter, key));
     if (wait > 0) throw new Problem('rate.limited', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
   }
 
-  private add(name: string, calls: number, { seconds }: Rate, inMemory: boolean) {
+  /** Counts a request in Redis. Returns the milliseconds until the next one may pass, 0 when this one may. */
+  private async countTogether(limiter: string, key: string): Promise<number> {
+    const together = this.together.get(limiter);
+    if (!together) return 0;
+    try {
+      await together.consume(key);
+      this.isAnswering = true;
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof Error)) return Math.max(1, (refused as RateLimiterRes).msBeforeNext);
+      // The `close` handler logs an outage.
+      if (this.isAnswering && this.redis.status === 'ready')
+        this.logger.warn(`this process counts alone: ${refused.message}`);
+      this.isAnswering = false;
+      return 0;
+    }
+  }
+
+  private add(name: string, calls: number, { seconds }: Rate, onlyHere: boolean) {
     const points = Math.max(1, Math.round(calls * this.factor));
-    if (inMemory) return void this.here.set(name, new FixedWindowCounter(points, seconds));
-    const options = { keyPrefix: `rate:${name}`, points, duration: seconds };
+    this.here.set(name, new FixedWindowCounter(points, seconds));
+    if (onlyHere) return;
     const together = new RateLimiterRedis({
-      ...options,
+      ...{ keyPrefix: `rate:${name}`, points, duration: seconds },
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory(options),
     });
     this.together.set(name, together);
   }
@@ -130,14 +147,3 @@ const limitOf = ({ method, limit }: Counted): Limit => limit ?? (method === 'GET
 /** Reads and writes are counted over all routes together, the others per route. */
 const keyOf = ({ id }: Counted, name: Limit, who: string) =>
   name === 'read' || name === 'write' ? who : `${id}:${who}`;
-
-/** Counts a request. Returns the milliseconds until the next one may pass, 0 when this one may. */
-async function waitOf(limiter: RateLimiterRedis, key: string) {
-  try {
-    await limiter.consume(key);
-    return 0;
-  } catch (refused) {
-    if (refused instanceof Error) throw refused;
-    return Math.max(1, (refused as RateLimiterRes).msBeforeNext);
-  }
-}
