@@ -1,0 +1,24 @@
+import { whenAvailable } from './when-available';
+
+const busy = (headers: Record<string, string>) => new Response('busy', { status: 503, headers });
+const inTurn = (...answers: Response[]) => {
+  const call = jest.fn(async () => answers[call.mock.calls.length - 1]!);
+  return call;
+};
+
+test('a request is repeated when the wait asked for is over', async () => {
+  const call = inTurn(busy({ 'retry-after': '0' }), busy({ 'retry-after': '0' }), new Response('here'));
+  expect(await (await whenAvailable(call)).text()).toBe('here');
+  expect(call).toHaveBeenCalledTimes(3);
+});
+
+test('a 503 that does not say when to come back is an answer like any other', async () => {
+  const call = inTurn(busy({}));
+  expect((await whenAvailable(call)).status).toBe(503);
+});
+
+test('a service that stays away is given up', async () => {
+  const call = inTurn(...Array.from({ length: 3 }, () => busy({ 'retry-after': '0' })));
+  expect((await whenAvailable(call, 3)).status).toBe(503);
+  expect(call).toHaveBeenCalledTimes(3);
+});
