@@ -28,6 +28,13 @@ export const notificationsCampaigns = [
     tests: tests('campaign-life'),
   },
   {
+    name: 'a campaign that has started meanwhile becomes a draft again at its first time',
+    file: `${campaigns}/campaign-start.ts`,
+    find: `    if (campaign.state !== 'scheduled') return;\n`,
+    replace: '',
+    tests: tests('campaign-life'),
+  },
+  {
     name: 'an incomplete draft is sent',
     file: `${campaigns}/campaign-start.ts`,
     find: '    expectComplete(campaign);\n',
