@@ -3,9 +3,11 @@ import { prepareRuntime } from './site/runtime.mjs';
 import { findChromium } from './testing/chromium.mjs';
 import { add, stageCounts } from './testing/counts.mjs';
 import { findKubectl } from './testing/kubectl.mjs';
-import { runStage, STAGES, stagesOfChange } from './testing/stages.mjs';
+import { namesOf } from './testing/second-look.mjs';
+import { lookAgain, runStage, STAGES, stagesOfChange } from './testing/stages.mjs';
 
-// Runs everything that a change must pass. Stops at the first stage that fails; the last line has the counts.
+// Runs everything that a change must pass. Stops at the first stage that fails, after a second look at its failed test files, which
+// tells flaky tests from broken ones: both fail the run, and the summary names them. The last line has the counts.
 // `-- --changed` runs only what the change since main affects, `-- --changed=HEAD` since that commit.
 const abort = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());
@@ -33,12 +35,14 @@ try {
     const succeeded = await runStage(stage, abort.signal);
     const counts = stageCounts({ succeeded, files: stage.results?.() ?? [], read: stage.read });
     total = add(total, counts);
+    const names = namesOf(await lookAgain(stage, abort.signal));
     note(
       stage.name,
       started,
-      succeeded ? `${counts.passed} passed` : `FAILED: ${counts.passed} passed, ${counts.failed} failed`,
+      counts.failed === 0 ? `${counts.passed} passed` : `FAILED: ${counts.passed} passed, ${counts.failed} failed`,
     );
-    if (!succeeded) break;
+    summary.push(...names);
+    if (counts.failed > 0) break;
   }
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);

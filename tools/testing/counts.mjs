@@ -1,19 +1,25 @@
 import fs from 'node:fs';
+import { jestTests } from './second-look.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
  */
 
 /**
- * What jest's --json output says. A test file that could not run counts as one failure.
+ * What jest's --json output says. A test file that could not run counts as one failure, and so does a flaky test, which passed
+ * only on a retry.
  *
- * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} result
+ * @param {Parameters<typeof jestTests>[0] & { numPassedTests: number, numFailedTests: number,
+ *   numRuntimeErrorTestSuites: number }} result
  * @returns {Counts}
  */
-export const jestCounts = result => ({
-  passed: result.numPassedTests,
-  failed: result.numFailedTests + result.numRuntimeErrorTestSuites,
-});
+export function jestCounts(result) {
+  const flaky = jestTests(result).filter(({ outcome }) => outcome === 'flaky').length;
+  return {
+    passed: result.numPassedTests - flaky,
+    failed: result.numFailedTests + result.numRuntimeErrorTestSuites + flaky,
+  };
+}
 
 /**
  * What Playwright's json reporter says. A flaky test, which passed only on a retry, counts as a failure here, and so does an
@@ -35,13 +41,15 @@ export const playwrightCounts = ({ stats, errors = [] }) => ({
  * @returns {Counts}
  */
 export function stageCounts({ succeeded, files, read = jestCounts }) {
-  const results = files
-    .filter(file => fs.existsSync(file))
-    .map(file => read(JSON.parse(fs.readFileSync(file, 'utf8'))));
+  const results = resultsOf(files).map(read);
   const total = results.reduce(add, { passed: 0, failed: 0 });
   if (!succeeded && total.failed === 0) return add(total, { passed: 0, failed: 1 });
   return succeeded && results.length === 0 ? { passed: 1, failed: 0 } : total;
 }
+
+/** The content of those result files that exist. @param {string[]} files @returns {any[]} */
+export const resultsOf = files =>
+  files.filter(file => fs.existsSync(file)).map(file => JSON.parse(fs.readFileSync(file, 'utf8')));
 
 /** @param {Counts} a @param {Counts} b @returns {Counts} */
 export const add = (a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed });

@@ -33,6 +33,12 @@ describe('the count of a stage', () => {
     expect(jestCounts(results(3, 0, 1))).toEqual({ passed: 3, failed: 1 });
   });
 
+  it('counts a test that jest repeated as a failure', () => {
+    const assertionResults = [{ fullName: 'wavers', status: 'passed', invocations: 2 }];
+    const testResults = [{ name: '/a.spec.ts', status: 'passed', assertionResults }];
+    expect(jestCounts({ ...results(3, 0), testResults })).toEqual({ passed: 2, failed: 1 });
+  });
+
   it('counts a flaky journey, or an error outside all journeys, as a failure', () => {
     expect(playwrightCounts({ stats: { expected: 4, unexpected: 1, flaky: 1 }, errors: [{}] })).toEqual({
       passed: 4,

@@ -2,19 +2,22 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from '../site/root.mjs';
-import { playwrightCounts } from './counts.mjs';
+import { playwrightCounts, resultsOf } from './counts.mjs';
 import { affectedSpecs } from './affected-specs.mjs';
+import { filesToRepeat, jestTests, playwrightTests, secondLook } from './second-look.mjs';
 
 /**
- * One step of `npm test`.
+ * One step of `npm test`. `again` runs some of its test files a second time.
  *
  * @typedef {{ name: string, command: string[], env?: Record<string, string>, results?: () => string[],
- *   read?: (result: any) => import('./counts.mjs').Counts }} Stage
+ *   read?: (result: any) => import('./counts.mjs').Counts,
+ *   tests?: (result: any) => import('./second-look.mjs').TestOutcome[], again?: (files: string[]) => Stage }} Stage
  */
 
 // The timeout after which a stage fails. The browser's journeys take ten minutes on two cores.
 const LONGEST_STAGE = 25 * 60_000;
 const E2E_RESULTS = path.join(root, 'e2e/test-results/results.json');
+const E2E_RESULTS_AGAIN = path.join(root, 'e2e/test-results/results-again.json');
 
 const NX = ['--output-style=static', '--parallel=2'];
 const PRETTIER = ['prettier', '--check', '--log-level', 'warn', '--cache', '--cache-strategy', 'content'];
@@ -27,32 +30,47 @@ const FENCES = { name: 'fences', command: ['npm', 'run', '--silent', 'fences'] }
  * @param {string} kind `unit` or `integration`
  * @param {number} workers
  * @param {...string} args
+ * @returns {Stage}
  */
 function jest(kind, workers, ...args) {
-  const results = path.join(root, `test-results/${kind}.json`);
+  const command = ['jest', '--selectProjects', kind, '--json'];
+  /** @param {string} name @param {string[]} options @returns {Stage} */
+  const stage = (name, options) => {
+    const results = path.join(root, `test-results/${name}.json`);
+    return {
+      name,
+      command: [...command, `--outputFile=${results}`, ...options],
+      results: () => [results],
+      tests: jestTests,
+    };
+  };
   return {
-    name: kind,
-    command: [
-      'jest',
-      '--selectProjects',
-      kind,
-      `--maxWorkers=${workers}`,
-      '--json',
-      `--outputFile=${results}`,
-      ...args,
-    ],
-    results: () => [results],
+    ...stage(kind, [`--maxWorkers=${workers}`, ...args]),
+    again: files => stage(`${kind}-again`, ['--maxWorkers=1', '--runTestsByPath', ...files]),
   };
 }
 
-/** @param {...string} args */
-const e2e = (...args) => ({
-  name: 'e2e',
-  command: ['node', 'tools/e2e.mjs', '--reporter=list,json', ...args],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: E2E_RESULTS },
-  results: () => [E2E_RESULTS],
-  read: playwrightCounts,
-});
+/** @param {...string} args @returns {Stage} */
+function e2e(...args) {
+  /** @param {string} name @param {string} results @param {string[]} files @returns {Stage} */
+  const stage = (name, results, files) => ({
+    name,
+    command: ['node', 'tools/e2e.mjs', '--reporter=list,json', ...files],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: results },
+    results: () => [results],
+    read: playwrightCounts,
+    tests: playwrightTests,
+  });
+  return {
+    ...stage('e2e', E2E_RESULTS, args),
+    again: files =>
+      stage(
+        'e2e-again',
+        E2E_RESULTS_AGAIN,
+        files.map(file => path.relative('e2e', file)),
+      ),
+  };
+}
 
 /** In this order: the quick ones first. @type {Stage[]} */
 export const STAGES = [
@@ -121,6 +139,23 @@ function changedFiles(base) {
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
   const changed = git('diff', '--name-only', '--diff-filter=d', base);
   return [...changed, ...git('ls-files', '--others', '--exclude-standard')];
+}
+
+/**
+ * Runs the test files that failed in a stage a second time, alone: a test that passes then is flaky, one that fails is broken.
+ *
+ * @param {Stage} stage
+ * @param {AbortSignal} signal
+ */
+export async function lookAgain({ results, tests, again }, signal) {
+  if (!results || !tests) return { flaky: [], broken: [] };
+  const first = resultsOf(results()).flatMap(tests);
+  const files = filesToRepeat(first);
+  if (!again || files.length === 0 || signal.aborted) return secondLook(first, []);
+  const second = again(files);
+  console.log(`\n=== ${second.name}`);
+  await runStage(second, signal);
+  return secondLook(first, resultsOf(second.results?.() ?? []).flatMap(tests));
 }
 
 /**
