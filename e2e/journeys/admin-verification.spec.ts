@@ -27,7 +27,7 @@ test('an NGO is claimed, reviewed and approved, and has the badge in the directo
   await expect(async () => {
     await page.goto(`/find-activists?${new URLSearchParams({ q: ngoName })}`);
     const card = page.getByRole('listitem').filter({ hasText: ngoName });
-    await expect(card.getByText('Approved NGO')).toBeVisible({ timeout: 2_000 });
+    await expect(card.getByText('Approved NGO')).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
 

@@ -111,7 +111,7 @@ test('a participant adds a photo after the event, and removes it again', async (
   await test.step('the guest adds a photo', async () => {
     await expect(async () => {
       await guest!.goto(`/events/${id}`);
-      await expect(guest!.getByRole('button', { name: 'Add Photos' })).toBeVisible({ timeout: 3_000 });
+      await expect(guest!.getByRole('button', { name: 'Add Photos' })).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await guest!.getByRole('button', { name: 'Add Photos' }).click();
     const dialog = guest!.getByRole('dialog', { name: 'Add Photos' });

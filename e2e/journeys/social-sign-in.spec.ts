@@ -159,7 +159,7 @@ test.describe('with configured providers', () => {
         await expect(async () => {
           await signIn(page, 'google', newPerson());
           const sentence = 'Google OAuth is misconfigured. Please check admin settings.';
-          await expect(page.getByText(sentence)).toBeVisible({ timeout: 2_000 });
+          await expect(page.getByText(sentence)).toBeVisible({ timeout: 5_000 });
         }).toPass();
         expect(await token(page)).toBeNull();
         const detail = expect.stringContaining('invalid_client');

@@ -7,8 +7,6 @@ import type { DataSource } from 'typeorm';
 import { litLamps, openTestDatabase, scheduleLamp } from './due-work.harness';
 
 // Processes are restarted many times, which is slow while others start in parallel.
-jest.setTimeout(180_000);
-
 describe('a process that does due work', () => {
   let servers: BackingServers;
   let dataSource: DataSource;

@@ -54,7 +54,7 @@ const rows = () =>
     'select key, attempts, due_at as "dueAt", dead_at is not null as dead, error from due_work order by key',
   );
 const until = (condition: () => boolean | Promise<boolean>, what: string) =>
-  waitUntil(async () => condition(), { what, timeout: 10_000 });
+  waitUntil(async () => condition(), { what });
 const isDone = () => until(async () => (await rows()).length === 0, 'everything to be done');
 const isLit = (lamp: string) => until(async () => (await litLamps(dataSource)).includes(lamp), lamp);
 

@@ -24,7 +24,7 @@ it('every hour, events applied a month ago and responses stored a day ago are de
          select event_id from inbox_attempts union all select key from idempotency_keys`,
       );
     clock.advance(3_600_000);
-    await waitUntil(async () => (await left()).length === 3, { what: 'the old ones to go', timeout: 10_000 });
+    await waitUntil(async () => (await left()).length === 3, { what: 'the old ones to go' });
     expect(await left()).toEqual([{ name: 'young' }, { name: 'young' }, { name: 'young' }]);
   } finally {
     await app.close();

@@ -13,7 +13,7 @@ describe('the backlog of queues, in a process that works on none', () => {
     servers = await startBackingServers({ redis: true });
     queue = new JobQueue({ redisUrl: servers.redisUrl });
     const connected = () => queue.counts('lamps').catch(() => undefined);
-    await waitUntil(async () => Boolean(await connected()), { what: 'a connection to Redis', timeout: 5_000 });
+    await waitUntil(async () => Boolean(await connected()), { what: 'a connection to Redis' });
     showBacklogs(queue, ['lamps', 'dimmers']);
   });
 

@@ -24,7 +24,6 @@ describe('a job', () => {
     producer = new JobQueue({ redisUrl: servers.redisUrl });
     await waitUntil(async () => Boolean(await producer.counts('lamps').catch(() => undefined)), {
       what: 'a connection to Redis',
-      timeout: 5_000,
     });
   });
 
@@ -67,7 +66,7 @@ describe('a job', () => {
         const { wait, active, delayed } = await producer.counts('lamps');
         return wait === 0 && active === 0 && delayed === 0;
       },
-      { what: 'the queue to be worked off', timeout: 15_000 },
+      { what: 'the queue to be worked off' },
     );
 
   const metric = async (name: string) => {
@@ -98,7 +97,7 @@ describe('a job', () => {
       if (attempt < 3) throw new Error('not yet');
     });
     await producer.add(lightLamp, { lamp: 'hall' });
-    await waitUntil(() => calls.length === 3, { what: 'three attempts', timeout: 10_000 });
+    await waitUntil(() => calls.length === 3, { what: 'three attempts' });
     await settled();
     expect(calls.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
     expect((await producer.counts('lamps')).failed).toBe(0);
@@ -112,7 +111,6 @@ describe('a job', () => {
     await producer.add(lightLamp, { lamp: 'hall' });
     await waitUntil(async () => (await producer.counts('lamps')).failed === 1, {
       what: 'the failure',
-      timeout: 10_000,
     });
     expect(calls).toHaveLength(3);
     expect(await metric('jobs_failed_total')).toBe(before + 1);
@@ -124,7 +122,7 @@ describe('a job', () => {
       if (told++ < 4) throw new RetryLater(10);
     });
     await producer.add(lightLamp, { lamp: 'hall' });
-    await waitUntil(() => calls.length === 5, { what: 'five calls', timeout: 10_000 });
+    await waitUntil(() => calls.length === 5, { what: 'five calls' });
     await settled();
     expect(calls.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1]);
     expect((await producer.counts('lamps')).failed).toBe(0);
@@ -163,7 +161,6 @@ describe('a job', () => {
     await producer.queue('lamps').add(lightLamp.name, { data: { lamp: 7 }, origin: {} }, { attempts: 3 });
     await waitUntil(async () => (await producer.counts('lamps')).failed === 1, {
       what: 'the failure',
-      timeout: 10_000,
     });
     expect(calls).toEqual([]);
   });
@@ -177,7 +174,7 @@ describe('a job', () => {
     let finish = () => {};
     const { app, calls } = await work(() => new Promise<void>(resolve => (finish = resolve)));
     await producer.add(lightLamp, { lamp: 'hall' });
-    await waitUntil(() => calls.length === 1, { what: 'the job to begin', timeout: 10_000 });
+    await waitUntil(() => calls.length === 1, { what: 'the job to begin' });
     const stopped = app.close();
     finish();
     await stopped;
@@ -192,7 +189,7 @@ describe('a job', () => {
       { stopLimit: 100 },
     );
     await producer.add(lightLamp, { lamp: 'hall' });
-    await waitUntil(() => calls.length === 1, { what: 'the job to begin', timeout: 10_000 });
+    await waitUntil(() => calls.length === 1, { what: 'the job to begin' });
     await app.close();
     running.length = 0;
     const second = await work();
@@ -207,11 +204,11 @@ describe('a job', () => {
         new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(void (told = true)))),
     );
     await producer.add(lightLamp, { lamp: 'hall' });
-    await waitUntil(() => calls.length === 1, { what: 'the job to begin', timeout: 10_000 });
+    await waitUntil(() => calls.length === 1, { what: 'the job to begin' });
     const redis = new Redis(servers.redisUrl);
     await redis.del(`bull:lamps:${calls[0]!.id}:lock`);
     redis.disconnect();
-    await waitUntil(() => told, { what: 'the signal', timeout: 20_000 });
+    await waitUntil(() => told, { what: 'the signal' });
   }, 40_000);
 
   it('has waited since it was added, or since the end of its delay', async () => {
@@ -234,7 +231,6 @@ describe('a job', () => {
     await producer.addMany(lightLamp, [{ data: { lamp: 'a' } }, { data: { lamp: 'b' } }, { data: { lamp: 'c' } }]);
     await waitUntil(async () => /jobs_in_queue\{queue="lamps",state="wait"\} [12]/.test(await register.metrics()), {
       what: 'the waiting jobs to show',
-      timeout: 5_000,
     });
     finish();
     await settled();

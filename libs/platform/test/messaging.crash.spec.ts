@@ -10,8 +10,6 @@ import { Nats } from '../src/messaging/nats';
 import { effects, light, openTestDatabase, startEvents } from './messaging.harness';
 
 // The consumer is restarted many times, which is slow while other processes start in parallel.
-jest.setTimeout(180_000);
-
 describe('a consumer that is killed', () => {
   let servers: BackingServers;
   let dataSource: DataSource;

@@ -103,7 +103,6 @@ describe('an event', () => {
     await waitUntil(hasEffect('porch'), { what: 'the effect', timeout: 30_000 });
     await waitUntil(async () => (await dataSource.query('select 1 from outbox')).length === 0, {
       what: 'an empty outbox',
-      timeout: 5_000,
     });
   });
 

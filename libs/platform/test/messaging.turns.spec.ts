@@ -64,15 +64,14 @@ describe('the handlers of a process', () => {
     inTransaction(dataSource, async tx => {
       for (let lamp = 0; lamp < count; lamp += 1) await addToOutbox(tx, event, { lamp: `${lamp}` });
     });
-  const areDone = (count: number) =>
-    waitUntil(() => done.length >= count, { what: `${count} handled events`, timeout: 20_000 });
+  const areDone = (count: number) => waitUntil(() => done.length >= count, { what: `${count} handled events` });
 
   it('run no more at once than the limit, whatever the number of subscriptions', async () => {
     let release = () => {};
     const all = new Promise<void>(resolve => (release = resolve));
     for (const { name } of kinds) held.set(name, all);
     await Promise.all(kinds.map(kind => light(kind, 30)));
-    await waitUntil(() => running === handlersAtOnce, { what: 'as many to begin as may', timeout: 10_000 });
+    await waitUntil(() => running === handlersAtOnce, { what: 'as many to begin as may' });
     held.clear();
     release();
     await areDone(150);
@@ -84,7 +83,7 @@ describe('the handlers of a process', () => {
     let release = () => {};
     held.set(red.name, new Promise(resolve => (release = resolve)));
     await light(red, 10);
-    await waitUntil(() => running === handlersAtOnce - 1, { what: 'the slow ones to begin', timeout: 10_000 });
+    await waitUntil(() => running === handlersAtOnce - 1, { what: 'the slow ones to begin' });
     await light(green, 5);
     await areDone(5);
     expect(done).toEqual(Array.from({ length: 5 }, () => expect.stringContaining(green.name)));

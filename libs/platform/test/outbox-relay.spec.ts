@@ -35,8 +35,7 @@ describe('the outbox', () => {
     await servers?.close();
   });
 
-  const isApplied = (lamp: string) =>
-    waitUntil(async () => (await effects(dataSource)).includes(lamp), { what: lamp, timeout: 10_000 });
+  const isApplied = (lamp: string) => waitUntil(async () => (await effects(dataSource)).includes(lamp), { what: lamp });
 
   it('is relayed without the rows that another replica has locked', async () => {
     await light(dataSource, 'held', 'free');

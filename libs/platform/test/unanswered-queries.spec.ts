@@ -70,7 +70,7 @@ describe('a query that the server does not answer', () => {
     expect(fresh.filter(pid => silent.includes(pid))).toEqual([]);
     proxy.thaw();
     const open = () => dataSource.query('select pid from pg_stat_activity where pid = any($1)', [silent]);
-    await waitUntil(async () => (await open()).length === 0, { what: 'the old connections to go', timeout: 10_000 });
+    await waitUntil(async () => (await open()).length === 0, { what: 'the old connections to go' });
   });
 
   describe('has its own time limit', () => {

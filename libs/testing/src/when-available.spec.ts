@@ -1,10 +1,7 @@
 import { whenAvailable } from './when-available';
 
 const busy = (headers: Record<string, string>) => new Response('busy', { status: 503, headers });
-const inTurn = (...answers: Response[]) => {
-  const call = jest.fn(async () => answers[call.mock.calls.length - 1]!);
-  return call;
-};
+const inTurn = (...answers: Response[]) => jest.fn(async () => answers.shift()!);
 
 test('a request is repeated when the wait asked for is over', async () => {
   const call = inTurn(busy({ 'retry-after': '0' }), busy({ 'retry-after': '0' }), new Response('here'));

@@ -6,8 +6,6 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { anEvent, type Community, newcomer, startCommunity } from './community.harness';
 
 // The service process is started twice, which is slow when others start at the same time.
-jest.setTimeout(180_000);
-
 let site: Community;
 let child: ServiceProcess | undefined;
 beforeAll(async () => {

@@ -132,7 +132,6 @@ describe('a scheduled publication', () => {
   const published = (noun: Noun, id: string) =>
     waitUntil(async () => (await get(noun, id)).isPublished, {
       what: `${noun} ${id} to be published`,
-      timeout: 15_000,
     });
 
   it.each(nouns)('of %s happens at its time and not before', async noun => {

@@ -13,6 +13,13 @@ afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 const mine = ({ token }: Pick<Member, 'token'>) => gateway.call('/support-requests/my', { token });
+/** Tells the gateway that sessions have ended, and waits until it knows: long before its cache entry expires. */
+async function toldOfTheEnd(memberId: string, session?: string) {
+  const streamsEnd = jest.spyOn(gateway.streams, 'end');
+  await gateway.tell(sessionsEnded, { memberId, session });
+  await waitUntil(() => streamsEnd.mock.calls.length > 0, { what: 'the news' });
+  streamsEnd.mockRestore();
+}
 
 test('only a bearer header opens a session: a cookie alone authorises nothing', async () => {
   const { token } = gateway.signIn('admin');
@@ -59,8 +66,8 @@ test('under load, an ended session is refused as soon as its message arrives, lo
   );
   await waitUntil(() => gateway.community.received.length > 50, { what: 'load' });
   gateway.identity.signOut(member.token);
-  await gateway.tell(sessionsEnded, { memberId: member.id });
-  await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: 3_000 });
+  await toldOfTheEnd(member.id);
+  await expectProblem(await mine(member), 401, 'auth.session-ended');
   over = true;
   await load;
 });
@@ -76,9 +83,7 @@ test('a session lookup in flight when the session ends is not cached', async () 
   };
   const underWay = mine({ token });
   await waitUntil(() => gateway.identity.lookUps === 1, { what: 'the question' });
-  const streamsEnd = jest.spyOn(gateway.streams, 'end');
-  await gateway.tell(sessionsEnded, { memberId: id, session });
-  await waitUntil(() => streamsEnd.mock.calls.length === 1, { what: 'the news' });
+  await toldOfTheEnd(id, session);
   answerNow();
   await underWay;
   gateway.reset();
@@ -88,11 +93,13 @@ test('a session lookup in flight when the session ends is not cached', async () 
 
 test('a session is not cached beyond its expiry, though identity was asked a moment ago', async () => {
   const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
-  const until = new Date(Date.now() + 2_500).toISOString();
-  gateway.identity.signIn(member.token, { id: member.id, role: 'user', session: member.session }, until);
+  const until = Date.now() + 2_500;
+  const actor = { id: member.id, role: 'user' as const, session: member.session };
+  gateway.identity.signIn(member.token, actor, new Date(until).toISOString());
   expect((await mine(member)).status).toBe(200);
   gateway.identity.signOut(member.token);
-  await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal', timeout: believed - 500 });
+  await waitUntil(() => Date.now() > until, { what: 'the expiry' });
+  await expectProblem(await mine(member), 401, 'auth.session-ended');
 });
 
 test('a member whose profile is not complete may read and not post', async () => {
@@ -110,8 +117,8 @@ test("ending one session leaves the member's others open", async () => {
   await Promise.all([mine(phone), mine(desk)]);
   gateway.reset();
   gateway.identity.signOut(phone.token);
-  await gateway.tell(sessionsEnded, { memberId: phone.id, session: phone.session });
-  await waitUntil(async () => (await mine(phone)).status === 401, { what: 'the refusal', timeout: 3_000 });
+  await toldOfTheEnd(phone.id, phone.session);
+  await expectProblem(await mine(phone), 401, 'auth.session-ended');
   expect((await mine(desk)).status).toBe(200);
   expect(gateway.identity.lookUps).toBe(1);
 });

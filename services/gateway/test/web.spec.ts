@@ -176,7 +176,6 @@ describe('the page', () => {
     await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
     await waitUntil(async () => (await (await open('/')).text()).includes('<title>New name</title>'), {
       what: 'the new name',
-      timeout: 10_000,
     });
     answerContent(content);
     await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
@@ -343,7 +342,6 @@ describe('the page of a support request', () => {
     await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
     await waitUntil(async () => (await (await open(url)).text()).includes('<title>Two dogs'), {
       what: 'the new title',
-      timeout: 10_000,
     });
     expect(painted()).toBe(before + 1);
   });

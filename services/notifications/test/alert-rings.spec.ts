@@ -21,8 +21,6 @@ import { mostAnswers } from '../src/alerts/ring-members';
 import { type Notice, Notices } from '../src/inbox/notices';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
 
-jest.setTimeout(180_000);
-
 const clock = new RunningClock();
 let site: Notifications;
 let worker: RunningService;

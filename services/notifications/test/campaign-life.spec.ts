@@ -14,8 +14,6 @@ import { campaignColumns, progress } from '../src/campaigns/campaigns.queries';
 import { NotificationsConfig } from '../src/notifications.config';
 import { admin, type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(150_000);
-
 const clock = new RunningClock();
 const hour = 3_600_000;
 /** The body of a rejection without its status. */
@@ -54,7 +52,7 @@ const refused = ({ status, body }: { status: number; body: Refusal }) => ({
 });
 const statusOf = async (id: string) => (await site.campaign(id)).status;
 const becomes = (id: string, status: Campaign['status']) =>
-  waitUntil(async () => (await statusOf(id)) === status, { what: `the campaign to be ${status}`, timeout: 30_000 });
+  waitUntil(async () => (await statusOf(id)) === status, { what: `the campaign to be ${status}` });
 const auditEntries = () =>
   site.told(auditEntryRequested).map(({ action, actorId }) => `${action} by ${actorId.slice(-4)}`);
 /** Adds a staff member to whom a test message may be sent. */
@@ -358,7 +356,7 @@ describe('the trial of a large campaign', () => {
     const { campaignId: id } = (await site.broadcast()).body;
     const trialIs = async (state: string) =>
       (await site.dataSource.query('select from campaigns where trial = $1', [state])).length === 1;
-    await waitUntil(() => trialIs('waiting'), { what: 'the end of the trial', timeout: 20_000 });
+    await waitUntil(() => trialIs('waiting'), { what: 'the end of the trial' });
     expect(site.mail.received).toHaveLength(40);
     expect(await site.campaign(id)).toMatchObject({ isTrial: true, counts: { sent: 40, pending: 280 } });
     clock.advance(61_000);

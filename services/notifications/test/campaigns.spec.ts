@@ -5,8 +5,6 @@ import { failedSends } from '@aar/contracts/notifications/failed-sends.contract'
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type Notifications, publicUrl, startNotifications } from './notifications.harness';
 
-jest.setTimeout(150_000);
-
 let site: Notifications;
 
 beforeAll(async () => {

@@ -2,8 +2,6 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { startDeliveryOf } from './deliveries';
 import { type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(120_000);
-
 const noon = new Date('2026-11-25T07:00:00Z');
 
 let site: Notifications;

@@ -5,8 +5,6 @@ import { ChunkLedger, type Claim } from '../src/deliveries/chunk-ledger';
 import type { DeliveryKind } from '../src/deliveries/delivery-kinds';
 import { type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(120_000);
-
 let site: Notifications;
 let ledger: ChunkLedger;
 

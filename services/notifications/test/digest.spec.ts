@@ -150,7 +150,7 @@ describe('the daily digest', () => {
     await site.call(`POST ${site.unsubscribeLink(member!.id, 'digest')}`, {}, visitor);
     await rows('update delivery_chunks set due_at = now()');
     const ended = () => rows('select from delivery_chunks where finished_at is not null');
-    await waitUntil(async () => (await ended()).length > 0, { what: 'the end of the digest', timeout: 20_000 });
+    await waitUntil(async () => (await ended()).length > 0, { what: 'the end of the digest' });
     expect(await rows('select reason from delivery_failures')).toEqual([
       { reason: 'The member does not want this by e-mail' },
     ]);

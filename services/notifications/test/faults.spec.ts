@@ -5,8 +5,6 @@ import { Redis } from 'ioredis';
 import { mostUnsaved } from '../src/deliveries/chunk-run';
 import { type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(120_000);
-
 const chunksAtOnce = 4;
 const connections = 20;
 /** The number of messages one crash may send twice: those sent but not saved, and those in progress. */

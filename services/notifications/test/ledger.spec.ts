@@ -7,8 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { gatherPersonalData } from '../src/privacy/personal-data';
 import { type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(120_000);
-
 let site: Notifications;
 
 beforeAll(async () => {

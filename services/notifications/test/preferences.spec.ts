@@ -184,7 +184,7 @@ describe('sending by preferences', () => {
     const id = await write(member!.id);
     const { dueIn, attempts } = await putOff(id);
     // 7 hours and 45 minutes later, and not counted as a failed attempt.
-    expect(Math.abs(Number(dueIn) - 27_900)).toBeLessThan(30);
+    expect(Math.abs(Number(dueIn) - 27_900)).toBeLessThan(300);
     expect(attempts).toBe(0);
     expect(site.mail.received).toEqual([]);
     expect((await site.inbox(member!.id)).unread).toBe(1);
@@ -253,7 +253,7 @@ describe('sending by preferences', () => {
     const look = () => rows(`update due_work set due_at = now() where name = $1`, sendDigest.name);
     clock.setTomorrow('08:00:00');
     await look();
-    await waitUntil(() => site.mail.received.length === 3, { what: 'the digest', timeout: 20_000 });
+    await waitUntil(() => site.mail.received.length === 3, { what: 'the digest' });
     const digest = await PostalMime.parse(Buffer.from(site.mail.received[2]!.raw, 'latin1'));
     expect(digest.subject).toBe('One thing new for you today');
     expect(digest.text).toContain('Asha Rao would like to talk to you');
@@ -274,7 +274,7 @@ describe('sending by preferences', () => {
     await settled(await write(member!.id));
     clock.setTomorrow('08:00:00');
     await rows(`update due_work set due_at = now() where name = $1`, sendDigest.name);
-    await waitUntil(() => site.mail.received.length === 2, { what: 'the digest', timeout: 20_000 });
+    await waitUntil(() => site.mail.received.length === 2, { what: 'the digest' });
     const digest = await PostalMime.parse(Buffer.from(site.mail.received[1]!.raw, 'latin1'));
     expect(digest.text).toContain('Asha Rao would like to talk to you');
     // Its link stops the digest: the member did not agree to alerts in the first place.
@@ -340,7 +340,7 @@ it('messages, codes and security notices are in the language of the member', asy
     { actor: { id: 'identity', role: 'service' } },
   );
   await Promise.all([write(member!.id), write(other!.id)]);
-  await waitUntil(() => site.mail.received.length === 4, { what: 'four mails', timeout: 20_000 });
+  await waitUntil(() => site.mail.received.length === 4, { what: 'four mails' });
   const subjectsTo = async (address: string) => {
     const mails = site.mail.sentTo(address).map(({ raw }) => PostalMime.parse(Buffer.from(raw, 'latin1')));
     return (await Promise.all(mails)).map(({ subject }) => subject).sort();

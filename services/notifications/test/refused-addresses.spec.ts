@@ -2,8 +2,6 @@ import type { Output } from '@aar/contracts/contract';
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
 import { type Notifications, startNotifications } from './notifications.harness';
 
-jest.setTimeout(120_000);
-
 let site: Notifications;
 
 beforeAll(async () => {
