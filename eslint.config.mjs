@@ -34,6 +34,31 @@ export default tseslint.config(
     },
   },
   {
+    // A wall clock jumps when somebody corrects it: what is cached, waited for or limited by it lasts an hour longer, or not at all.
+    files: ['services/*/src/**/*.ts', 'libs/platform/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', 'libs/platform/src/messaging/delivery.ts'],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'Date',
+          property: 'now',
+          message:
+            'Durations are measured with performance.now(); wallTime() is for moments that something else names.',
+        },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'CallExpression[callee.property.name="getTime"] > MemberExpression > NewExpression[arguments.length=0]',
+          message:
+            'Durations are measured with performance.now(); wallTime() is for moments that something else names.',
+        },
+      ],
+    },
+  },
+  {
     files: ['tools/inbox/page/*.js'],
     languageOptions: {
       globals: Object.fromEntries(

@@ -324,15 +324,15 @@ export const gateway = [
   {
     name: 'a cached session is never looked up again',
     file: `${source}/sessions/sessions.ts`,
-    find: 'entry && entry.until > Date.now() ? entry.session',
+    find: 'entry && entry.until > performance.now() ? entry.session',
     replace: 'entry ? entry.session',
     tests: tests('sessions'),
   },
   {
     name: 'a session is cached beyond its end',
     file: `${source}/sessions/sessions.ts`,
-    find: 'Math.min(Date.now() + believed, found.endsAt)',
-    replace: 'Date.now() + believed',
+    find: 'Math.min(performance.now() + believed, found.endsAt)',
+    replace: 'performance.now() + believed',
     tests: tests('sessions'),
   },
   {
@@ -418,6 +418,27 @@ export const gateway = [
     find: 'if (isNewest()) this.keep',
     replace: 'this.keep',
     tests: units('cache/response-cache'),
+  },
+  {
+    name: 'a response that was hidden is sent while its service is down',
+    file: `${source}/cache/response-cache.ts`,
+    find: 'if (isChanged(kept)) this.kept.delete(key);',
+    replace: 'if (isChanged(kept)) kept.freshUntil = 0;',
+    tests: units('cache/response-cache'),
+  },
+  {
+    name: 'a page that was hidden is shown while its service is down',
+    file: `${source}/web/painted-pages.ts`,
+    find: 'current ?? !asked.areDoubtful',
+    replace: 'current ?? true',
+    tests: units('web/painted-pages'),
+  },
+  {
+    name: 'browsers are signed out when a service refuses the token of the gateway',
+    file: `${source}/routes/service-problem.ts`,
+    find: 'status !== 401 ||',
+    replace: 'status !== 0 ||',
+    tests: tests('inner-doors'),
   },
   {
     name: 'error responses are cached',

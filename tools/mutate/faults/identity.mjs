@@ -172,7 +172,7 @@ export const identity = [
   {
     name: 'a suspension never expires',
     file: `${source}/accounts/standing.ts`,
-    find: ' && suspendedUntil.getTime() <= Date.now())',
+    find: ' && suspendedUntil.getTime() <= wallTime())',
     replace: ' && false)',
     tests: tests('sign-in'),
   },

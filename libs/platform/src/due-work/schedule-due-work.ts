@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { WakeUps } from '../database/wake-ups';
 import { currentTraceContext } from '../messaging/trace-context';
+import { wallTime } from '../service/wall-time';
 import type { DueWorkData, DueWorkKind } from './define-due-work';
 
 /** Wakes the runners of a data source. */
@@ -48,7 +49,7 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
       ],
     );
   }
-  if (all.some(({ at }) => at.getTime() <= Date.now())) dueWorkWakeUps.afterCommit(tx);
+  if (all.some(({ at }) => at.getTime() <= wallTime())) dueWorkWakeUps.afterCommit(tx);
 }
 
 /** Cancels the work scheduled under the key. `false`: there was none, or it is done. */

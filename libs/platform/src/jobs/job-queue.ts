@@ -3,6 +3,7 @@ import { type JobsOptions, Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { Problem } from '../errors/problem';
 import { currentTraceContext, type TraceContext } from '../messaging/trace-context';
+import { wallTime } from '../service/wall-time';
 import type { JobData, JobKind } from './define-job';
 import { commandTimeout, producerConnection, watchRefusals } from './redis';
 
@@ -79,7 +80,7 @@ export class JobQueue {
   async backlog(queueName: string): Promise<{ depth: number; oldest: number }> {
     const queue = this.queue(queueName);
     const delayed = queue.toKey('delayed');
-    const now = Date.now();
+    const now = wallTime();
     const [{ wait = 0, prioritized = 0, active = 0 }, due, first, waiting] = await inTime(
       Promise.all([
         queue.getJobCounts('wait', 'prioritized', 'active'),

@@ -5,6 +5,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { continueFrom } from '../messaging/trace-context';
 import { findHandlers } from '../service/find-handlers';
+import { wallTime } from '../service/wall-time';
 import type { JobKind } from './define-job';
 import type { JobEnvelope, JobQueue } from './job-queue';
 import { jobDuration, jobsCompleted, jobsExpired, jobsFailed, jobsRetried, showQueues } from './jobs.metrics';
@@ -133,12 +134,12 @@ export class JobsWorker {
 }
 
 function isExpired(job: QueuedJob, { ttl }: JobKind) {
-  return ttl !== undefined && Date.now() > job.timestamp + (job.opts.delay ?? 0) + ttl;
+  return ttl !== undefined && wallTime() > job.timestamp + (job.opts.delay ?? 0) + ttl;
 }
 
 /** BullMQ's way to return a job to the queue without counting the attempt. */
 async function postpone(job: QueuedJob, token: string, delay: number): Promise<never> {
-  await job.moveToDelayed(Date.now() + delay, token);
+  await job.moveToDelayed(wallTime() + delay, token);
   throw new DelayedError();
 }
 

@@ -40,8 +40,8 @@ export class SearchedTexts {
 
   /** About a hundred texts in lower case; none before the table was analyzed for the first time. */
   private sampled(): Promise<string[]> {
-    if (this.sample && this.sample.until > Date.now()) return this.sample.texts;
-    const sample = { texts: this.read(), until: Date.now() + sampleKeptFor };
+    if (this.sample && this.sample.until > performance.now()) return this.sample.texts;
+    const sample = { texts: this.read(), until: performance.now() + sampleKeptFor };
     sample.texts.catch(() => (sample.until = 0));
     this.sample = sample;
     return sample.texts;

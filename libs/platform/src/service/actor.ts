@@ -1,12 +1,25 @@
 import type { Actor } from '@aar/contracts/access';
+import type { ErrorCode } from '@aar/contracts/errors';
 import { createLocalJWKSet, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Problem } from '../errors/problem';
 import { ownerOf, type PublicKeys, type SigningKey } from './actor-keys';
+import { wallTime } from './wall-time';
 
 export const actorHeader = 'x-actor';
+
+/** How a service refuses a token. The caller of the other side is not to blame: for them the service is away. */
+export const actorRefused: ErrorCode = 'auth.actor-invalid';
+/** The cause of that failure, for the log. */
+export const refusedBy = (service: string) =>
+  new Error(`${service} refused our actor token: compare the clocks of both processes and their actor keys`);
+
 const lifetime = 60_000;
+/** How long a token is reused. A signer whose clock is as far behind as it may be still signs tokens that are valid meanwhile. */
+const reused = 20_000;
+/** How far the clocks of two processes may differ, in ms. */
+const tolerance = 60_000;
 const remembered = 10_000;
 const alg = 'EdDSA';
 
@@ -22,10 +35,9 @@ const Claims = z.object({
   /** Seconds since the epoch, as JWTs have it. */
   exp: z.int(),
 });
-type Claims = z.output<typeof Claims>;
 
 /** An actor token (JWT): the caller's identity, for one service as its audience, signed and valid for a minute by default. */
-export function signActor(actor: Actor | null, to: string, key: SigningKey, until = Date.now() + lifetime) {
+export function signActor(actor: Actor | null, to: string, key: SigningKey, until = wallTime() + lifetime) {
   return new SignJWT({ actor })
     .setProtectedHeader({ alg, kid: key.kid })
     .setAudience(to)
@@ -33,46 +45,45 @@ export function signActor(actor: Actor | null, to: string, key: SigningKey, unti
     .sign(key);
 }
 
-/** Signs once per actor, service and half minute: the next requests of the same member reuse the token. */
+/** Signs once per actor, service and twenty seconds: the next requests of the same member reuse the token. */
 export function actorSigner(key: SigningKey) {
   const tokens = new LRUCache<string, { token: Promise<string>; renew: number }>({ max: remembered });
   return (actor: Actor | null, to: string): Promise<string> => {
     const name = actor ? `${to}:${actor.role}:${actor.id}:${actor.session ?? ''}:${actor.incomplete ?? ''}` : to;
     const known = tokens.get(name);
-    const now = Date.now();
+    const now = performance.now();
     if (known && known.renew > now) return known.token;
     const token = signActor(actor, to, key);
-    tokens.set(name, { token, renew: now + lifetime / 2 });
+    tokens.set(name, { token, renew: now + reused });
     return token;
   };
 }
 
 /**
- * Reads the tokens that were signed for this service. Each is verified once and its claims are cached until it expires, so that
+ * Reads the tokens that were signed for this service. Each is verified once and its actor is cached until it expires, so that
  * most requests need no promise. Throws `auth.actor-invalid` for a token that is forged, expired, or for an actor whom its signer
  * may not vouch for.
  */
 export function actorReader(keys: PublicKeys, service: string) {
   const keySet = createLocalJWKSet(keys);
-  const seen = new LRUCache<string, Claims>({ max: remembered });
+  const seen = new LRUCache<string, { actor: Actor | null; until: number }>({ max: remembered });
 
   const verify = async (token: string): Promise<Actor | null> => {
-    const claims = await verified(token, keySet, service).catch((cause: unknown) => {
-      throw new Problem('auth.actor-invalid', { cause });
+    const { actor, exp } = await verified(token, keySet, service).catch((cause: unknown) => {
+      throw new Problem(actorRefused, { cause });
     });
-    seen.set(token, claims);
-    return claims.actor;
+    seen.set(token, { actor, until: performance.now() + exp * 1_000 + tolerance - wallTime() });
+    return actor;
   };
   return (token: string | undefined): Actor | null | Promise<Actor | null> => {
-    const claims = seen.get(token ?? '');
-    if (!claims) return verify(token ?? '');
-    if (claims.exp * 1_000 <= Date.now()) throw new Problem('auth.actor-invalid');
-    return claims.actor;
+    const known = seen.get(token ?? '');
+    return known && known.until > performance.now() ? known.actor : verify(token ?? '');
   };
 }
 
 async function verified(token: string, keySet: ReturnType<typeof createLocalJWKSet>, audience: string) {
-  const { payload, protectedHeader } = await jwtVerify(token, keySet, { algorithms: [alg], audience });
+  const accepted = { algorithms: [alg], audience, clockTolerance: tolerance / 1_000 };
+  const { payload, protectedHeader } = await jwtVerify(token, keySet, accepted);
   const claims = Claims.parse(payload);
   const signer = ownerOf(protectedHeader.kid ?? '');
   const { actor } = claims;

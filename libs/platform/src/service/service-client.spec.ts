@@ -50,6 +50,12 @@ it('throws an internal problem for a code that this version does not know', asyn
   await expect(call).rejects.toMatchObject({ code: 'internal', status: 500 });
 });
 
+it('treats a service as away that refuses the token of this process, not the caller as signed out', async () => {
+  const problem = { code: 'auth.actor-invalid', message: 'This call carries no valid actor' };
+  const call = find(out => out.writeHead(401).end(JSON.stringify(problem)));
+  await expect(call).rejects.toMatchObject({ code: 'service.away', status: 503, retryAfter: 2 });
+});
+
 it.each([
   [
     'breaks off in the middle of its answer',

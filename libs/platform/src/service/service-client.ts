@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import type { ErrorCode, ProblemBody } from '@aar/contracts/errors';
 import { errors } from '@aar/contracts/errors';
 import { Problem } from '../errors/problem';
-import { actorHeader, actorSigner } from './actor';
+import { actorHeader, actorRefused, actorSigner, refusedBy } from './actor';
 import { ownerOf, type SigningKey } from './actor-keys';
 
 interface ServiceClientOptions {
@@ -24,7 +24,10 @@ export const idleLimits = { keepAliveTimeout: 2_000, keepAliveMaxTimeout: 2_000 
 
 type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
 
-/** Calls another service's routes over HTTP as a service. Rethrows its problems, and throws `service.away` while it is down. */
+/**
+ * Calls another service's routes over HTTP as a service. Rethrows its problems, and throws `service.away` while it is down or does
+ * not accept who we say that we are.
+ */
 export function serviceClient<C extends Contract>(contract: C, options: ServiceClientOptions): ServiceRoutes<C> {
   const { url, key, deadline = 3_000 } = options;
   const sign = actorSigner(key);
@@ -53,6 +56,7 @@ export function serviceClient<C extends Contract>(contract: C, options: ServiceC
     });
     if (status < 300) return route.output.parse(body);
     const { code, message, template = message, values, errors: fields } = body as ProblemBody;
+    if (code === actorRefused) throw new Problem('service.away', { cause: refusedBy(route.owner) });
     throw new Problem(code in errors ? (code as ErrorCode) : 'internal', { message: template, values, errors: fields });
   };
   return Object.fromEntries(

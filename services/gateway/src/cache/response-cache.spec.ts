@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-const later = (seconds: number) => jest.setSystemTime(Date.now() + seconds * 1_000);
+const later = (seconds: number) => jest.advanceTimersByTime(seconds * 1_000);
 
 test('concurrent readers share one request to the service', async () => {
   const load = answering('a');
@@ -115,6 +115,25 @@ test('a failed service is not asked for a second; its next response is no longer
 test('a problem reaches the waiting reader and is not cached', async () => {
   expect(await get(answering('{}', 404))).toMatchObject({ status: 404 });
   expect(await get(answering('a'))).toMatchObject({ status: 200, text: 'a' });
+});
+
+test.each([
+  ['is down', failing()],
+  ['answers a failure', answering('{}', 503)],
+])('a response that a change made stale is not served when its service %s next', async (_what, load) => {
+  await get(answering('hidden by moderation'));
+  cache.changed(['community.requests']);
+  const shown = await get(load).catch(() => ({ text: 'nothing' }));
+  expect(shown.text).not.toBe('hidden by moderation');
+});
+
+test('a clock that is set back by an hour neither extends a response nor its grace', async () => {
+  await get(answering('a'));
+  jest.setSystemTime(Date.now() - 3_600_000);
+  later(1.1);
+  expect(await get(answering('b'))).toMatchObject({ text: 'b' });
+  later(62);
+  await expect(get(failing())).rejects.toThrow('away');
 });
 
 test('without an older response the failure is thrown', async () => {

@@ -75,19 +75,22 @@ export class ResponseCache {
   /** The response cached under the key, unless it is stale. */
   fresh(key: string): Answer | undefined {
     const kept = this.kept.get(key);
-    return kept && kept.freshUntil > Date.now() ? kept.answer : undefined;
+    return kept && kept.freshUntil > performance.now() ? kept.answer : undefined;
   }
 
-  /** Invalidates every response that has one of the tags. The result of a load in flight may be too old, so it is not cached. */
+  /**
+   * Invalidates every response that has one of the tags. It may show what was hidden or erased, so it is not served either when
+   * its service fails next. The result of a load in flight may be too old, so it is not cached.
+   */
   changed(tags: readonly string[]) {
     const isChanged = (of: { tags: readonly string[] }) => of.tags.some(tag => tags.includes(tag));
-    for (const kept of this.kept.values()) if (isChanged(kept)) kept.freshUntil = 0;
+    for (const [key, kept] of this.kept) if (isChanged(kept)) this.kept.delete(key);
     for (const [key, loading] of this.loading) if (isChanged(loading)) this.loading.delete(key);
   }
 
   /** Invalidates every response, each at a random moment: for use when messages may have been missed. */
   expireAll() {
-    const now = Date.now();
+    const now = performance.now();
     for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
     for (const key of this.loading.keys()) {
       const kept = this.kept.peek(key);
@@ -119,13 +122,13 @@ export class ResponseCache {
 
   private keep(key: string, tags: readonly string[], answer: Answer, seconds: number) {
     if (answer.status !== 200) return void this.kept.delete(key);
-    const freshUntil = Date.now() + seconds * 1_000;
+    const freshUntil = performance.now() + seconds * 1_000;
     this.kept.set(key, { tags, answer, freshUntil, usableUntil: freshUntil + grace });
   }
 
   private fallback(key: string): Answer | undefined {
     const kept = this.kept.peek(key);
-    const now = Date.now();
+    const now = performance.now();
     if (!kept || kept.usableUntil < now) return undefined;
     kept.answer = { ...kept.answer, stale: true };
     kept.freshUntil = now + pause;

@@ -20,7 +20,8 @@ export class PlatformHealth {
   constructor(private readonly services: Services) {}
 
   find(): Promise<Finding> {
-    if (!this.last || this.last.at < Date.now() - freshFor) this.last = { at: Date.now(), finding: this.probe() };
+    if (!this.last || this.last.at < performance.now() - freshFor)
+      this.last = { at: performance.now(), finding: this.probe() };
     return this.last.finding;
   }
 

@@ -7,6 +7,7 @@ import { Live } from '@aar/platform/messaging/live';
 import { Nats } from '@aar/platform/messaging/nats';
 import { ResponseCache } from '../cache/response-cache';
 import { believed, Sessions } from '../sessions/sessions';
+import { PaintedPages } from '../web/painted-pages';
 import { LiveStreams } from './live-streams';
 
 /** Handles the live messages that services publish to the gateways. */
@@ -19,6 +20,7 @@ export class LiveMessages implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly nats: Nats,
     private readonly sessions: Sessions,
     private readonly answers: ResponseCache,
+    private readonly pages: PaintedPages,
     private readonly streams: LiveStreams,
   ) {}
 
@@ -26,7 +28,10 @@ export class LiveMessages implements OnApplicationBootstrap, OnModuleDestroy {
     const push = (news: EventData<typeof pushed>) => this.streams.push(news);
     this.live.subscribe(pushed, push);
     this.streams.follow(this.live.topicsOf(pushed, push));
-    this.live.subscribe(cacheInvalidated, ({ tags }) => this.answers.changed(tags));
+    this.live.subscribe(cacheInvalidated, ({ tags }) => {
+      this.answers.changed(tags);
+      this.pages.changed(tags);
+    });
     this.live.subscribe(sessionsEnded, ({ memberId, session }) => {
       this.sessions.end(memberId, session);
       this.streams.end(memberId, session);

@@ -13,11 +13,11 @@ function open(id: string) {
   const told: string[] = [];
   jest.spyOn(out, 'write').mockImplementation(text => told.push(String(text)) > 0);
   jest.spyOn(out, 'end').mockImplementation(() => {
-    ended.push(Date.now());
+    ended.push(performance.now());
     out.emit('close');
     return out;
   });
-  streams.open({ actor: { id, role: 'user' }, endsAt: Date.now() + 60 * minute }, out, () => undefined);
+  streams.open({ actor: { id, role: 'user' }, endsAt: performance.now() + 60 * minute }, out, () => undefined);
   return told;
 }
 

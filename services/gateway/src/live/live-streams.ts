@@ -117,7 +117,7 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private beat() {
-    const now = Date.now();
+    const now = performance.now();
     for (const stream of this.all()) {
       if (stream.session.endsAt <= now) stream.out.end();
       else if (!stream.doubtful) send(stream, ':\n\n');

@@ -21,6 +21,14 @@ test('the window starts at the first call, and refused calls do not extend it', 
   expect(counts.count('a')).toBe(0);
 });
 
+test('a clock that is set back does not extend the window', () => {
+  const counts = new FixedWindowCounter(1, 60);
+  counts.count('a');
+  jest.setSystemTime(Date.now() - 3_600_000);
+  jest.advanceTimersByTime(60_001);
+  expect(counts.count('a')).toBe(0);
+});
+
 test('callers whose window has expired are forgotten', () => {
   const counts = new FixedWindowCounter(1, 60);
   for (let caller = 0; caller < 1_000; caller++) counts.count(`${caller}`);

@@ -17,7 +17,7 @@ export class FixedWindowCounter {
 
   /** Counts a call. Returns the milliseconds until the next call may pass, 0 when this one may. */
   count(key: string): number {
-    const now = Date.now();
+    const now = performance.now();
     const window = this.windows.get(key);
     if (window && window.until > now) return ++window.calls > this.most ? window.until - now : 0;
     if (now >= this.nextSweep) this.sweep(now);

@@ -54,7 +54,7 @@ export class ContractProxy {
         return reply;
       }
       const actorToken = await this.sign(session?.actor ?? null, route.owner);
-      await forward({ pool, path, actorToken, deadline }, request, reply);
+      await forward({ owner: route.owner, pool, path, actorToken, deadline }, request, reply);
       return reply;
     };
   }

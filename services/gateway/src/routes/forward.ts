@@ -7,7 +7,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { publishedRoutes } from './published-routes';
 import { compressorOf, encodingFor, isCompressible, worthCompressing } from '../encodings';
 import { answerHead, refuseForeignAnswer } from './answer-headers';
-import { isReset, serviceProblem } from './service-problem';
+import { isReset, refusedActor, serviceProblem } from './service-problem';
 
 /**
  * The caller's headers that are forwarded to a service. An allow list drops cookies, hop-by-hop headers, forged actors and
@@ -26,6 +26,8 @@ const passedOn = [
 ];
 
 export interface Forwarded {
+  /** The name of the service. */
+  owner: string;
   pool: Pool;
   /** Path and query as the service knows them. */
   path: string;
@@ -51,6 +53,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private over = false;
   private retried = false;
+  /** A 401, which is held until its code is known: the service may have refused us instead of the caller. */
+  private held?: { headers: IncomingHttpHeaders; body: Buffer[] };
 
   constructor(
     private readonly to: Forwarded,
@@ -98,6 +102,11 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     clearTimeout(this.timer);
     refuseForeignAnswer(status, headers['content-type']);
+    if (status === 401) this.held = { headers, body: [] };
+    else this.begin(status, headers);
+  }
+
+  private begin(status: number, headers: IncomingHttpHeaders) {
     const encoding = status === 200 ? this.encodingOf(headers) : undefined;
     this.reply.hijack();
     this.out.writeHead(status, answerHead(this.request.id, headers, encoding));
@@ -117,12 +126,20 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
+    if (this.held) return void this.held.body.push(chunk);
     if (this.sink.write(chunk)) return;
     controller.pause();
     this.sink.once('drain', () => controller.resume());
   }
 
   onResponseEnd() {
+    if (this.held) {
+      const body = Buffer.concat(this.held.body);
+      const problem = refusedActor(this.to.owner, 401, body);
+      if (problem) return this.giveUp(problem);
+      this.begin(401, this.held.headers);
+      this.sink.write(body);
+    }
     this.over = true;
     this.sink.end();
     this.resolve();

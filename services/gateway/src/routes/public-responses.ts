@@ -9,7 +9,7 @@ import { GatewayConfig } from '../gateway.config';
 import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
 import { apiPrefix } from './published-routes';
 import { contentOf } from './cached-responses';
-import { isReset } from './service-problem';
+import { isReset, refusedActor } from './service-problem';
 import { Services } from './services';
 
 const deadline = 1_000;
@@ -62,6 +62,8 @@ export class PublicResponses {
     const type = String(answer.headers['content-type']);
     const body = Buffer.from(await answer.body.arrayBuffer());
     refuseForeignAnswer(answer.statusCode, type);
+    const refused = refusedActor(owner, answer.statusCode, body);
+    if (refused) throw refused;
     const etag = `"${hash('sha1', body, 'base64url')}"`;
     const isWorthIt = body.length >= worthCompressing && isCompressible(type);
     const status = answer.statusCode;

@@ -1,4 +1,5 @@
 import type { MessageWithValues } from '@aar/contracts/message-values';
+import { actorRefused, refusedBy } from '@aar/platform/service/actor';
 import { Problem } from '@aar/platform/errors/problem';
 import { toProblem } from '@aar/platform/errors/to-problem';
 
@@ -21,6 +22,15 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 
 /** Whether an established connection broke: the request may never have arrived. */
 export const isReset = (error: unknown) => reset.has(codeOf(error));
+
+/**
+ * `service.away` if a service refused our actor token, which is no failure of the caller: a 401 would end the session of
+ * everybody while a clock is wrong.
+ */
+export function refusedActor(owner: string, status: number, body: Buffer): Problem | undefined {
+  if (status !== 401 || !body.includes(`"${actorRefused}"`)) return undefined;
+  return new Problem('service.away', { cause: refusedBy(owner) });
+}
 
 /** The problem for the caller when a request to a service fails: `service.away`, `service.late`, or that of the error itself. */
 export function serviceProblem(error: unknown, tooLarge?: MessageWithValues): Problem {

@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@aar/contracts/access';
 import { sessions as sessionsContract } from '@aar/contracts/identity/sessions.contract';
 import { serviceClient } from '@aar/platform/service/service-client';
+import { wallTime } from '@aar/platform/service/wall-time';
 import { LRUCache } from 'lru-cache';
 import { GatewayConfig } from '../gateway.config';
 
-/** The actor of a token, valid until `endsAt` (epoch ms) at the latest. */
+/** The actor of a token, valid until `endsAt` at the latest, by the clock of `performance.now()`. */
 export interface Session {
   actor: Actor;
   endsAt: number;
@@ -41,7 +42,7 @@ export class Sessions {
   /** The cached session of a token, or its lookup in flight; `null` when it has none, `undefined` when identity must be asked. */
   known(token: string): Entry['session'] | undefined {
     const entry = this.entries.get(hash('sha256', token));
-    return entry && entry.until > Date.now() ? entry.session : undefined;
+    return entry && entry.until > performance.now() ? entry.session : undefined;
   }
 
   /** Asks identity for the token's session, `null` if it has none. Rejects with `service.away` when identity does not respond. */
@@ -50,17 +51,18 @@ export class Sessions {
     const session = this.identity.find({ tokenHash }).then(({ actor: found }) => {
       if (!found) return null;
       const { until, ...actor } = found;
-      return { actor, endsAt: Date.parse(until) };
+      // A moment of identity, turned into a time that a correction of our clock does not move.
+      return { actor, endsAt: performance.now() + Date.parse(until) - wallTime() };
     });
     const entry: Entry = { session, until: Infinity };
     this.entries.set(tokenHash, entry);
     session.then(
       found => {
         entry.session = found;
-        entry.until = found ? Math.min(Date.now() + believed, found.endsAt) : Date.now() + doubted;
+        entry.until = found ? Math.min(performance.now() + believed, found.endsAt) : performance.now() + doubted;
       },
       () => {
-        entry.until = Date.now() + doubted;
+        entry.until = performance.now() + doubted;
       },
     );
     return session;

@@ -1,12 +1,16 @@
+import { tagsOfAnswer } from '@aar/contracts/answer-tags';
 import type { Route } from '@aar/contracts/contract';
 import type { Answer } from '../cache/response-cache';
 import type { PublicResponses } from '../routes/public-responses';
 import { publishedRoutes } from '../routes/published-routes';
 
-interface Asked {
+interface Read {
   route: Route;
-  path: string;
   params: Record<string, string>;
+}
+
+interface Asked extends Read {
+  path: string;
   etag: string;
 }
 
@@ -16,7 +20,7 @@ const reads = publishedRoutes
   .map(route => ({ route, pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
   .sort((one, other) => Number(one.route.path.includes(':')) - Number(other.route.path.includes(':')));
 
-function readAt(path: string) {
+function readAt(path: string): Read | undefined {
   const [pathname = ''] = path.split('?');
   for (const { route, pattern } of reads) {
     const found = pattern.exec(pathname);
@@ -28,6 +32,10 @@ function readAt(path: string) {
 /** The API responses with which a page is rendered: the same as browsers get, with the same TTL. */
 export class AskedAnswers {
   private readonly asked: Asked[] = [];
+  private readonly underWay = new Set<Read>();
+  /** Changes that were announced, and how many of them the last comparison with the services knew of. */
+  private changes = 0;
+  private compared = 0;
   /** The status with which a service said that what the path names does not exist. */
   missing: 404 | 410 | undefined;
 
@@ -38,7 +46,10 @@ export class AskedAnswers {
     const read = readAt(path);
     // Only members may read it.
     if (!read) return Response.json({ code: 'auth.required', message: '' }, { status: 401 });
-    const answer = await this.answers.get(read.route, path, read.params);
+    this.underWay.add(read);
+    const answer = await Promise.resolve(this.answers.get(read.route, path, read.params)).finally(() =>
+      this.underWay.delete(read),
+    );
     this.asked.push({ ...read, path, etag: answer.etag });
     // An invalid name (400) does not exist either.
     if ([400, 404, 410].includes(answer.status) && Object.keys(read.params).length > 0)
@@ -49,11 +60,25 @@ export class AskedAnswers {
     });
   };
 
+  /** Announces a change of the responses with one of the tags. */
+  changed(tags: readonly string[]) {
+    const isChanged = ({ route, params }: Read) => tagsOfAnswer(route, params).some(tag => tags.includes(tag));
+    if (this.asked.some(isChanged) || [...this.underWay].some(isChanged)) this.changes += 1;
+  }
+
+  /** A change was announced since it was known that the services would give the same responses. */
+  get areDoubtful() {
+    return this.compared < this.changes;
+  }
+
   /** Whether the services would still give the same responses. */
   async areCurrent() {
+    const { changes } = this;
     const now = await Promise.all(
       this.asked.map(({ route, path, params }) => Promise.resolve(this.answers.get(route, path, params))),
     );
-    return now.every((answer: Answer, index) => answer.etag === this.asked[index]!.etag);
+    const areSame = now.every((answer: Answer, index) => answer.etag === this.asked[index]!.etag);
+    if (areSame) this.compared = Math.max(this.compared, changes);
+    return areSame;
   }
 }

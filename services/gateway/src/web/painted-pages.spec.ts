@@ -1,10 +1,11 @@
 import { CompressedText } from '../encodings';
+import type { Answer } from '../cache/response-cache';
 import type { GatewayConfig } from '../gateway.config';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { PublicResponses } from '../routes/public-responses';
 import type { Page } from './page';
 import { PaintedPages } from './painted-pages';
-import type { Painted } from './web-build';
+import type { Paint, Painted } from './web-build';
 
 const page: Page = { text: new CompressedText(Buffer.from('<h1>Painted</h1>'), 1), etag: '', styleHash: '' };
 const limits = { count: () => Promise.resolve() } as unknown as RateLimits;
@@ -42,4 +43,50 @@ test('four pages are rendered at a time: further requests get the shell at once'
   expect(await again).toMatchObject({ page });
   await begin('/5');
   expect(end.has('/5')).toBe(true);
+});
+
+describe('a page whose responses have changed', () => {
+  const path = '/support-requests';
+  const paint: Paint = async (_address, send) => {
+    await (await send(`/api${path}`)).text();
+    return {} as Painted;
+  };
+  let get: jest.Mock<Promise<Answer>, []>;
+  let pages: PaintedPages;
+  const answerOf = (text: string) => ({ status: 200, body: Buffer.from(text), etag: text }) as Answer;
+  const open = () => pages.at('/', '203.0.113.7', paint, () => Promise.resolve(page));
+  beforeEach(() => {
+    get = jest.fn(async () => answerOf('one'));
+    pages = new PaintedPages({ get } as unknown as PublicResponses, limits, config);
+  });
+
+  test('is shown while its service is down, unless a change was announced', async () => {
+    await open();
+    get.mockRejectedValue(new Error('away'));
+    expect(await open()).toMatchObject({ page });
+    pages.changed(['content.pages']);
+    expect(await open()).toMatchObject({ page });
+    pages.changed(['community.support-requests']);
+    expect(await open()).toBeUndefined();
+  });
+
+  test('is shown while its service is down, if that had answered the same after the change', async () => {
+    await open();
+    pages.changed(['community.support-requests']);
+    expect(await open()).toMatchObject({ page });
+    get.mockRejectedValue(new Error('away'));
+    expect(await open()).toMatchObject({ page });
+  });
+
+  test('is not shown when the change was announced while it was rendered', async () => {
+    let answer!: (found: Answer) => void;
+    get.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)));
+    const rendering = open();
+    while (!answer) await new Promise(setImmediate);
+    pages.changed(['community.support-requests']);
+    get.mockRejectedValue(new Error('away'));
+    answer(answerOf('old'));
+    await rendering;
+    expect(await open()).toBeUndefined();
+  });
 });

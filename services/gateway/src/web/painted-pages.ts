@@ -47,6 +47,7 @@ export class PaintedPages {
   private readonly kept = pagesUpTo(mostKept, mostBytes);
   /** Separate, since names of missing things are endless: they must not evict pages that exist. */
   private readonly missing = pagesUpTo(mostMissing, mostBytes / 8);
+  private readonly asking = new Set<AskedAnswers>();
   private readonly underway = new Map<string, Promise<Found | undefined>>();
 
   constructor(
@@ -55,6 +56,15 @@ export class PaintedPages {
     { PUBLIC_URL }: GatewayConfig,
   ) {
     this.origin = new URL(PUBLIC_URL).origin;
+  }
+
+  /**
+   * Announces a change of the responses with one of the tags. Until it is known what the services answer now, pages made of them
+   * are not shown: they may show what was hidden or erased.
+   */
+  changed(tags: readonly string[]) {
+    for (const pages of [this.kept, this.missing]) for (const { asked } of pages.values()) asked.changed(tags);
+    for (const asked of this.asking) asked.changed(tags);
   }
 
   /** The page at an address; undefined if it cannot be rendered in time. `finish` builds it from the rendered markup. */
@@ -67,17 +77,17 @@ export class PaintedPages {
     const kept = this.kept.get(address) ?? this.missing.get(address);
     if (kept && (await this.isCurrent(kept, visitor))) return kept;
     const found = await this.inTime(this.paintOnce(address, visitor, paint, finish));
-    return found ?? kept;
+    return found ?? (kept?.asked.areDoubtful ? undefined : kept);
   }
 
   private async isCurrent({ asked, paintedAt, missing }: Kept, visitor: string) {
-    if (paintedAt + longest < Date.now()) return false;
+    if (paintedAt + longest < performance.now()) return false;
     // Responses for missing things are not cached, so each check is a request to a service, which counts as a read.
     const compared = missing
       ? this.limits.count(painting, null, visitor).then(() => asked.areCurrent())
       : asked.areCurrent();
-    // While a service is slow or down, the last page is the best there is.
-    return this.inTime(compared.catch(() => true)).then(current => current ?? true);
+    // While a service is slow or down, the last page is the best there is, unless a change of it was announced.
+    return this.inTime(compared.catch(() => undefined)).then(current => current ?? !asked.areDoubtful);
   }
 
   private inTime<T>(work: Promise<T>): Promise<T | undefined> {
@@ -97,12 +107,13 @@ export class PaintedPages {
     ...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>
   ): Promise<Found | undefined> {
     const asked = new AskedAnswers(this.answers);
+    this.asking.add(asked);
     try {
       if (isSearch(address)) await this.limits.countSearchPage(visitor);
       await this.limits.count(painting, null, visitor);
       const painted = await paint(address, asked.send, AbortSignal.timeout(2 * paintTimeout), this.origin);
       if ('redirect' in painted) return painted;
-      const made = { page: await finish(painted), missing: asked.missing, asked, paintedAt: Date.now() };
+      const made = { page: await finish(painted), missing: asked.missing, asked, paintedAt: performance.now() };
       this.forget(address);
       if (!isSearch(address)) (made.missing ? this.missing : this.kept).set(address, made);
       return made;
@@ -114,6 +125,8 @@ export class PaintedPages {
       // The address may contain a search, so it is not logged.
       this.logger.debug(`a page was not painted: ${(error as Error).message}`);
       return undefined;
+    } finally {
+      this.asking.delete(asked);
     }
   }
 

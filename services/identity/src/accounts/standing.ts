@@ -1,8 +1,9 @@
+import { wallTime } from '@aar/platform/service/wall-time';
 import type { Account } from './account.entity';
 
 /** Whether the member may sign in: an expired suspension counts as lifted even before it is lifted. */
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
-  status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= Date.now());
+  status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= wallTime());
 
 /** SQL condition on `accounts` that excludes erased accounts, of which only an anonymous row is left. */
 export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;

@@ -23,10 +23,10 @@ export class ProviderStrategies {
     const { clientId, clientSecret } = credentials;
     const known = this.opened.get(provider);
     const isSame = known?.clientId === clientId && known.clientSecret === clientSecret;
-    if (isSame && known.until > Date.now()) return known.strategy;
+    if (isSame && known.until > performance.now()) return known.strategy;
     const Strategy = socialProviders[provider];
     const strategy = Strategy.connect(this.config, credentials).then(client => new Strategy(client, this.config));
-    const opened = { clientId, clientSecret, strategy, until: Date.now() + believed };
+    const opened = { clientId, clientSecret, strategy, until: performance.now() + believed };
     strategy.catch(() => (opened.until = 0));
     this.opened.set(provider, opened);
     return strategy;

@@ -1,6 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { JobData } from '@aar/platform/jobs/define-job';
 import { OnJob } from '@aar/platform/jobs/on-job';
+import { wallTime } from '@aar/platform/service/wall-time';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
@@ -35,7 +36,7 @@ export class CodesWorker {
   }
 
   private async handOver({ contactType, contact, memberId, code, purpose, expiresAt }: CodeMessage) {
-    const left = Date.parse(expiresAt) - Date.now();
+    const left = Date.parse(expiresAt) - wallTime();
     if (left <= 0) return this.logger.warn('a code outlived its time in the queue and was dropped');
     const minutes = Math.ceil(left / 60_000);
     const told = { code, minutes, purpose, siteName: await this.siteName.current() };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Logger } from '@nestjs/common';
 import { toProblem } from '@aar/platform/errors/to-problem';
+import { wallTime } from '@aar/platform/service/wall-time';
 import type { Outcome, Permit, Retry } from '../channels/send-outcome';
 import type { ChunkSending, NotSent } from './channel';
 import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
@@ -140,7 +141,7 @@ export class ChunkRun {
   private note(position: number, outcome: Outcome | NotSent) {
     if (outcome.status === 'later') {
       this.deferrals.set(position, outcome.reason);
-      this.waiting.set(position, Date.now() + outcome.waitMs);
+      this.waiting.set(position, performance.now() + outcome.waitMs);
       return;
     }
     if (outcome.status === 'retry') {
@@ -209,7 +210,7 @@ export class ChunkRun {
     if (left.length === 0) return { then: 'finish' };
     if (this.isHalted) return { then: 'release', dueInMs: 0, deferred: false };
     // That the process stops says nothing about the recipients.
-    const isLate = Date.now() >= this.claim.giveUpAt.getTime();
+    const isLate = wallTime() >= this.claim.giveUpAt.getTime();
     if (isLate && !this.options.stopping.aborted) this.giveUp(left);
     const waiting = left.flatMap(position => this.waiting.get(position) ?? []);
     const untried = left.filter(position => this.statuses[position] === byteOfStatus.pending).length - waiting.length;
@@ -217,7 +218,7 @@ export class ChunkRun {
       return { then: 'release', dueInMs: 0, deferred: false };
     if (untried > 0) return { then: 'release', dueInMs: retryWait(this.claim.attempts), deferred: true };
     if (waiting.length === 0) return { then: 'finish' };
-    return { then: 'release', dueInMs: Math.max(0, Math.min(...waiting) - Date.now()), deferred: false };
+    return { then: 'release', dueInMs: Math.max(0, Math.min(...waiting) - performance.now()), deferred: false };
   }
 
   /**

@@ -15,13 +15,13 @@ export class SiteName {
   constructor(private readonly dataSource: DataSource) {}
 
   async current(): Promise<string> {
-    if (this.known.until > Date.now()) return this.known.name;
+    if (this.known.until > performance.now()) return this.known.name;
     const entries: { content: string }[] = await this.dataSource.query(
       'select content from site_names where is_active order by array_position($1::text[], key)',
       [brandKeys.name],
     );
     const [name = unnamed] = entries.map(({ content }) => oneLine(content).slice(0, longest)).filter(Boolean);
-    this.known = { name, until: Date.now() + keptFor };
+    this.known = { name, until: performance.now() + keptFor };
     return name;
   }
 }

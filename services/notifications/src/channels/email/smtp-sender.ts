@@ -63,7 +63,7 @@ export class SmtpSender implements MailSender {
 
   /** The server was unavailable, and the pause before the next attempt is not over, or that attempt is in progress. */
   get isAway() {
-    return Date.now() < this.nextAttempt || this.isProbing;
+    return performance.now() < this.nextAttempt || this.isProbing;
   }
 
   /** Each message more would be another of which nobody knows whether it arrived. */
@@ -73,8 +73,8 @@ export class SmtpSender implements MailSender {
 
   /** Resolves when an attempt makes sense: at once, or after a pause of at most 30 s if the server was unavailable. */
   async ready(signal?: AbortSignal): Promise<void> {
-    while (Date.now() < this.nextAttempt && !signal?.aborted)
-      await sleep(this.nextAttempt - Date.now(), undefined, { signal }).catch(() => undefined);
+    while (performance.now() < this.nextAttempt && !signal?.aborted)
+      await sleep(this.nextAttempt - performance.now(), undefined, { signal }).catch(() => undefined);
   }
 
   async deliver(mail: PreparedMail, to: Addressee): Promise<Outcome> {
@@ -114,9 +114,9 @@ export class SmtpSender implements MailSender {
     const isRefused = outcome.status === 'retry' && outcome.away;
     if (outcome.status === 'unknown') this.unanswered += 1;
     else if (!isRefused) this.unanswered = 0;
-    if (Date.now() < this.nextAttempt || (!isRefused && !this.isUnanswering)) return;
+    if (performance.now() < this.nextAttempt || (!isRefused && !this.isUnanswering)) return;
     this.pause = Math.min(this.pause * 2 || 500, longestPause);
-    this.nextAttempt = Date.now() + this.pause;
+    this.nextAttempt = performance.now() + this.pause;
   }
 }
 

@@ -50,7 +50,7 @@ export class SendAllowance {
 
   /** The limit of the hour or the day is used up: nothing should be handed over. */
   isUsedUp(channel: ChannelName) {
-    return Date.now() < (this.usedUpUntil.get(channel) ?? 0);
+    return performance.now() < (this.usedUpUntil.get(channel) ?? 0);
   }
 
   /**
@@ -65,7 +65,7 @@ export class SendAllowance {
       const { granted, period, wait } = await this.ask(channel);
       if (granted > 0) continue;
       if (period !== 'second') {
-        this.usedUpUntil.set(channel, Date.now() + wait);
+        this.usedUpUntil.set(channel, performance.now() + wait);
         return {
           status: 'retry',
           reason: period === 'hour' ? sendReasons.hourUsedUp : sendReasons.dayUsedUp,
@@ -79,7 +79,7 @@ export class SendAllowance {
 
   private take(channel: ChannelName): Grant | null {
     const grant = this.grants.get(channel);
-    if (!grant || grant.left === 0 || Date.now() >= grant.until) return null;
+    if (!grant || grant.left === 0 || performance.now() >= grant.until) return null;
     grant.left -= 1;
     return grant;
   }
@@ -104,7 +104,7 @@ export class SendAllowance {
     const [answer]: Answer[] = await this.dataSource.query(reservation, [
       ...[channel, JSON.stringify(list), wanted, before?.left ?? 0, before?.at ?? null],
     ]);
-    this.grants.set(channel, { left: answer!.granted, until: Date.now() + 1_000, at: answer!.at });
+    this.grants.set(channel, { left: answer!.granted, until: performance.now() + 1_000, at: answer!.at });
     return answer!;
   }
 }

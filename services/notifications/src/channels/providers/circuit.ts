@@ -19,13 +19,13 @@ export class Circuit {
   );
 
   constructor() {
-    this.breaker.onBreak(() => (this.openedAt = Date.now()));
+    this.breaker.onBreak(() => (this.openedAt = performance.now()));
   }
 
   /** Nothing should be handed over now. */
   get isOpen() {
-    const isBroken = this.breaker.state === CircuitState.Open && Date.now() < this.openedAt + tryAgainAfter;
-    return isBroken || Date.now() < this.restsUntil;
+    const isBroken = this.breaker.state === CircuitState.Open && performance.now() < this.openedAt + tryAgainAfter;
+    return isBroken || performance.now() < this.restsUntil;
   }
 
   /** Sends one message, unless the circuit is open. Never rejects if `send` does not. */
@@ -33,7 +33,7 @@ export class Circuit {
     if (this.isOpen) return resting;
     try {
       const outcome = await this.breaker.execute(send);
-      if (outcome.status === 'retry' && outcome.afterMs) this.restsUntil = Date.now() + outcome.afterMs;
+      if (outcome.status === 'retry' && outcome.afterMs) this.restsUntil = performance.now() + outcome.afterMs;
       return outcome;
     } catch (error) {
       if (error instanceof BrokenCircuitError) return resting;

@@ -1,4 +1,5 @@
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { wallTime } from '@aar/platform/service/wall-time';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Outcome, Retry } from '../send-outcome';
 
@@ -74,9 +75,9 @@ function restOf(headers: ProviderAnswer['headers']): number {
   const rest = /^\d+$/.test(asked)
     ? Number(asked) * 1_000
     : asked
-      ? Date.parse(asked) - Date.now()
+      ? Date.parse(asked) - wallTime()
       : lifted > 0
-        ? lifted * 1_000 - Date.now()
+        ? lifted * 1_000 - wallTime()
         : usualRest;
   return Number.isFinite(rest) ? Math.min(Math.max(rest, 1_000), longestRest) : usualRest;
 }

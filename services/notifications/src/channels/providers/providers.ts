@@ -42,9 +42,9 @@ export class Providers {
   /** All configured providers in order of failover. While the database is unavailable the last result is used. */
   all(category: Category): Promise<Provider[]> {
     const last = this.lookups.get(category);
-    if (last && last.until > Date.now()) return last.found;
+    if (last && last.until > performance.now()) return last.found;
     const found = this.look(category).catch((error: unknown) => last?.found ?? Promise.reject(error));
-    const look = { until: Date.now() + remembered, found };
+    const look = { until: performance.now() + remembered, found };
     found.catch(() => (look.until = 0));
     this.lookups.set(category, look);
     return found;
