@@ -1,6 +1,8 @@
 import { jetstream } from '@nats-io/jetstream';
 import { actorToken } from '@aar/testing/actor-tokens';
 import { Nats } from '../src/messaging/nats';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { Client } from 'pg';
 import { member, type Notes, startNotes } from './notes.harness';
 
 let site: Notes;
@@ -132,6 +134,35 @@ describe('a running service', () => {
     const stream = jetstream(await site.service.app.get(Nats).connected());
     for (const durable of ['test__one', 'test__two', 'testing__one']) await stream.publish(`dead.${durable}`, '{}');
     expect(await concerns()).toEqual({ concerns: { 'events set aside': 2, 'due work given up': 1 } });
+  });
+
+  it('is not ready while its database cannot be written', async () => {
+    const failed = async () =>
+      ((await (await fetch(`${site.service.url}/health/ready`)).json()) as { failed: string[] }).failed;
+    const { databaseUrl: connectionString } = site.servers;
+    const operator = new Client({ connectionString, options: '-c default_transaction_read_only=off' });
+    await operator.connect();
+    const refuseWrites = async (setting: 'on' | 'off') => {
+      await operator.query(`alter database "${operator.database}" set default_transaction_read_only = ${setting}`);
+      // A connection has the setting from its beginning.
+      await operator.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      );
+    };
+    expect(await failed()).toEqual([]);
+    await refuseWrites('on');
+    await waitUntil(
+      async () =>
+        (await site.dataSource.query('show transaction_read_only').catch(() => [{}]))[0].transaction_read_only === 'on',
+      {
+        what: 'connections that cannot write',
+      },
+    );
+    await waitUntil(async () => (await failed()).length > 0, { what: 'noticing it' });
+    expect(await failed()).toEqual(['database']);
+    await refuseWrites('off');
+    await waitUntil(async () => (await failed()).length === 0, { what: 'being ready again' });
+    await operator.end();
   });
 
   it('responds 503 while PostgreSQL is down, and works again when it is back', async () => {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ResponseCache } from './cache/response-cache';
+import { PeerClocks } from './health/peer-clocks';
 import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
 import { LiveMessages } from './live/live-messages';
@@ -19,6 +20,7 @@ import { SitePages } from './web/site-pages';
   providers: [
     Services,
     PlatformHealth,
+    PeerClocks,
     Sessions,
     RateLimits,
     ResponseCache,

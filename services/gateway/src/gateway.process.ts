@@ -6,6 +6,7 @@ import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { addHealthRoute } from './health/health.route';
+import { PeerClocks } from './health/peer-clocks';
 import { PlatformHealth } from './health/platform-health';
 import { LiveStreams } from './live/live-streams';
 import { addLiveRoute } from './live/live.route';
@@ -42,7 +43,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
   }),
-  readiness: app => ({ Redis: () => app.get(RateLimits).ready() }),
+  readiness: app => ({ Redis: () => app.get(RateLimits).ready(), clock: () => app.get(PeerClocks).check() }),
   async prepare(app, config, own) {
     const { WEB_ROOT: webRoot, APP_ENV, PUBLIC_URL: publicUrl } = config;
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;

@@ -8,7 +8,11 @@ import { messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
-import { CreateIdempotencyKeys1700000000000, IndexScopes1700000000002 } from './platform.migrations';
+import {
+  CreateHeartbeats2026112602000,
+  CreateIdempotencyKeys1700000000000,
+  IndexScopes1700000000002,
+} from './platform.migrations';
 
 /** The database of a service: its entities and its own migrations. */
 export interface ServiceDatabase {
@@ -30,6 +34,7 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   CreateDueWork1700000000004,
   CreateHiddenContent1700000000006,
   CarryOutEffects1700000000007,
+  CreateHeartbeats2026112602000,
   ...migrations,
 ];
 

@@ -34,3 +34,16 @@ export class IndexScopes1700000000002 implements MigrationInterface {
     await runner.query('drop index idempotency_keys_scope');
   }
 }
+
+/** One row that each probe of a process writes: reading shows neither a read-only database nor a full disk. */
+export class CreateHeartbeats2026112602000 implements MigrationInterface {
+  name = 'CreateHeartbeats2026112602000';
+
+  async up(runner: QueryRunner) {
+    await runner.query('create table heartbeats (id boolean primary key check (id), at timestamptz not null)');
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop table heartbeats');
+  }
+}

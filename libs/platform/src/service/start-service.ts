@@ -9,6 +9,7 @@ import type { Contract } from '@aar/contracts/contract';
 import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
 import type { ServiceDatabase } from '../database/database';
+import { databaseChecks } from '../database/database-checks';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import { countDeadWork } from '../due-work/due-work.metrics';
 import type { Effect } from '../effects/define-effect';
@@ -135,7 +136,7 @@ export async function runService<C extends ProcessConfig>(
   const health = addHealth(
     server,
     {
-      ...(dataSource && { database: () => dataSource.query('select 1') }),
+      ...(dataSource && databaseChecks(dataSource)),
       NATS: async () => refuse(app.get(Nats).refusal),
       ...(service.database && config.REDIS_URL && { Redis: async () => refuse(jobQueueOf(app).refusal) }),
       ...service.readiness?.(app),

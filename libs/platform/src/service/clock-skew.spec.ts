@@ -1,0 +1,71 @@
+import { Logger } from '@nestjs/common';
+import { databaseChecks } from '../database/database-checks';
+import { SkewJudge, skewOf } from './clock-skew';
+
+const asked = { wall: 1_000_000, monotonic: 50 };
+
+describe('the skew of two clocks', () => {
+  it('is what the round trip cannot explain', () => {
+    expect(skewOf(asked, 150, 1_000_050)).toBe(0);
+    expect(skewOf(asked, 150, 1_090_000)).toBe(-89_900);
+    expect(skewOf(asked, 150, 910_000)).toBe(90_000);
+  });
+
+  it('is not shown by one slow answer', () => {
+    expect(skewOf(asked, 50 + 30_000, 1_000_010)).toBe(0);
+    expect(skewOf(asked, 50 + 30_000, 1_029_990)).toBe(0);
+  });
+
+  it('allows for the resolution of the answer', () => {
+    expect(skewOf(asked, 51, 999_100, 1_000)).toBe(0);
+    expect(skewOf(asked, 51, 998_900, 1_000)).toBe(100);
+  });
+});
+
+describe('a process whose clock is off', () => {
+  const told: string[] = [];
+  beforeEach(() => {
+    told.length = 0;
+    const note = (message: string) => void told.push(message);
+    Logger.overrideLogger({ log: note, warn: note, error: note });
+  });
+  afterAll(() => Logger.overrideLogger(false));
+
+  it('is told once by how much and against what, and when that is over', () => {
+    const judge = new SkewJudge('its database');
+    judge.judge(20_000);
+    expect(() => judge.judge(-90_000)).toThrow('90.0 s behind its database');
+    expect(() => judge.judge(-91_000)).toThrow('91.0 s behind its database');
+    judge.judge(0);
+    expect(() => judge.judge(3_600_000)).toThrow('3600.0 s ahead of its database');
+    expect(told).toEqual([
+      'the clock of this process is 90.0 s behind its database: it is not ready',
+      'the clock of this process agrees with its database again',
+      'the clock of this process is 3600.0 s ahead of its database: it is not ready',
+    ]);
+  });
+
+  it.each([
+    [-90_000, 'behind'],
+    [90_000, 'ahead of'],
+  ])('is not ready: %s ms', async (off, how) => {
+    const { database, clock } = databaseChecks({ query: async () => [{ now: Date.now() - off }] as never });
+    await database();
+    await expect(clock()).rejects.toThrow(`s ${how} its database`);
+  });
+
+  it('is ready within twenty seconds, and not judged while its database is away', async () => {
+    const near = databaseChecks({ query: async () => [{ now: Date.now() + 19_000 }] as never });
+    await near.clock();
+    const away = databaseChecks({ query: async () => Promise.reject(new Error('away')) });
+    await away.clock();
+    await expect(away.database()).rejects.toThrow('away');
+  });
+});
+
+it('is asked for in one statement, however many probes come at a time', async () => {
+  const query = jest.fn(async () => [{ now: Date.now() }]);
+  const { database, clock } = databaseChecks({ query: query as never });
+  await Promise.all([database(), clock(), database(), clock()]);
+  expect(query).toHaveBeenCalledTimes(1);
+});
