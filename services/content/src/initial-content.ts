@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { Live } from '@aar/platform/messaging/live';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { whenServersAnswer } from '@aar/platform/service/when-servers-answer';
 import { DataSource } from 'typeorm';
 import { writeInitialPages } from './pages/initial-pages';
 import { initialEntries } from './site-content/initial-entries';
@@ -19,10 +20,12 @@ export class InitialContent implements OnApplicationBootstrap {
   ) {}
 
   async onApplicationBootstrap() {
-    await inTransaction(this.dataSource, async tx => {
-      await writeContent(tx, initialEntries, { missingOnly: true });
-      await writeInitialPages(tx);
-    });
+    await whenServersAnswer('the initial content', () =>
+      inTransaction(this.dataSource, async tx => {
+        await writeContent(tx, initialEntries, { missingOnly: true });
+        await writeInitialPages(tx);
+      }),
+    );
     this.live.publish(cacheInvalidated, { tags: ['content.site-content'] });
   }
 }

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { answerProbes, type Address } from '../observability/startup-health';
+import { type Address, withProbes } from '../observability/startup-health';
 import { type Connection, openDatabase, type ServiceDatabase } from './database';
 import { lackingMigrations } from './lacking-migrations';
 
-/** Milliseconds after which probes are answered; usually the database is up before. */
-const probesAfter = 500;
+/** Milliseconds between two looks for the migrations, up to twice as many. */
+const lookAgain = 500;
 
 /**
  * Opens the database and waits until it has every migration of this build: on an older schema a process would turn events into
@@ -15,11 +15,7 @@ const probesAfter = 500;
 export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
   const failed = ['database'];
   const opened = open(connection, database, () => (failed[0] = 'migrations'));
-  const isOpen = await Promise.race([opened.then(() => true), sleep(probesAfter, false, { ref: false })]);
-  if (isOpen) return opened;
-  opened.catch(() => undefined); // it is awaited below
-  const closeProbes = await answerProbes(address, () => failed);
-  return opened.finally(closeProbes);
+  return withProbes(address, opened, () => failed);
 }
 
 async function open(connection: Connection, database: ServiceDatabase, isThere: () => void) {
@@ -31,7 +27,7 @@ async function open(connection: Connection, database: ServiceDatabase, isThere: 
 
 async function untilMigrated(dataSource: DataSource, database: ServiceDatabase) {
   const logger = new Logger('database');
-  for (let told = ''; ; await sleep(probesAfter * (1 + Math.random()))) {
+  for (let told = ''; ; await sleep(lookAgain * (1 + Math.random()))) {
     const problem = await lackingMigrations(dataSource, database).then(
       names => names.length > 0 && `lacks ${names.join(', ')}: the migrate command of this build has not run`,
       (error: Error) => `cannot be asked for its migrations: ${error.message}`,

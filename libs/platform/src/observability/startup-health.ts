@@ -1,16 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Address {
   host: string;
   port: number;
 }
 
+/** Milliseconds after which probes are answered; usually a process starts sooner. */
+const probesAfter = 500;
+
 /**
  * Answers `/health/live` and `/health/ready` while a process cannot start yet, and everything else with 503. The returned
  * function closes the port, so that the process's own server can listen on it.
  */
-export async function answerProbes({ host, port }: Address, failed: () => string[]): Promise<() => Promise<void>> {
+async function answerProbes({ host, port }: Address, failed: () => string[]): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
     const lives = request.url === '/health/live';
     const body = lives ? { status: 'live' } : { status: 'not ready', failed: failed() };
@@ -24,4 +28,13 @@ export async function answerProbes({ host, port }: Address, failed: () => string
     server.closeAllConnections();
     await once(server, 'close');
   };
+}
+
+/** Awaits work without which a process cannot start. If that takes long, it is live but not ready, and its probes say why. */
+export async function withProbes<T>(address: Address, work: Promise<T>, failed: () => string[]): Promise<T> {
+  const isDone = await Promise.race([work.then(() => true), sleep(probesAfter, false, { ref: false })]);
+  if (isDone) return work;
+  work.catch(() => undefined); // it is awaited below
+  const closeProbes = await answerProbes(address, failed);
+  return work.finally(closeProbes);
 }

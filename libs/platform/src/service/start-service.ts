@@ -22,6 +22,7 @@ import { requestIds } from '../messaging/trace-context';
 import { addHealth, type Check, type Concern, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
+import { withProbes } from '../observability/startup-health';
 import { type RecordResponse, observeRequests } from '../observability/metrics';
 import { actorReader } from './actor';
 import { limitBodies } from './body-limits';
@@ -166,7 +167,8 @@ export async function runService<C extends ProcessConfig>(
     limitBodies(server, controllersOf(app).flatMap(contractsOf));
     await service.prepare?.(app, config, { health, note });
     // Hooks of the modules run first: an event must not reach a handler that is not ready.
-    await app.init();
+    const address = { host: config.HOST, port: config.PORT };
+    await withProbes(address, app.init(), () => ['start']);
     if (!service.worker) await followContracts(app, service, config, dataSource);
     await app.listen(config.PORT, config.HOST);
   } catch (error) {

@@ -1,4 +1,5 @@
 import { ConfigError } from '@aar/platform/config/config';
+import { whenServersAnswer } from '@aar/platform/service/when-servers-answer';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
@@ -13,8 +14,10 @@ export class ProductionGuard implements OnModuleInit {
 
   async onModuleInit() {
     if (!this.config.isProduction) return;
-    const found = await this.dataSource.query(
-      `select 1 from accounts where email like '%@register.example' or email like '%@members.example' limit 1`,
+    const found = await whenServersAnswer<object[]>('the search for demo accounts', () =>
+      this.dataSource.query(
+        `select 1 from accounts where email like '%@register.example' or email like '%@members.example' limit 1`,
+      ),
     );
     if (found.length > 0)
       throw new ConfigError(['DATABASE_URL: a database with demo accounts is refused in production']);

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import { ConfigError } from '../config/config';
+
+/** Milliseconds between two attempts, give or take half. */
+const pause = 1_000;
+/** SQLSTATE classes of what no later attempt mends: data that does not fit, a statement that is wrong. */
+const ofTheStatement = /^(22|23|42)/;
+
+/**
+ * Does work that a process needs before it serves, and repeats it while the servers are slow, busy or down: only wrong settings
+ * and faults of the work itself end a process. `what` names the work in the log. The work must be harmless when repeated.
+ */
+export async function whenServersAnswer<T>(what: string, work: () => Promise<T>): Promise<T> {
+  for (let told = ''; ; await sleep(pause * (0.5 + Math.random()))) {
+    try {
+      return await work();
+    } catch (error) {
+      if (isHopeless(error)) throw error;
+      const { message } = error as Error;
+      if (message !== told) new Logger('start').warn(`${what}: waits, ${message}`);
+      told = message;
+    }
+  }
+}
+
+const isHopeless = (error: unknown) =>
+  error instanceof ConfigError ||
+  error instanceof TypeError ||
+  ofTheStatement.test((error as { driverError?: { code?: string } }).driverError?.code ?? '');
