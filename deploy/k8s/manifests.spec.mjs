@@ -117,6 +117,23 @@ describe.each(['local', 'production'])('the overlay %s', overlay => {
     expect(Number(site.data.STREAM_REPLICAS)).toBe(nats.spec.replicas);
   });
 
+  it('has room for the streams in the store of NATS, and for the store on its volume', () => {
+    const [nats] = ofKind('StatefulSet').filter(({ metadata }) => metadata.name === 'nats');
+    const [site] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'site');
+    const [{ data }] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'nats');
+    const [, store] = /max_file_store: (\d+)GB/.exec(data['nats.conf']);
+    const [, volume] = /^(\d+)Gi$/.exec(nats.spec.volumeClaimTemplates[0].spec.resources.requests.storage);
+    const events = Number(site.data.STREAM_MAX_BYTES);
+    expect(events + events / 16).toBeLessThan(Number(store) * 1024 ** 3);
+    // A file system needs some of the volume, and a server in a cluster its log.
+    expect(Number(store)).toBeLessThan(0.9 * Number(volume));
+  });
+
+  it('has each event on disk when NATS acknowledges it', () => {
+    const [{ data }] = ofKind('ConfigMap').filter(({ metadata }) => metadata.name === 'nats');
+    expect(data['nats.conf']).toContain('sync_interval: always');
+  });
+
   it('routes the ingress, with TLS, only to the gateway', () => {
     const [ingress, ...others] = ofKind('Ingress');
     expect(others).toEqual([]);

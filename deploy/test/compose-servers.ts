@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findNats } from '@aar/tools/backing-servers/nats.mjs';
+import { findNats, knowsSyncInterval } from '@aar/tools/backing-servers/nats.mjs';
 import { findPostgres, startPostgres } from '@aar/tools/backing-servers/postgres.mjs';
 import { startPrivateServer, type PrivateServer } from '@aar/tools/backing-servers/private-server.mjs';
 import { findRedis } from '@aar/tools/backing-servers/redis.mjs';
@@ -32,7 +32,8 @@ async function startNats(folder: string, secrets: string) {
   const directory = path.join(folder, 'nats');
   mkdirSync(directory);
   const configuration = readFileSync(path.join(configurations, 'nats.conf'), 'utf8');
-  writeFileSync(path.join(directory, 'nats.conf'), configuration.replace('/data', directory));
+  const known = knowsSyncInterval(findNats()!) ? configuration : configuration.replace(', sync_interval: always', '');
+  writeFileSync(path.join(directory, 'nats.conf'), known.replace('/data', directory));
   cpSync(path.join(secrets, 'derived/users.conf'), path.join(directory, 'users.conf'));
   const monitoring = await freePort();
   return startPrivateServer({

@@ -17,7 +17,7 @@ import { withUser } from './server-users.mjs';
 export function startFromBinaries(name, { binaries, directory, durable, passwords }) {
   if (name === 'postgres') return startPostgres({ binaries, directory, durable });
   if (name === 'redis') return startRedis({ command: binaries, directory, passwords: passwords.redis });
-  return startNats({ command: binaries, directory, passwords: passwords.nats });
+  return startNats({ command: binaries, directory, durable, passwords: passwords.nats });
 }
 
 /**

@@ -10,6 +10,7 @@ import { migrateDatabase } from '../src/database/migrate';
 import { MessagingModule } from '../src/messaging/messaging.module';
 import { JetStreamServer, type JetStreamServerOptions } from '../src/messaging/jetstream-server';
 import { Nats } from '../src/messaging/nats';
+import type { StreamLimits } from '../src/messaging/stream-limits';
 import { addToOutbox } from '../src/messaging/outbox';
 import { inTransaction } from '../src/database/transaction';
 
@@ -40,16 +41,24 @@ interface TestService {
   natsUrl: string;
   dataSource: DataSource;
   consumers?: Type[];
+  streamLimits?: StreamLimits;
   options?: Partial<JetStreamServerOptions>;
 }
 
 /** A service as startService creates it, without HTTP. */
-export async function startEvents({ name = 'lamps', natsUrl, dataSource, consumers = [], options }: TestService) {
+export async function startEvents({
+  name = 'lamps',
+  natsUrl,
+  dataSource,
+  consumers = [],
+  options,
+  streamLimits,
+}: TestService) {
   class Root {}
   Module({})(Root);
   const root: DynamicModule = {
     module: Root,
-    imports: [MessagingModule.forService({ service: name, natsUrl, dataSource })],
+    imports: [MessagingModule.forService({ service: name, natsUrl, dataSource, streamLimits })],
     controllers: consumers,
     providers: [{ provide: DataSource, useValue: dataSource }],
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readSettings, type Environment } from './settings';
 import { PublicKeys, SigningKey } from '../service/actor-keys';
+import { usualMaxBytes } from '../messaging/stream-limits';
 
 /** The kind of environment. One-time codes in responses and demo accounts exist only outside production. */
 export const AppEnv = z.enum(['local', 'test', 'production']);
@@ -36,8 +37,21 @@ export const databaseEnv = {
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(3),
   /** Replicas that NATS keeps of each event: 3 in a cluster of three. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
+  /** Bytes that the stream of events may reach on each server of NATS. */
+  STREAM_MAX_BYTES: z.coerce
+    .number()
+    .int()
+    .min(1024 ** 2)
+    .default(usualMaxBytes),
   /** Due work that runs at a time, in addition to one run of recurring work; it takes connections like event handlers. */
   DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
+};
+
+/** What the command reads that creates and changes the streams. */
+export const streamsEnv = {
+  NATS_URL: processEnv.NATS_URL,
+  STREAM_REPLICAS: databaseEnv.STREAM_REPLICAS,
+  STREAM_MAX_BYTES: databaseEnv.STREAM_MAX_BYTES,
 };
 
 /** What the migrate command of a service with a database reads. */

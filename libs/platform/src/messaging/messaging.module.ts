@@ -10,12 +10,12 @@ import { afterCommitSettled } from '../database/after-commit';
 import { Live } from './live';
 import { connectNats, Nats } from './nats';
 import { OutboxRelay } from './outbox-relay';
+import type { StreamLimits } from './stream-limits';
 
 export interface MessagingModuleOptions {
   service: string;
   natsUrl: string;
-  /** Replicas that NATS keeps of each event. */
-  streamReplicas?: number;
+  streamLimits?: StreamLimits;
   /** The database whose outbox this process relays; without it there are only `Nats` and `Live`. */
   dataSource?: DataSource;
 }
@@ -29,12 +29,12 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     @Optional() private readonly relay?: OutboxRelay,
   ) {}
 
-  static forService({ service, natsUrl, streamReplicas, dataSource }: MessagingModuleOptions): DynamicModule {
+  static forService({ service, natsUrl, streamLimits, dataSource }: MessagingModuleOptions): DynamicModule {
     return {
       module: MessagingModule,
       global: true,
       providers: [
-        { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service, streamReplicas }) },
+        { provide: Nats, useFactory: () => connectNats({ servers: natsUrl, name: service, streamLimits }) },
         { provide: Live, useFactory: (nats: Nats) => new Live(nats), inject: [Nats] },
         ...(dataSource
           ? [

@@ -4,14 +4,15 @@ import { Injectable, Logger } from '@nestjs/common';
 import { AuthorizationError, connect, type NatsConnection } from '@nats-io/transport-node';
 import { isUntrusted } from '../service/untrusted';
 import { natsAddress } from './nats-address';
+import type { StreamLimits } from './stream-limits';
 
 export interface NatsOptions {
   /** `nats://user:password@host:port`, or `tls://`; several separated by commas. */
   servers: string;
   /** How the server lists this client, and its inbox prefix: a server with users lets each of them read only its own inbox. */
   name: string;
-  /** Replicas of each event, 1 by default. */
-  streamReplicas?: number;
+  /** Of the streams that this process creates. */
+  streamLimits?: StreamLimits;
 }
 
 /** Milliseconds between two attempts to connect. */
@@ -35,8 +36,8 @@ export class Nats {
     this.running = this.keepConnected();
   }
 
-  get streamReplicas() {
-    return this.options.streamReplicas;
+  get streamLimits() {
+    return this.options.streamLimits;
   }
 
   get isConnected() {

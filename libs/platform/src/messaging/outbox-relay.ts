@@ -8,7 +8,8 @@ import type { Nats } from './nats';
 import type { TraceContext } from './trace-context';
 import { outboxWakeUps } from './outbox';
 import { showOutbox } from './outbox.metrics';
-import { ensureStreams, eventSubject } from './streams';
+import { ensureStreams, EVENTS, eventSubject, isFull } from './streams';
+import { showStreams } from './streams.metrics';
 import { inTransaction } from '../database/transaction';
 
 interface OutboxRow {
@@ -44,6 +45,7 @@ export class OutboxRelay {
 
   start() {
     showOutbox(this.dataSource);
+    showStreams(this.nats);
     this.forget = outboxWakeUps.add(this.dataSource, () => this.pollTimer.wake());
     this.running = this.relay();
   }
@@ -58,17 +60,22 @@ export class OutboxRelay {
   private async relay() {
     let wait = backoff.first;
     let prepared: NatsConnection | undefined;
+    let told: string | undefined;
     while (!this.stopping.signal.aborted) {
       try {
         const connection = await this.nats.connected(this.stopping.signal);
-        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection), this.nats.streamReplicas);
+        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection), this.nats.streamLimits);
         prepared = connection;
         const sent = await this.sendSome(jetstream(connection));
         wait = backoff.first;
+        told = undefined;
         if (sent < batch) await this.pollTimer.wait(poll);
       } catch (error) {
         if (this.stopping.signal.aborted) return;
-        this.logger.warn(`events wait: ${(error as Error).message}`);
+        const reason = reasonOf(error);
+        // A full stream stays full for hours.
+        if (reason !== told) this.logger.warn(`events wait: ${reason}`);
+        told = reason;
         prepared = undefined; // the stream may be lost with its store
         await sleep(wait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
         wait = Math.min(wait * 2, backoff.most);
@@ -83,6 +90,11 @@ export class OutboxRelay {
     return sent;
   }
 }
+
+const reasonOf = (error: unknown) =>
+  isFull(error)
+    ? `the stream ${EVENTS} has reached STREAM_MAX_BYTES and refuses more; an operator raises it (streams command)`
+    : (error as Error).message;
 
 async function sendLocked(tx: EntityManager, stream: JetStreamClient) {
   const rows: OutboxRow[] = await tx.query(

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import {
+  DiscardPolicy,
   JetStreamApiCodes,
   JetStreamApiError,
   type JetStreamManager,
@@ -7,6 +8,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream';
 import { PermissionViolationError } from '@nats-io/transport-node';
+import { type StreamLimits, usualMaxBytes } from './stream-limits';
 
 /** All events, kept for replays and for consumers that are added later. */
 export const EVENTS = 'EVENTS';
@@ -20,21 +22,33 @@ export const nanoseconds = (milliseconds: number) => milliseconds * 1_000_000;
 const minutes = (count: number) => nanoseconds(count * 60_000);
 const days = (count: number) => minutes(count * 24 * 60);
 
-const streams = [
-  { name: EVENTS, subjects: [eventSubject('>')], max_age: days(14), duplicate_window: minutes(2) },
-  { name: DEAD, subjects: [deadSubject('>')], max_age: days(90), duplicate_window: minutes(2) },
-];
+/** Dead letters are few: DEAD may reach this part of what EVENTS may. */
+const partForDead = 16;
 
-type Wanted = (typeof streams)[number] & { num_replicas: number };
+/**
+ * A stream that has reached `max_bytes` refuses new events, which then wait in the outbox. The default, to discard the oldest
+ * ones, would lose events that no consumer has read yet.
+ */
+const streamsWithin = ({ replicas = 1, maxBytes = usualMaxBytes }: StreamLimits) =>
+  [
+    { name: EVENTS, subjects: [eventSubject('>')], max_age: days(14), max_bytes: maxBytes },
+    { name: DEAD, subjects: [deadSubject('>')], max_age: days(90), max_bytes: Math.ceil(maxBytes / partForDead) },
+  ].map(stream => ({
+    ...stream,
+    discard: DiscardPolicy.New,
+    duplicate_window: minutes(2),
+    num_replicas: replicas,
+  }));
+
+type Wanted = ReturnType<typeof streamsWithin>[number];
 
 /**
  * Creates the streams or, if this user may, updates them; safe to run concurrently. The users of our processes may not update
  * them: a user that can change a stream can empty it.
  */
-export async function ensureStreams(manager: JetStreamManager, replicas = 1) {
-  for (const stream of streams) {
-    const wanted = { ...stream, num_replicas: replicas };
-    const known = await manager.streams.info(stream.name).catch((error: unknown) => {
+export async function ensureStreams(manager: JetStreamManager, limits: StreamLimits = {}) {
+  for (const wanted of streamsWithin(limits)) {
+    const known = await manager.streams.info(wanted.name).catch((error: unknown) => {
       if (!isStreamMissing(error)) throw error;
     });
     if (!known) await add(manager, wanted);
@@ -65,6 +79,13 @@ async function change(manager: JetStreamManager, wanted: Wanted) {
     new Logger('events').warn(`${wanted.name} is not as this build wants it: an operator changes it (streams command)`);
   }
 }
+
+/** Whether a publish was refused because the stream has reached its limit. */
+export const isFull = (error: unknown) =>
+  error instanceof JetStreamApiError && error.code === storeFailed && /maximum (bytes|messages)/.test(error.message);
+
+/** The code of the server for every refusal of a stream's store. */
+const storeFailed = 10077;
 
 const isForbidden = (error: unknown) =>
   [error, (error as Error).cause].some(one => one instanceof PermissionViolationError);

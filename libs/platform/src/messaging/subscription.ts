@@ -67,7 +67,7 @@ export class Subscription {
       try {
         const connection = await this.nats.connected(this.stopping.signal);
         const manager = await jetstreamManager(connection);
-        await ensureStreams(manager, this.nats.streamReplicas);
+        await ensureStreams(manager, this.nats.streamLimits);
         await this.ensureDurable(manager);
         await this.fetchWhileConnected(connection);
       } catch (error) {

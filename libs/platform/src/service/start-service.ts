@@ -245,7 +245,7 @@ function rootOf<C extends ProcessConfig>(
       MessagingModule.forService({
         service: worker ? 'worker' : name,
         natsUrl: config.NATS_URL,
-        streamReplicas: config.STREAM_REPLICAS,
+        streamLimits: { replicas: config.STREAM_REPLICAS, maxBytes: config.STREAM_MAX_BYTES },
         dataSource: worker ? undefined : dataSource,
       }),
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),

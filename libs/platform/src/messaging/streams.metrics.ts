@@ -1,0 +1,60 @@
+import { jetstreamManager } from '@nats-io/jetstream';
+import { Gauge, register } from 'prom-client';
+import type { Nats } from './nats';
+import { DEAD, EVENTS } from './streams';
+
+interface Fill {
+  stream: string;
+  bytes: number;
+  maxBytes: number;
+  messages: number;
+}
+
+/** The part of its limit from which a stream counts as nearly full; the alert StreamFillsUp has the same. */
+const nearlyFull = 0.7;
+/** Milliseconds. */
+const patience = 2_000;
+
+/** How full the streams are. Rejects while NATS is away. */
+async function readFill(nats: Nats): Promise<Fill[]> {
+  const connection = nats.current;
+  if (!connection) throw new Error('NATS is away');
+  const manager = await jetstreamManager(connection, { timeout: patience, checkAPI: false });
+  const infos = await Promise.all([EVENTS, DEAD].map(name => manager.streams.info(name)));
+  return infos.map(({ config, state: { bytes, messages } }) => ({
+    ...{ stream: config.name, bytes, messages },
+    // A stream of an earlier version without a limit has -1.
+    maxBytes: Math.max(config.max_bytes, 0),
+  }));
+}
+
+/** How many streams are nearly full, from which point on publishing may soon be refused. */
+export const streamsNearlyFull = async (nats: Nats): Promise<number> =>
+  (await readFill(nats)).filter(({ bytes, maxBytes }) => maxBytes > 0 && bytes > nearlyFull * maxBytes).length;
+
+const gauges: [name: string, help: string, value: Exclude<keyof Fill, 'stream'>][] = [
+  ['stream_bytes', 'Bytes that a stream of events has stored', 'bytes'],
+  ['stream_max_bytes', 'Bytes at which it refuses new events; 0: no limit', 'maxBytes'],
+  ['stream_messages', 'Events that it has stored', 'messages'],
+];
+
+/** Exposes how full the streams are; read at each scrape, by any process that may create them. */
+export function showStreams(nats: Nats) {
+  let reading: Promise<Fill[]> | undefined;
+  // One request to each stream for all gauges. While NATS is away there is no value rather than an old one.
+  const fill = () =>
+    (reading ??= readFill(nats)
+      .catch(() => [])
+      .finally(() => (reading = undefined)));
+  for (const [name, help, value] of gauges) {
+    register.removeSingleMetric(name);
+    new Gauge({
+      ...{ name, help, labelNames: ['stream'] as const },
+      async collect() {
+        const known = await fill();
+        this.reset();
+        for (const one of known) this.set({ stream: one.stream }, one[value]);
+      },
+    });
+  }
+}
