@@ -6,6 +6,7 @@ import { freePort, isFree } from '../ports.mjs';
 import { loadDemoData } from './demo-data.mjs';
 import { localPasswords, localSecrets } from './secrets.mjs';
 import { migrateDatabases } from './migrations.mjs';
+import { noteServices } from './service-commands.mjs';
 import { NEEDED_FOR_A_PAGE, siteProcesses } from './site-processes.mjs';
 import { SupervisedProcess } from './supervised-process.mjs';
 
@@ -80,6 +81,7 @@ export async function startSite({
     fromSource,
     env,
   });
+  noteServices(dataDirectory, descriptions);
   const processes = new Map(
     descriptions.map(({ readyPath, ...description }) => [
       description.name,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregatesController } from './aggregates/aggregates.controller';
 import { ActivistsConsumer } from './activists/activists.consumer';
 import { ActivistsController } from './activists/activists.controller';
 import { ActivistsRepository } from './activists/activists.repository';
@@ -52,6 +53,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
 
 @Module({
   controllers: [
+    AggregatesController,
     ActivistsController,
     ActivistsConsumer,
     ActivitiesController,

@@ -1,6 +1,7 @@
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { CommunityConfig } from './community.config';
 import { CommunityModule } from './community.module';
+import { communityReadModels } from './read-models';
 import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
@@ -13,5 +14,6 @@ export const community: ServiceDescription<CommunityConfig> = {
   module: CommunityModule,
   config: CommunityConfig,
   database: communityDatabase,
+  readModels: communityReadModels,
   dueWork: [completeEvent, endSeatOffer, housekeeping, offerMoreSeats, remindOfEvent, remindOfUnread, sumActivity],
 };

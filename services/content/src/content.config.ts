@@ -25,6 +25,8 @@ export class ContentConfig extends configClass({
   PUBLIC_URL: webAddress(),
   IDENTITY_URL: serviceUrl(),
   NOTIFICATIONS_URL: serviceUrl(),
+  /** With it, the copies of community's data are compared with their owner. */
+  COMMUNITY_URL: serviceUrl().optional(),
   /** Key that encrypts the credentials of integrations; the services that use them decrypt them with the same key. */
   INTEGRATIONS_KEY: secret(),
   /** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible store. */

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregatesController } from './aggregates/aggregates.controller';
 import { ContactMails } from './contact-messages/contact-mails.service';
 import { ContactMessagesController } from './contact-messages/contact-messages.controller';
 import { ContactMessagesRepository } from './contact-messages/contact-messages.repository';
@@ -45,6 +46,7 @@ import { StoriesController } from './stories/stories.controller';
 
 @Module({
   controllers: [
+    AggregatesController,
     BlogsController,
     StoriesController,
     PagesController,

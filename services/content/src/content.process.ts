@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ContentConfig } from './content.config';
 import { ContentModule } from './content.module';
+import { contentReadModels } from './read-models';
 import { forgetOldContactMessages } from './contact-messages/old-contact-messages.service';
 import { contentDatabase } from './database/database';
 import { forgetOldRevisions } from './editorial/old-revisions.service';
@@ -16,6 +17,7 @@ export const content: ServiceDescription<ContentConfig> = {
   module: ContentModule,
   config: ContentConfig,
   database: contentDatabase,
+  readModels: contentReadModels,
   dueWork: [
     forgetOldContactMessages,
     forgetOldRevisions,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AggregatesController } from './aggregates/aggregates.controller';
 import { AdminStatsController } from './accounts/admin-stats.controller';
 import { ContactsController } from './accounts/contacts.controller';
 import { AuditController } from './audit/audit.controller';
@@ -60,6 +61,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
 
 @Module({
   controllers: [
+    AggregatesController,
     AuthController,
     SessionsController,
     ProfileController,

@@ -4,6 +4,7 @@ import { identityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
 import { IdentityConfig } from './identity.config';
 import { IdentityModule } from './identity.module';
+import { identityReadModels } from './read-models';
 import { sumGrowth } from './reports/growth-sums';
 import { tellVisits } from './sessions/visits';
 
@@ -12,5 +13,6 @@ export const identity: ServiceDescription<IdentityConfig> = {
   module: IdentityModule,
   config: IdentityConfig,
   database: identityDatabase,
+  readModels: identityReadModels,
   dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping, sumGrowth, tellVisits],
 };

@@ -62,6 +62,8 @@ export class NotificationsConfig extends configClass({
   IDENTITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
   /** The service that knows the text of an offer of help. */
   COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
+  /** With it, the service compares its copies of content's data with their owner. */
+  CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }).optional(),
   /** The mail server for all messages to members. */
   SMTP_URL: smtpUrl,
   /** Concurrent connections to it, for each queue. */

@@ -4,12 +4,14 @@ import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { notificationsDatabase } from './database/database';
 import { NotificationsConfig, queueNames } from './notifications.config';
 import { NotificationsModule } from './notifications.module';
+import { notificationsReadModels } from './read-models';
 
 export const notifications: ServiceDescription<NotificationsConfig> = {
   name: 'notifications',
   module: NotificationsModule,
   config: NotificationsConfig,
   database: notificationsDatabase,
+  readModels: notificationsReadModels,
   lags: app => {
     const queue = app.get(JobQueue);
     return Object.fromEntries(queueNames.map(name => [`queue ${name}`, () => queue.lag(name)]));

@@ -310,6 +310,27 @@ describe('a request', () => {
     expect((await statusOf(request)).body.state).toBe('ringing');
   });
 
+  it('whose status is published again keeps its waiting time', async () => {
+    await addOne();
+    const request = await post();
+    pass(5);
+    const again = (id: string, status: 'active' | 'paused') => {
+      const changedAt = new Date().toISOString();
+      return site.publish(supportRequestStatusChanged, { requestId: request.id, status, changedAt }, id);
+    };
+    const before = await minutesToNext(request);
+    await again('again', 'active');
+    await site.applied('again');
+    expect(await minutesToNext(request)).toBe(before);
+    // Somebody continues the mail of a paused request by hand; to hear again that it is paused does not stop that.
+    await again('paused', 'paused');
+    await becomes(request, 'paused');
+    await site.dataSource.query(`update deliveries set state = 'sending' where id = $1`, [request.id]);
+    await again('paused again', 'paused');
+    await site.applied('paused again');
+    expect(await count(`from deliveries where id = $1 and state = 'paused'`, request.id)).toBe(0);
+  });
+
   it('that is paused holds mail that has not been sent', async () => {
     await addOne();
     site.mail.recipientReply = () => '451 try later';

@@ -68,7 +68,7 @@ export const communityPhotos = [
   {
     name: 'an older event about a request takes its photos away',
     file: `${media}/shown-photos.consumer.ts`,
-    find: `\n         where \${table}.version < excluded.version`,
+    find: `\n         where \${isNewer(table, 'version', ['owner_id', 'media_ids'])}`,
     replace: '',
     tests: testsOf('content')('photos'),
   },

@@ -7,7 +7,7 @@ export const community = [
   {
     name: 'an older entry of the site’s content replaces a newer one',
     file: 'libs/platform/src/site-content/keep-entry.ts',
-    find: 'where kept.version < excluded.version',
+    find: `where \${isNewer('kept', 'version', ['content', 'is_active'])}`,
     replace: 'where true',
     tests: tests('share-pictures'),
   },
@@ -77,7 +77,7 @@ export const community = [
   {
     name: 'an older version of a member that comes late replaces the newer one',
     file: `${source}/activists/activists.consumer.ts`,
-    find: 'where activists.version < excluded.version',
+    find: `where \${isNewer('activists', 'version', columns)}`,
     replace: '',
     tests: tests('directory'),
   },

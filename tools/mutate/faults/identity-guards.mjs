@@ -304,7 +304,7 @@ export const identityGuards = [
   {
     name: 'an older event about a switch replaces a newer one',
     file: `${source}/codes/code-methods.consumer.ts`,
-    find: '\n         where code_methods.version < excluded.version',
+    find: `\n         where \${isNewer('code_methods', 'version', ['enabled'])}`,
     replace: '',
     tests: tests('codes', 'registration'),
   },

@@ -649,7 +649,7 @@ export const identity = [
   {
     name: 'older credentials of a provider replace newer ones',
     file: `${source}/social-sign-in/sign-in-providers.consumer.ts`,
-    find: 'where sign_in_providers.version < excluded.version',
+    find: `where \${isNewer('sign_in_providers', 'version', ['name', 'enabled', 'has_credentials', 'sealed'])}`,
     replace: '',
     tests: tests('social-credentials'),
   },

@@ -5,6 +5,13 @@ const tests = ['services/notifications', 'test/alert-rings.spec.ts'];
 /** @type {import('../fault.mjs').Fault[]} */
 export const notificationsAlerts = [
   {
+    name: 'a status that is published again resumes what was paused by hand',
+    file: `${source}/alert-stops.ts`,
+    find: ' && before.status !== status ?',
+    replace: ' ?',
+    tests,
+  },
+  {
     name: 'a ring reaches members whom an earlier one reached',
     file: `${source}/ring-members.ts`,
     find: 'told.notice_id = ? and told.member_id = r.member_id',

@@ -45,21 +45,21 @@ export const notifications = [
   {
     name: 'an older version of a member that comes late is applied',
     file: `${source}/recipients/recipients.consumer.ts`,
-    find: 'where recipients.member_version < excluded.member_version',
+    find: `where \${isNewer('recipients', 'member_version', memberColumns)}`,
     replace: '',
     tests: tests('recipients'),
   },
   {
     name: 'an older announcement of a contact is applied',
     file: `${source}/recipients/recipients.consumer.ts`,
-    find: 'where recipients.announced_contact < excluded.announced_contact',
+    find: 'where recipients.announced_contact <= excluded.announced_contact',
     replace: '',
     tests: tests('recipients'),
   },
   {
     name: 'an older preference replaces a newer one',
     file: `${source}/recipients/recipients.consumer.ts`,
-    find: 'coalesce(recipients.${column}_decided_at < excluded.${column}_decided_at, true)',
+    find: "coalesce(${isNewer('recipients', `${column}_decided_at`, [column])}, true)",
     replace: 'true',
     tests: tests('privacy'),
   },
@@ -575,7 +575,7 @@ export const notifications = [
   {
     name: 'an older version of a provider that comes late is applied',
     file: `${source}/channels/providers/providers.consumer.ts`,
-    find: 'where providers.version < excluded.version',
+    find: `where \${isNewer('providers', 'version', ['name', 'category', 'is_enabled', 'has_credentials', 'sealed'])}`,
     replace: '',
     tests: tests('providers.email'),
   },

@@ -54,7 +54,7 @@ export const pages = [
   {
     name: 'a service that starts late never learns the name of the site',
     file: `${content}/site-content/entries-told-again.ts`,
-    find: 'for (const entry of entries) await addToOutbox(tx, siteContentChanged, entry);',
+    find: 'await resync(this.dataSource, siteContentAggregate);',
     replace: '',
     tests: ['services/content', 'test/admin-content.spec.ts'],
   },

@@ -7,6 +7,34 @@ const units = (...specs) => ['libs/platform', ...specs.map(name => `src/${name}.
 /** @type {import('../fault.mjs').Fault[]} */
 export const platform = [
   {
+    name: 'a full stream drops events that nobody has read',
+    file: `${source}/messaging/streams.ts`,
+    find: 'discard: DiscardPolicy.New',
+    replace: 'discard: DiscardPolicy.Old',
+    tests: tests('full-stream'),
+  },
+  {
+    name: 'an event of the version that is stored mends nothing',
+    file: `${source}/read-models/newer.ts`,
+    find: 'or ${table}.${version} = excluded.${version} and',
+    replace: 'or false and',
+    tests: ['deploy', 'test/read-models.spec.ts'],
+  },
+  {
+    name: 'rows that are published again are not locked, so that an older state may follow a newer one',
+    file: `${source}/read-models/resync.ts`,
+    find: 'order by ${key} for share`',
+    replace: 'order by ${key}`',
+    tests: tests('resync'),
+  },
+  {
+    name: 'a change on its way counts as a difference',
+    file: `${source}/read-models/compare.ts`,
+    find: 'some.get(key)?.theirs === theirs',
+    replace: 'some.has(key)',
+    tests: tests('compare'),
+  },
+  {
     name: 'an event is applied each time it is delivered',
     file: `${source}/messaging/inbox.ts`,
     find: 'if (fresh.length > 0) await work(tx);',

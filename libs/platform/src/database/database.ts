@@ -6,6 +6,7 @@ import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
 import { CarryOutEffects1700000000007 } from '../effects/effects.migrations';
 import { messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
+import { CreateReadModelComparisons1700000000008 } from '../read-models/read-models.migrations';
 import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
 import {
@@ -35,6 +36,7 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   CreateHiddenContent1700000000006,
   CarryOutEffects1700000000007,
   CreateHeartbeats2026112602000,
+  CreateReadModelComparisons1700000000008,
   ...migrations,
 ];
 

@@ -32,6 +32,10 @@ async function readFill(nats: Nats): Promise<Fill[]> {
 export const streamsNearlyFull = async (nats: Nats): Promise<number> =>
   (await readFill(nats)).filter(({ bytes, maxBytes }) => maxBytes > 0 && bytes > nearlyFull * maxBytes).length;
 
+/** How full the fullest stream is, as a part of its limit. */
+export const fullestStream = async (nats: Nats): Promise<number> =>
+  Math.max(0, ...(await readFill(nats)).map(({ bytes, maxBytes }) => (maxBytes > 0 ? bytes / maxBytes : 0)));
+
 const gauges: [name: string, help: string, value: Exclude<keyof Fill, 'stream'>][] = [
   ['stream_bytes', 'Bytes that a stream of events has stored', 'bytes'],
   ['stream_max_bytes', 'Bytes at which it refuses new events; 0: no limit', 'maxBytes'],

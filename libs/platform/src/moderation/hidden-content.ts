@@ -5,6 +5,8 @@ import type { visibilityDecided } from '@aar/contracts/moderation/visibility.mes
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
 import type { Live } from '../messaging/live';
+import { isNewer } from '../read-models/newer';
+import type { ReadModel } from '../read-models/read-model';
 
 /** How a service handles one kind of content that may be hidden. */
 export interface Hideable {
@@ -16,6 +18,17 @@ export interface Hideable {
 
 /** By kind, `community.support-request`: all content of a service that a moderation decision may hide. */
 export type Hideables = Record<`${string}.${string}`, Hideable>;
+
+/** What a service stores of the decisions about the content of community, which it shows too. */
+export const hiddenContent = (service: string, hideables: Hideables): ReadModel => ({
+  name: `${service}.hidden-content`,
+  of: 'community.visibility',
+  from: 'hidden_content',
+  where: `is_hidden and kind like 'community.%'`,
+  key: 'id',
+  only: { kind: Object.keys(hideables).filter(kind => kind.startsWith('community.')) },
+  fields: { kind: 'kind' },
+});
 
 /** SQL condition: moderation has hidden the content of this kind whose id is in the column. */
 export const isHidden = (kind: string, column: string) =>
@@ -43,7 +56,7 @@ export async function followDecision(
   const applied = await tx.query(
     `insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, $3, $4)
      on conflict (kind, id) do update set version = excluded.version, is_hidden = excluded.is_hidden
-       where hidden_content.version < excluded.version
+       where ${isNewer('hidden_content', 'version', ['is_hidden'])}
      returning 1`,
     [kind, id, version, hides],
   );

@@ -8,6 +8,7 @@ import type { DueWorkKind } from '../due-work/define-due-work';
 import type { Effect } from '../effects/define-effect';
 import type { JetStreamServerOptions } from '../messaging/jetstream-server';
 import type { Nats } from '../messaging/nats';
+import type { ComparedModel } from '../read-models/read-model';
 import type { Clock } from './clock';
 
 // Modules that only some processes need are loaded lazily: most of the start-up time is the loading of modules.
@@ -33,13 +34,27 @@ export function dueWorkOf(
   dataSource: DataSource,
   clock: Clock,
   { DUE_WORK_HANDLERS: atOnce = 1 }: ProcessConfig,
-  { dueWork = [], worker }: { dueWork?: DueWorkKind[]; worker?: boolean },
+  { dueWork = [], worker, readModels }: { dueWork?: DueWorkKind[]; worker?: boolean; readModels?: ComparedModel[] },
 ): DynamicModule {
   const { DueWorkModule } = require('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
   const pruning = require('../messaging/inbox-pruning') as typeof import('../messaging/inbox-pruning');
-  const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers];
+  const comparing = readModels && comparingOf(dataSource, clock, readModels);
+  const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers, ...(comparing ? [comparing.work] : [])];
   const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
-  return { ...module, providers: [...module.providers!, ...(worker ? [] : [pruning.InboxPruning])] };
+  const own = worker ? [] : [pruning.InboxPruning, ...(comparing ? [comparing.provider] : [])];
+  return { ...module, providers: [...module.providers!, ...own] };
+}
+
+function comparingOf(dataSource: DataSource, clock: Clock, models: ComparedModel[]) {
+  const comparer = require('../read-models/comparer') as typeof import('../read-models/comparer');
+  const { showDrift } = require('../read-models/drift.metrics') as typeof import('../read-models/drift.metrics');
+  showDrift(dataSource);
+  const { ReadModelComparer, compareReadModels } = comparer;
+  const provider = {
+    provide: ReadModelComparer,
+    useFactory: () => new ReadModelComparer({ dataSource, clock, models }),
+  };
+  return { work: compareReadModels, provider };
 }
 
 export function dueWorkRunnerOf(app: NestFastifyApplication) {

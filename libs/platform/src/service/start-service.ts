@@ -18,6 +18,7 @@ import { Live } from '../messaging/live';
 import { MessagingModule } from '../messaging/messaging.module';
 import { outboxLag } from '../messaging/outbox.metrics';
 import { Nats } from '../messaging/nats';
+import type { ComparedModel } from '../read-models/read-model';
 import { requestIds } from '../messaging/trace-context';
 import { addHealth, type Check, type Concern, type Lag } from '../observability/health';
 import { createAccessLog } from '../observability/access-log';
@@ -57,6 +58,8 @@ export interface ServiceDescription<C extends ProcessConfig> {
   dueWork?: DueWorkKind[];
   /** The effects that this process carries out, each with a handler in `module`. */
   effects?: Effect[];
+  /** What the service stores of other services' data; each night it is compared with its owner. */
+  readModels?: (config: C) => ComparedModel[];
   /** Modules that need the configuration. */
   imports?: (config: C) => DynamicModule[];
   /** Contracts that `prepare` serves itself, because a controller cannot (streams). */
@@ -218,7 +221,7 @@ const controllersOf = (app: NestFastifyApplication) =>
 
 /** The service's module with what the platform provides: configuration, data source, events, jobs. */
 function rootOf<C extends ProcessConfig>(
-  { name, module, config: Config, database, worker, imports, dueWork, effects }: ServiceDescription<C>,
+  { name, module, config: Config, database, worker, imports, dueWork, effects, readModels }: ServiceDescription<C>,
   config: C,
   dataSource: DataSource | undefined,
   clock: Clock,
@@ -252,6 +255,9 @@ function rootOf<C extends ProcessConfig>(
       ...(imports?.(config) ?? []),
       ...(dataSource ? [dueWorkOf(dataSource, clock, config, { dueWork, worker })] : []),
       ...(dataSource && effects ? [effectsOf(dataSource, effects)] : []),
+      ...(dataSource
+        ? [dueWorkOf(dataSource, clock, config, { dueWork, worker, readModels: readModels?.(config) })]
+        : []),
       module,
     ],
   };

@@ -4,6 +4,7 @@ import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { contractsOfMembers, lockStanding, recountOffers } from '../standing/standing';
@@ -24,7 +25,7 @@ export class ActivistsConsumer {
     const applied = await tx.query(
       `insert into activists (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
        on conflict (id) do update set ${columns.map(column => `${column} = excluded.${column}`).join(', ')}
-         where activists.version < excluded.version
+         where ${isNewer('activists', 'version', columns)}
        returning 1`,
       Object.values(row),
     );

@@ -3,6 +3,7 @@ import { requestPhotosChanged } from '@aar/contracts/community/support-requests.
 import { photoPurposes } from '@aar/contracts/content/upload-purposes';
 import type { EventData } from '@aar/contracts/messaging';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import { type EntityManager, In } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';
@@ -43,8 +44,8 @@ export class ShownPhotosConsumer {
     );
     const applied = await tx.query(
       `insert into ${table} (${column}, owner_id, version, media_ids) values ($1, $2, $3, $4)
-       on conflict (${key}) do update set version = excluded.version, media_ids = excluded.media_ids
-         where ${table}.version < excluded.version
+       on conflict (${key}) do update set version = excluded.version, owner_id = excluded.owner_id, media_ids = excluded.media_ids
+         where ${isNewer(table, 'version', ['owner_id', 'media_ids'])}
        returning 1`,
       [shownBy, ownerId, version, mediaIds],
     );

@@ -1,10 +1,9 @@
-import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
-import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
-import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { resync } from '@aar/platform/read-models/resync';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { siteContentAggregate } from './site-content.aggregate';
 
 const day = 86_400_000;
 
@@ -20,11 +19,6 @@ export class EntriesToldAgain {
 
   @OnDue(tellEntriesAgain)
   async tell(): Promise<void> {
-    await inTransaction(this.dataSource, async tx => {
-      const entries = await tx.query<{ key: string; content: string; isActive: boolean; version: number }[]>(
-        'select key, content, is_active as "isActive", version from site_contents order by key',
-      );
-      for (const entry of entries) await addToOutbox(tx, siteContentChanged, entry);
-    });
+    await resync(this.dataSource, siteContentAggregate);
   }
 }

@@ -1,5 +1,5 @@
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
-import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
 
@@ -8,15 +8,25 @@ import type { Account } from './account.entity';
  * transaction, after the write, so that `account.version` is the new one.
  */
 export async function tellAccountChanged(tx: EntityManager, account: Account): Promise<void> {
-  const subject = { memberId: account.id, version: account.version };
-  const isShown = account.listed && account.isComplete && account.deletionDueAt === null;
-  // The event schemas are the allow-list: they drop every field that they do not name, above all the password hash.
-  await addToOutbox(tx, memberChanged, {
-    ...account,
-    ...subject,
-    listed: isShown,
-    ngoApproved: account.ngoReview === 'approved',
-    joinedAt: account.createdAt.toISOString(),
-  });
-  await addToOutbox(tx, contactChanged, subject);
+  await tellMembers(tx, [account]);
+  await tellContacts(tx, [account]);
 }
+
+/** The event schemas are the allow-list: they drop every field that they do not name, above all the password hash. */
+export const tellMembers = (tx: EntityManager, accounts: Account[]): Promise<void> =>
+  addAllToOutbox(
+    tx,
+    memberChanged,
+    accounts.map(account => ({
+      ...account,
+      ...subjectOf(account),
+      listed: account.listed && account.isComplete && account.deletionDueAt === null,
+      ngoApproved: account.ngoReview === 'approved',
+      joinedAt: account.createdAt.toISOString(),
+    })),
+  );
+
+export const tellContacts = (tx: EntityManager, accounts: Account[]): Promise<void> =>
+  addAllToOutbox(tx, contactChanged, accounts.map(subjectOf));
+
+const subjectOf = ({ id, version }: Account) => ({ memberId: id, version });

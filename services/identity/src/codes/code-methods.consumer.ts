@@ -1,6 +1,7 @@
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -19,7 +20,7 @@ export class CodeMethodsConsumer {
     await tx.query(
       `insert into code_methods (contact_type, enabled, version) values ($1, $2, $3)
        on conflict (contact_type) do update set enabled = excluded.enabled, version = excluded.version
-         where code_methods.version < excluded.version`,
+         where ${isNewer('code_methods', 'version', ['enabled'])}`,
       [contactType, isActive && content === 'true', version],
     );
   }

@@ -1,6 +1,7 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { isOfProvider } from './sign-in-providers.service';
@@ -20,7 +21,7 @@ export class SignInProvidersConsumer {
        values ($1, $2, $3, $4, $5, $6)
        on conflict (integration_id) do update set version = excluded.version, name = excluded.name,
          enabled = excluded.enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
-         where sign_in_providers.version < excluded.version`,
+         where ${isNewer('sign_in_providers', 'version', ['name', 'enabled', 'has_credentials', 'sealed'])}`,
       [integrationId, version, name, isKept && isEnabled, isKept && hasCredentials, isKept ? sealed : null],
     );
   }

@@ -21,8 +21,15 @@ export class AlertStops {
     private readonly control: DeliveryControl,
   ) {}
 
-  /** Applies a status change of the request. A change that arrives out of order is older than the stored one and is ignored. */
+  /**
+   * Applies a status change of the request. A change that arrives out of order is older than the stored one and is ignored. A
+   * status that is published again stops and resumes nothing: a delivery may have been paused by hand meanwhile.
+   */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
+    const [before = { status: 'active' }] = await tx.query<{ status: string }[]>(
+      'select status from request_statuses where request_id = $1 for update',
+      [requestId],
+    );
     const fresh = await tx.query(
       `insert into request_statuses (request_id, status, changed_at) values ($1, $2, $3)
        on conflict (request_id) do update set status = excluded.status, changed_at = excluded.changed_at
@@ -30,7 +37,7 @@ export class AlertStops {
        returning 1`,
       [requestId, status, changedAt],
     );
-    const alert = fresh.length > 0 ? await this.rings.hold(tx, requestId) : undefined;
+    const alert = fresh.length > 0 && before.status !== status ? await this.rings.hold(tx, requestId) : undefined;
     if (!alert) return;
     if (status === 'completed' || status === 'closed') return this.end(tx, alert);
     for (const id of await this.unfinished(tx, alert.id))

@@ -4,6 +4,7 @@ import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/ident
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberContacts } from './member-contacts';
@@ -11,6 +12,10 @@ import type { Consent } from './consent';
 
 /** The consent that a member's decision changes; other purposes are not about mail. */
 const switches: Partial<Record<ConsentPurpose, Consent>> = { alerts: 'alert_email', broadcasts: 'bulk_email' };
+
+const memberColumns = [
+  ...['full_name', 'ngo_name', 'user_type', 'role', 'state', 'city', 'interests', 'is_verified', 'status'],
+];
 
 /** Updates the recipients from identity's events. They may come in any order; of each kind the highest version wins. */
 @Controller()
@@ -27,7 +32,7 @@ export class RecipientsConsumer {
          member_version = excluded.member_version, full_name = excluded.full_name, ngo_name = excluded.ngo_name,
          user_type = excluded.user_type, role = excluded.role, state = excluded.state, city = excluded.city, interests = excluded.interests,
          is_verified = excluded.is_verified, status = excluded.status
-       where recipients.member_version < excluded.member_version`,
+       where ${isNewer('recipients', 'member_version', memberColumns)}`,
       [
         ...[member.memberId, member.version, member.fullName, member.ngoName, member.userType, member.role],
         ...[member.state, member.city, member.interests, member.isVerified, member.status],
@@ -35,13 +40,17 @@ export class RecipientsConsumer {
     );
   }
 
-  /** Only records the version: the contact is fetched afterwards. A late event is ignored. */
+  /**
+   * Only records the version: the contact is fetched afterwards, also again for a version that was fetched before. A late event
+   * is ignored.
+   */
   @OnEvent(contactChanged)
   async announceContact({ memberId, version }: EventData<typeof contactChanged>, tx: EntityManager) {
     await tx.query(
       `insert into recipients (member_id, announced_contact) values ($1, $2)
-       on conflict (member_id) do update set announced_contact = excluded.announced_contact
-       where recipients.announced_contact < excluded.announced_contact`,
+       on conflict (member_id) do update set announced_contact = excluded.announced_contact,
+         contact_version = least(recipients.contact_version, excluded.announced_contact - 1)
+       where recipients.announced_contact <= excluded.announced_contact`,
       [memberId, version],
     );
     afterCommit(tx, () => this.contacts.askForDue());
@@ -69,7 +78,7 @@ export class RecipientsConsumer {
       `insert into recipients (member_id, ${column}, ${column}_decided_at) values ($1, $2, $3)
        on conflict (member_id) do update set ${column} = excluded.${column},
          ${column}_decided_at = excluded.${column}_decided_at
-       where coalesce(recipients.${column}_decided_at < excluded.${column}_decided_at, true)`,
+       where recipients.status is distinct from 'deleted' and coalesce(${isNewer('recipients', `${column}_decided_at`, [column])}, true)`,
       [memberId, granted, decidedAt],
     );
   }

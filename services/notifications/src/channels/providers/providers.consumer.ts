@@ -1,6 +1,7 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -19,7 +20,7 @@ export class ProvidersConsumer {
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set version = excluded.version, name = excluded.name, category = excluded.category,
          is_enabled = excluded.is_enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
-       where providers.version < excluded.version`,
+       where ${isNewer('providers', 'version', ['name', 'category', 'is_enabled', 'has_credentials', 'sealed'])}`,
       [integrationId, version, name, category, isEnabled && !isGone, hasCredentials, isGone ? null : sealed],
     );
   }

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import { inTransaction } from '../database/transaction';
+import type { Aggregate } from './aggregate';
+
+export interface ResyncOptions {
+  /** Only rows that changed at this moment or later. */
+  since?: Date;
+  /** Only these rows, also if they exist no more. */
+  only?: string[];
+  /** Rows published per second. */
+  rate?: number;
+  /** Resolves when more may be published; called before each batch. */
+  mayGoOn?(): Promise<void>;
+  report?(line: string): void;
+}
+
+/** Rows that one transaction locks: for some milliseconds. */
+const batch = 200;
+/** Rows of which one statement reads the ids; those that `since` excludes are not locked. */
+const scanned = 5_000;
+/** Consumers apply more than this beside their other events. */
+export const usualRate = 200;
+/** Events that may wait in the outbox: those of members wait behind them. */
+const mostWaiting = 1_000;
+const pause = 200;
+const tries = 5;
+/** A deadlock, or a lock that was not given in time. */
+const isContention = (error: unknown) =>
+  error instanceof QueryFailedError && ['40P01', '55P03'].includes((error.driverError as { code?: string }).code ?? '');
+
+/** Publishes the present state of an aggregate again and returns the number of rows. Safe beside changes and beside itself. */
+export async function resync(
+  dataSource: DataSource,
+  aggregate: Aggregate,
+  options: ResyncOptions = {},
+): Promise<number> {
+  const { only, rate = usualRate, mayGoOn = async () => undefined, report = () => {} } = options;
+  let told = 0;
+  const began = performance.now();
+  const tellSome = async (keys: string[]) => {
+    await mayGoOn();
+    await roomInOutbox(dataSource);
+    told += await retried(() => inTransaction(dataSource, tx => tellLocked(tx, aggregate, keys, only !== undefined)));
+    const ahead = (told / rate) * 1_000 - (performance.now() - began);
+    if (ahead > 0) await sleep(ahead);
+    report(`${aggregate.name}: ${told}`);
+  };
+  for await (const keys of only ? [only] : keysOf(dataSource, aggregate, options.since))
+    for (let from = 0; from < keys.length; from += batch) await tellSome(keys.slice(from, from + batch));
+  return told;
+}
+
+async function* keysOf(dataSource: DataSource, aggregate: Aggregate, since?: Date) {
+  const { name, table, key, keyType = 'uuid', where = 'true', changedAt } = aggregate;
+  if (since && !changedAt) throw new Error(`${name} does not know when a row changed: publish it without --since`);
+  const wanted = since ? `coalesce(${changedAt} >= $2, true)` : 'true';
+  for (let after: string | null = null; ;) {
+    const found: { key: string; wanted: boolean }[] = await dataSource.query(
+      `select ${key}::text as key, ${wanted} as wanted from ${table}
+       where ${where} and ($1::${keyType} is null or ${key} > $1::${keyType}) order by ${key} limit ${scanned}`,
+      since ? [after, since] : [after],
+    );
+    if (found.length === 0) return;
+    yield found.filter(row => row.wanted).map(row => row.key);
+    after = found.at(-1)!.key;
+  }
+}
+
+/**
+ * Locks the rows against changes until the commit, and publishes them as they are then. A change that is in progress comes first,
+ * and is published as well; every later one has a later version.
+ */
+async function tellLocked(tx: EntityManager, aggregate: Aggregate, keys: string[], withGone: boolean) {
+  const { table, key, keyType = 'uuid', where = 'true', tell, tellGone } = aggregate;
+  const locked: { key: string }[] = await tx.query(
+    `select ${key}::text as key from ${table} where ${key} = any($1::${keyType}[]) and ${where} order by ${key} for share`,
+    [keys],
+  );
+  const known = new Set(locked.map(row => row.key));
+  if (known.size > 0) await tell(tx, [...known]);
+  const gone = withGone && tellGone ? keys.filter(one => !known.has(one)) : [];
+  if (gone.length > 0) await tellGone!(tx, gone);
+  return known.size + gone.length;
+}
+
+async function roomInOutbox(dataSource: DataSource) {
+  for (;;) {
+    const [{ count }] = await dataSource.query(
+      `select count(*)::int as count from (select from outbox limit ${mostWaiting}) waiting`,
+    );
+    if (count < mostWaiting) return;
+    await sleep(pause);
+  }
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isContention(error) || attempt === tries) throw error;
+      await sleep(pause * attempt);
+    }
+  }
+}

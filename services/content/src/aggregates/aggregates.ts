@@ -1,0 +1,59 @@
+import { attachmentStored } from '@aar/contracts/content/attachments.messages';
+import { integrationChanged } from '@aar/contracts/content/integrations.messages';
+import { addAllToOutbox } from '@aar/platform/messaging/outbox';
+import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { In } from 'typeorm';
+import { IntegrationEntity } from '../integrations/integration.entity';
+import { MediaFileEntity } from '../media/media-file.entity';
+import { siteContentAggregate } from '../site-content/site-content.aggregate';
+
+/** No event of a removed integration has a higher version. */
+const lastVersion = 2_147_483_647;
+
+/** Events that can be published again, and how copies of what they say are compared. */
+export const contentAggregates: Aggregate[] = [
+  siteContentAggregate,
+  {
+    name: 'content.integrations',
+    table: 'integrations',
+    key: 'id',
+    changedAt: 'updated_at',
+    async tell(tx, ids) {
+      const integrations = await tx.getRepository(IntegrationEntity).find({ where: { id: In(ids) } });
+      const present = integrations.map(({ id, ...integration }) => ({
+        ...integration,
+        integrationId: id,
+        isRemoved: false,
+      }));
+      await addAllToOutbox(tx, integrationChanged, present);
+    },
+    async tellGone(tx, ids) {
+      const nothing = { name: '', category: 'other' as const, isEnabled: false, hasCredentials: false, sealed: '' };
+      const removed = ids.map(integrationId => ({ ...nothing, integrationId, version: lastVersion, isRemoved: true }));
+      await addAllToOutbox(tx, integrationChanged, removed);
+    },
+    compared: {
+      from: 'integrations',
+      key: 'integrations.id',
+      fields: {
+        name: 'name',
+        category: 'category',
+        isEnabled: 'is_enabled',
+        hasCredentials: 'has_credentials',
+        sealed: 'sealed',
+      },
+    },
+  },
+  {
+    name: 'content.attachments',
+    table: 'media_files',
+    key: 'id',
+    where: `purpose = 'message-attachment'`,
+    changedAt: 'uploaded_at',
+    async tell(tx, ids) {
+      const files = await tx.getRepository(MediaFileEntity).find({ where: { id: In(ids) } });
+      const stored = files.map(({ id: mediaId, ownerId, type, bytes }) => ({ mediaId, ownerId, type, bytes }));
+      await addAllToOutbox(tx, attachmentStored, stored);
+    },
+  },
+];

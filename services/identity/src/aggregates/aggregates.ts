@@ -1,0 +1,144 @@
+import { memberErased, consentChanged } from '@aar/contracts/identity/privacy.messages';
+import { membersSeen } from '@aar/contracts/identity/members.messages';
+import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
+import { addAllToOutbox } from '@aar/platform/messaging/outbox';
+import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { millis } from '@aar/platform/read-models/projection';
+import { type EntityManager, In } from 'typeorm';
+import { Account } from '../accounts/account.entity';
+import { tellContacts, tellMembers } from '../accounts/account-changes';
+
+/** SQL: of a deleted account nobody stores more than that it is deleted. */
+const unlessDeleted = (column: string) => `case when accounts.status <> 'deleted' then ${column} end`;
+
+const accountsOf = (tx: EntityManager, ids: string[]) =>
+  tx.getRepository(Account).find({ where: { id: In(ids) }, order: { id: 'asc' } });
+
+/** The last decision of each member about each purpose. */
+const lastDecisions = `
+  select distinct on (account_id, purpose) account_id, purpose, granted, decided_at from consents
+  order by account_id, purpose, decided_at desc`;
+
+const documentIds = `array(select document->>'id' from jsonb_array_elements(documents) document)`;
+const isOpen = `(verifications.status in ('waiting', 'claimed'))`;
+
+/** Events that can be published again, and how copies of what they say are compared. */
+export const identityAggregates: Aggregate[] = [
+  {
+    name: 'identity.members',
+    table: 'accounts',
+    key: 'id',
+    changedAt: 'changed_at',
+    tell: async (tx, ids) => tellMembers(tx, await accountsOf(tx, ids)),
+    compared: {
+      from: 'accounts',
+      key: 'accounts.id',
+      fields: {
+        fullName: unlessDeleted('full_name'),
+        userType: unlessDeleted('user_type'),
+        role: unlessDeleted('role'),
+        state: unlessDeleted('state'),
+        city: unlessDeleted('city'),
+        experience: unlessDeleted('experience'),
+        interests: unlessDeleted('interests'),
+        // An organisation describes itself instead.
+        about: unlessDeleted('coalesce(bio, ngo_description)'),
+        ngoName: unlessDeleted('ngo_name'),
+        isVerified: unlessDeleted('is_verified'),
+        status: 'accounts.status',
+        listed: unlessDeleted('(listed and is_complete and deletion_due_at is null)'),
+        ngoApproved: unlessDeleted(`(ngo_review = 'approved')`),
+        avatarUrl: unlessDeleted('avatar_url'),
+        joinedAt: unlessDeleted(millis('created_at')),
+      },
+    },
+  },
+  {
+    name: 'identity.contacts',
+    table: 'accounts',
+    key: 'id',
+    changedAt: 'changed_at',
+    tell: async (tx, ids) => tellContacts(tx, await accountsOf(tx, ids)),
+    compared: {
+      from: 'accounts',
+      key: 'accounts.id',
+      fields: {
+        email: 'email',
+        mobile: 'mobile',
+        emailConfirmed: '(email_confirmed_at is not null)',
+        mobileConfirmed: '(mobile_confirmed_at is not null)',
+      },
+    },
+  },
+  {
+    name: 'identity.consents',
+    table: 'accounts',
+    key: 'id',
+    where: `status <> 'deleted'`,
+    changedAt: '(select max(decided_at) from consents where account_id = accounts.id)',
+    async tell(tx, ids) {
+      const decided = await tx.query<{ memberId: string; purpose: 'alerts'; granted: boolean; at: Date }[]>(
+        `select account_id as "memberId", purpose, granted, decided_at as at from (${lastDecisions}) last
+         where account_id = any($1) order by account_id, purpose`,
+        [ids],
+      );
+      const decisions = decided.map(({ at, ...decision }) => ({ ...decision, decidedAt: at.toISOString() }));
+      await addAllToOutbox(tx, consentChanged, decisions);
+    },
+    compared: {
+      from: `(${lastDecisions}) last join accounts on accounts.id = last.account_id`,
+      where: `accounts.status <> 'deleted'`,
+      key: 'last.account_id',
+      fields: { purpose: 'last.purpose', granted: 'last.granted', decidedAt: millis('last.decided_at') },
+    },
+  },
+  {
+    name: 'identity.verifications',
+    table: 'verifications',
+    key: 'id',
+    changedAt: 'coalesce(decided_at, submitted_at)',
+    async tell(tx, ids) {
+      const reviews = await tx.query<
+        { verificationId: string; memberId: string; documentIds: string[]; isOpen: boolean }[]
+      >(
+        `select id as "verificationId", account_id as "memberId", ${documentIds} as "documentIds", ${isOpen} as "isOpen"
+         from verifications where id = any($1) order by id`,
+        [ids],
+      );
+      await addAllToOutbox(tx, verificationChanged, reviews);
+    },
+    compared: {
+      from: 'verifications join accounts on accounts.id = account_id',
+      where: `accounts.status <> 'deleted'`,
+      key: 'verifications.id',
+      fields: { memberId: 'account_id', documentIds, isOpen },
+    },
+  },
+  {
+    name: 'identity.visits',
+    table: 'visits',
+    key: 'account_id',
+    where: 'told',
+    changedAt: 'day::timestamptz',
+    async tell(tx, ids) {
+      const visits = await tx.query<{ day: string; memberIds: string[] }[]>(
+        `select day::text, array_agg(account_id) as "memberIds" from visits where account_id = any($1) group by day`,
+        [ids],
+      );
+      await addAllToOutbox(tx, membersSeen, visits);
+    },
+  },
+  {
+    name: 'identity.erasures',
+    table: 'accounts',
+    key: 'id',
+    where: `status = 'deleted' and exists (select from erasures where account_id = accounts.id and keeper = 'identity')`,
+    changedAt: `(select erased_at from erasures where account_id = accounts.id and keeper = 'identity')`,
+    tell: (tx, ids) =>
+      addAllToOutbox(
+        tx,
+        memberErased,
+        ids.map(memberId => ({ memberId })),
+      ),
+  },
+];
