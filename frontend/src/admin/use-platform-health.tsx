@@ -21,6 +21,10 @@ const concerns: Record<string, string> = {
     /*i18n*/ '{count, plural, one {# event} other {# events}} could not be applied by the {service} service.',
   'due work given up':
     /*i18n*/ '{count, plural, one {# piece of scheduled work of the {service} service was} other {# pieces of scheduled work of the {service} service were}} given up.',
+  'read models differ':
+    /*i18n*/ '{count, plural, one {# record that the {service} service copied from another service differs} other {# records that the {service} service copied from other services differ}} from the original.',
+  'streams nearly full':
+    /*i18n*/ '{count, plural, one {# store of events is} other {# stores of events are}} nearly full.',
   'jobs given up':
     /*i18n*/ '{count, plural, one {# job of the {service} service was} other {# jobs of the {service} service were}} given up.',
 };

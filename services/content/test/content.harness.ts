@@ -171,6 +171,8 @@ async function startOthers() {
     answer: {} as object,
   };
   const server = createServer(async (request, out) => {
+    // At night the service compares its copies, whatever the test is about.
+    if (request.url!.includes('-aggregates/')) return void out.writeHead(403).end('{}');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString());

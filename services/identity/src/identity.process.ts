@@ -1,3 +1,5 @@
+import { Nats } from '@aar/platform/messaging/nats';
+import { streamsNearlyFull } from '@aar/platform/messaging/streams.metrics';
 import type { ServiceDescription } from '@aar/platform/service/start-service';
 import { eraseAccount, liftSuspension, repeatErasure } from './accounts/account-due-work';
 import { identityDatabase } from './database/database';
@@ -14,5 +16,7 @@ export const identity: ServiceDescription<IdentityConfig> = {
   config: IdentityConfig,
   database: identityDatabase,
   readModels: identityReadModels,
+  // All services share the streams; one of them reports.
+  concerns: app => ({ 'streams nearly full': () => streamsNearlyFull(app.get(Nats)) }),
   dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping, sumGrowth, tellVisits],
 };

@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream';
 import { Gauge, register } from 'prom-client';
 import type { Nats } from './nats';
-import { DEAD, EVENTS } from './streams';
+import { DEAD, EVENTS, isStreamMissing } from './streams';
 
 interface Fill {
   stream: string;
@@ -12,16 +12,23 @@ interface Fill {
 
 /** The part of its limit from which a stream counts as nearly full; the alert StreamFillsUp has the same. */
 const nearlyFull = 0.7;
-/** Milliseconds. */
-const patience = 2_000;
+/** Milliseconds; whoever asks for the health of a service waits for 2 s. */
+const patience = 1_000;
 
 /** How full the streams are. Rejects while NATS is away. */
 async function readFill(nats: Nats): Promise<Fill[]> {
   const connection = nats.current;
   if (!connection) throw new Error('NATS is away');
   const manager = await jetstreamManager(connection, { timeout: patience, checkAPI: false });
-  const infos = await Promise.all([EVENTS, DEAD].map(name => manager.streams.info(name)));
-  return infos.map(({ config, state: { bytes, messages } }) => ({
+  const infos = await Promise.all(
+    [EVENTS, DEAD].map(name =>
+      manager.streams
+        .info(name)
+        .catch((error: unknown) => (isStreamMissing(error) ? undefined : Promise.reject(error as Error))),
+    ),
+  );
+  const known = infos.filter(info => info !== undefined);
+  return known.map(({ config, state: { bytes, messages } }) => ({
     ...{ stream: config.name, bytes, messages },
     // A stream of an earlier version without a limit has -1.
     maxBytes: Math.max(config.max_bytes, 0),

@@ -57,6 +57,11 @@ function comparingOf(dataSource: DataSource, clock: Clock, models: ComparedModel
   return { work: compareReadModels, provider };
 }
 
+export function countDifferences(dataSource: DataSource) {
+  const comparisons = require('../read-models/comparisons') as typeof import('../read-models/comparisons');
+  return comparisons.rowsThatDiffer(dataSource);
+}
+
 export function dueWorkRunnerOf(app: NestFastifyApplication) {
   const { DueWorkRunner } = require('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
   return app.get(DueWorkRunner);

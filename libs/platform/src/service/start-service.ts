@@ -34,6 +34,7 @@ import { contractsOf } from './implements';
 import { endIdleConnections } from './idle-connections';
 import {
   countDeadLetters,
+  countDifferences,
   dueWorkOf,
   dueWorkRunnerOf,
   effectsExecutorOf,
@@ -158,6 +159,7 @@ export async function runService<C extends ProcessConfig>(
           // Those of its workers too: they share its database.
           'due work given up': () => countDeadWork(dataSource),
         }),
+      ...(dataSource && service.readModels && { 'read models differ': () => countDifferences(dataSource) }),
       ...service.concerns?.(app),
     },
   );
