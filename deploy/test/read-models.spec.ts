@@ -285,6 +285,32 @@ it('reviews of papers are published again', async () => {
   for (const [service, model] of modelsOfMembers) await site.isEqual(service, model);
 });
 
+it('photos and files for messages are announced again, but not those of an erased member', async () => {
+  const [shown, file, erased] = [randomUUID(), randomUUID(), randomUUID()];
+  const [gone] = await rowsOf('community', `select id from activists where status = 'deleted' limit 1`);
+  const add = `insert into media_files (id, owner_id, purpose, name, type, bytes, stored_as, widths, looks)
+    values ($1::uuid, $2, $3, '', 'image/webp', 1, $1::text, '{800,400}', $4)`;
+  const looks = '01'.repeat(32);
+  await rowsOf('content', add, [erased, gone.id, 'request-photo', looks]);
+  await rowsOf('content', add, [shown, owner, 'request-photo', looks]);
+  await rowsOf('content', add, [file, owner, 'message-attachment', null]);
+  expect(await publish('content.photos')).toBe(2);
+  expect(await publish('content.attachments')).toBe(1);
+  const isKnown = async (table: string, id: string) =>
+    (await rowsOf('community', `select from ${table} where id = $1`, [id])).length > 0;
+  await waitUntil(async () => (await isKnown('photos', shown)) && (await isKnown('attachments', file)), {
+    what: 'Photo and file are known',
+    timeout: 60_000,
+  });
+  await waitUntil(async () => (await rowsOf('content', 'select from outbox')).length === 0, {
+    what: 'All are published',
+  });
+  expect(await isKnown('photos', erased)).toBe(false);
+  // A second time nothing changes.
+  await publish('content.photos');
+  expect((await rowsOf('community', 'select picture from photos where id = $1', [shown]))[0].picture.width).toBe(800);
+});
+
 describe('the status of a request that alerts members', () => {
   const id = randomUUID();
   beforeAll(async () => {

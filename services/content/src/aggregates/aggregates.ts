@@ -1,10 +1,12 @@
 import { attachmentStored } from '@aar/contracts/content/attachments.messages';
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
+import { photoStored } from '@aar/contracts/content/photos.messages';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
 import { In } from 'typeorm';
 import { IntegrationEntity } from '../integrations/integration.entity';
 import { MediaFileEntity } from '../media/media-file.entity';
+import { pictureOf } from '../media/media-files.rules';
 import { siteContentAggregate } from '../site-content/site-content.aggregate';
 
 /** No event of a removed integration has a higher version. */
@@ -42,6 +44,24 @@ export const contentAggregates: Aggregate[] = [
         hasCredentials: 'has_credentials',
         sealed: 'sealed',
       },
+    },
+  },
+  {
+    name: 'content.photos',
+    table: 'media_files',
+    key: 'id',
+    // Photos that were uploaded before their hash was stored cannot be announced again.
+    where: 'looks is not null',
+    changedAt: 'uploaded_at',
+    async tell(tx, ids) {
+      const files = await tx.getRepository(MediaFileEntity).find({ where: { id: In(ids) } });
+      const photos = files.map(file => ({
+        mediaId: file.id,
+        ownerId: file.ownerId,
+        picture: pictureOf(file),
+        looks: file.looks!,
+      }));
+      await addAllToOutbox(tx, photoStored, photos);
     },
   },
   {

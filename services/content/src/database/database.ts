@@ -22,6 +22,7 @@ import { SearchTexts20261122185200 } from './migrations/20261122185200-search-te
 import { KnowMessagesOfFiles20261122186300 } from './migrations/20261122186300-know-messages-of-files';
 import { KeepEventPhotos20261122187100 } from './migrations/20261122187100-keep-event-photos';
 import { BlurPictures20261123050000 } from './migrations/20261123050000-blur-pictures';
+import { KnowLooksOfPhotos20261126040010 } from './migrations/20261126040010-know-looks-of-photos';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [MediaFileEntity, IntegrationEntity],
@@ -47,5 +48,6 @@ export const contentDatabase: ServiceDatabase = {
     SearchTexts20261122185200,
     KeepEventPhotos20261122187100,
     BlurPictures20261123050000,
+    KnowLooksOfPhotos20261126040010,
   ],
 };

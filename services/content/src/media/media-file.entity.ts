@@ -65,6 +65,10 @@ export class MediaFileEntity {
   @Column('integer', { name: 'member_version', default: 0 })
   memberVersion: number;
 
+  /** Difference hash of a photo, of which similar photos share most bits. */
+  @Column('text', { nullable: true })
+  looks: string | null;
+
   /** When identity last asked for it, in order to refer to it. */
   @Column('timestamptz', { name: 'asked_at', nullable: true })
   askedAt: Date | null;

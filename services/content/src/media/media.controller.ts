@@ -60,6 +60,7 @@ export class MediaController implements Handlers<typeof media> {
       const { hash, ...photo } = await this.pictures.photo(file.path, kinds);
       return this.files.addPicture({ ownerId, purpose, ...photo }, once, async (stored, tx) => {
         const picture = pictureOf(stored);
+        await tx.update(MediaFileEntity, stored.id, { looks: hash });
         await addToOutbox(tx, photoStored, { mediaId: stored.id, ownerId, picture, looks: hash });
         return picture;
       });
