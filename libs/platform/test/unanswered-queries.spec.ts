@@ -95,6 +95,13 @@ describe('a query that the server does not answer', () => {
       expect(both.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
     });
 
+    it('and is not late when its answer arrived while the process itself stood still', async () => {
+      const answer = connection.query('select 1 as one');
+      await new Promise(setImmediate);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
+      expect((await answer).rows).toEqual([{ one: 1 }]);
+    });
+
     it('which a query may set itself', async () => {
       const patient: LimitedQuery = { text: 'select pg_sleep(2.5)', values: [], answerWithin: 60_000 };
       expect((await connection.query(patient)).rowCount).toBe(1);

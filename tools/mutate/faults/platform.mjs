@@ -35,6 +35,13 @@ export const platform = [
     tests: tests('compare'),
   },
   {
+    name: 'a process that stood still takes its database for silent',
+    file: `${source}/database/database-client.ts`,
+    find: 'setImmediate(() => {',
+    replace: 'process.nextTick(() => {',
+    tests: tests('unanswered-queries'),
+  },
+  {
     name: 'an event is applied each time it is delivered',
     file: `${source}/messaging/inbox.ts`,
     find: 'if (fresh.length > 0) await work(tx);',
