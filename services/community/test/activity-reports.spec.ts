@@ -3,8 +3,9 @@ import type { Actor } from '@aar/contracts/access';
 import { activityReports } from '@aar/contracts/community/activity-reports.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
+import { endRecurringWork } from '@aar/testing/end-recurring-work';
 import { ManualClock } from '@aar/testing/manual-clock';
-import { ActivitySums } from '../src/reports/activity-sums';
+import { ActivitySums, sumActivity } from '../src/reports/activity-sums';
 import { type Community, newcomer, startCommunity } from './community.harness';
 
 const clock = new ManualClock(new Date('2026-10-15T06:00:00Z'));
@@ -12,7 +13,10 @@ const admin: Actor = { id: randomUUID(), role: 'admin' };
 type Reports = { [K in keyof typeof activityReports]: Output<(typeof activityReports)[K]> };
 
 let site: Community;
-beforeAll(async () => void (site = await startCommunity({}, clock)));
+beforeAll(async () => {
+  site = await startCommunity({}, clock);
+  await endRecurringWork(site.dataSource, sumActivity);
+});
 afterAll(() => site?.stop());
 beforeEach(async () => {
   clock.set(new Date('2026-10-15T06:00:00Z'));

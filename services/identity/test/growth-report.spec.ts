@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { GrowthReport } from '@aar/contracts/identity/growth-report.contract';
 import { actorToken } from '@aar/testing/actor-tokens';
-import { GrowthSums } from '../src/reports/growth-sums';
+import { endRecurringWork } from '@aar/testing/end-recurring-work';
+import { GrowthSums, sumGrowth } from '../src/reports/growth-sums';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember } from './members';
 
@@ -11,6 +12,7 @@ const admin: Actor = { id: randomUUID(), role: 'admin' };
 let site: Identity;
 beforeAll(async () => {
   site = await startIdentity();
+  await endRecurringWork(site.dataSource, sumGrowth);
 });
 afterAll(() => site?.stop());
 beforeEach(async () => {
