@@ -15,8 +15,8 @@ describe('a database in use', () => {
 
   beforeAll(async () => {
     servers = await startBackingServers({ postgres: true });
-    const connection = { url: servers.databaseUrl, poolSize: 1, service: 'limits' };
-    dataSource = await openDatabase(connection, { entities: [], migrations: [] });
+    // Without the patience of the other tests.
+    dataSource = await open(servers.databaseUrl.split('?')[0]!);
   });
 
   afterAll(async () => {
@@ -24,6 +24,7 @@ describe('a database in use', () => {
     await servers?.close();
   });
 
+  const open = (url: string) => openDatabase({ url, poolSize: 1, service: 'limits' }, { entities: [], migrations: [] });
   const problemOf = (work: Promise<unknown>) =>
     work.then(
       () => 'none',
@@ -40,6 +41,15 @@ describe('a database in use', () => {
     expect(await problemOf(dataSource.query('select 1'))).toBe('service.away');
     await runner.release();
     expect(await problemOf(dataSource.query('select 1'))).toBe('none');
+  });
+
+  it('waits for a connection as long as its URL says', async () => {
+    const url = new URL(servers.databaseUrl);
+    url.searchParams.set('connect_timeout', '60');
+    const patient = await open(url.href);
+    const [held, waiting] = [patient.query('select pg_sleep(2.5)'), patient.query('select 1 as one')];
+    expect(await Promise.all([held, waiting])).toMatchObject([[{}], [{ one: 1 }]]);
+    await patient.destroy();
   });
 
   it('aborts an idle transaction', async () => {

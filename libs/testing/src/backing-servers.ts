@@ -20,11 +20,17 @@ export interface Wanted {
 /** PostgreSQL's child processes outlive a SIGKILL of their parent for a moment; SIGQUIT ends them too. */
 const CRASH = { postgres: 'SIGQUIT', redis: 'SIGKILL', nats: 'SIGKILL' } as const;
 
+/** Seconds to connect to PostgreSQL: many new connections at once take long on a busy machine. */
+const PATIENCE = '30';
+
 const passwords = newPasswords();
 
 /** What `startBackingServers` returns; accessing a server that was not requested throws. */
 export interface BackingServers {
-  /** A fresh, empty database, UTC, for a role that owns it and has no other rights on the server. */
+  /**
+   * A fresh, empty database, UTC, for a role that owns it and has no other rights on the server. Services wait longer for a
+   * connection than in production.
+   */
   databaseUrl: string;
   /** For the test itself, with all rights. */
   redisUrl: string;
@@ -87,7 +93,9 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
       const { url } = server('postgres');
       const name = `aar_test_${randomBytes(6).toString('hex')}`;
       if (sources.postgres.from === 'url') closing.push(() => dropDatabases(url, [name]));
-      return createOwnDatabase(url, name, randomBytes(16).toString('hex'));
+      const created = new URL(await createOwnDatabase(url, name, randomBytes(16).toString('hex')));
+      created.searchParams.set('connect_timeout', PATIENCE);
+      return created.href;
     };
     /** Only a server that we started has our users. */
     const urlFor = (name: 'redis' | 'nats', user: string, password: string) => {

@@ -40,13 +40,16 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   ...migrations,
 ];
 
+/** Milliseconds: libpq's parameter of the URL, in seconds, or the two that a page may wait. */
+const connectTimeoutOf = (url: string) => Number(new URL(url).searchParams.get('connect_timeout') ?? 2) * 1_000;
+
 export const optionsOf = ({ url, poolSize, service }: Connection, database: ServiceDatabase) =>
   ({
     type: 'postgres',
     url,
     poolSize,
     applicationName: service,
-    connectTimeoutMS: 2_000,
+    connectTimeoutMS: connectTimeoutOf(url),
     entities: database.entities,
     migrations: migrationsOf(database),
     migrationsTransactionMode: 'each',
@@ -68,7 +71,8 @@ const limits = { statement_timeout: 3_000, answerWithin: 3_500, idle_in_transact
 const options = '-c jit=off -c random_page_cost=1.1';
 
 /**
- * Connects, retrying until the server is up. After that every wait has a limit: 2 s to connect, 3 s for a query. Throws a
+ * Connects, retrying until the server is up. After that every wait has a limit: 2 s to connect (`connect_timeout` of the URL), 3 s
+ * for a query. Throws a
  * `ConfigError` when the server is up and refuses this process. Only `migrateDatabase` changes the schema.
  */
 export const openDatabase = (connection: Connection, database: ServiceDatabase): Promise<DataSource> =>
