@@ -28,6 +28,35 @@ describe('a prepared statement', () => {
     expect(await dataSource.query('select 1 from pg_prepared_statements where statement = $1', [text])).toHaveLength(1);
   });
 
+  it('works on a connection that a pooler has lent to another process meanwhile', async () => {
+    const statement = { text: 'select $1::int + 2 as next', values: [1] };
+    await prepared(dataSource, statement);
+    const [{ name }] = await dataSource.query('select name from pg_prepared_statements where statement = $1', [
+      statement.text,
+    ]);
+    await dataSource.query('deallocate all');
+    expect(await prepared(dataSource, statement)).toEqual([{ next: 3 }]);
+
+    const other = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
+    await other.query(`prepare ${name} as select 1`);
+    expect(await prepared(other, statement)).toEqual([{ next: 3 }]);
+    await other.destroy();
+  });
+
+  it('has the same name in every process, so that it is never taken for another', async () => {
+    const named = async (...before: string[]) => {
+      const process = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
+      await jest.isolateModulesAsync(async () => {
+        const { prepared: afresh } = await import('../src/database/prepared');
+        for (const text of [...before, 'select 5 as five']) await afresh(process, { text, values: [] });
+      });
+      const rows = await process.query(`select name from pg_prepared_statements where statement = 'select 5 as five'`);
+      await process.destroy();
+      return rows[0].name;
+    };
+    expect(await named('select 1', 'select 2')).toBe(await named());
+  });
+
   it('fails as every other query does', async () => {
     const failing = prepared(dataSource, { text: 'select 1 / $1::int', values: [0] });
     await expect(failing).rejects.toThrow(QueryFailedError);

@@ -435,4 +435,18 @@ export const platform = [
     replace: '',
     tests: tests('searched-texts'),
   },
+  {
+    name: 'a read fails on a connection that a pooler lent to another process',
+    file: `${source}/database/prepared.ts`,
+    find: "if (!lentConnection.includes(error.code ?? '')) throw error;",
+    replace: 'throw error;',
+    tests: tests('database'),
+  },
+  {
+    name: 'the name of a prepared statement means another text in another process',
+    file: `${source}/database/prepared.ts`,
+    find: "`s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`",
+    replace: '`s${names.size}`',
+    tests: tests('database'),
+  },
 ];

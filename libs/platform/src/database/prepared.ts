@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type DataSource, QueryFailedError } from 'typeorm';
 import { inTransaction } from './transaction';
@@ -10,11 +11,16 @@ export interface Statement {
 }
 
 const queryCancelled = '57014';
+/** No such statement on this connection, or one that another process prepared: a pooler before PgBouncer 1.21 lent it to both. */
+const lentConnection = ['26000', '42P05'];
 const names = new Map<string, string>();
 
-/** A connection identifies a prepared statement by its name, so each text has its own. */
+/**
+ * A connection identifies a prepared statement by its name. The name is a digest of the text, because a pooler may lend the
+ * connection of one process to another: a name never means another text.
+ */
 function nameOf(text: string) {
-  const name = names.get(text) ?? `s${names.size}`;
+  const name = names.get(text) ?? `s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
   names.set(text, name);
   return name;
 }
@@ -27,7 +33,11 @@ function nameOf(text: string) {
 export async function prepared<Row>(dataSource: DataSource, { text, values }: Statement): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
   try {
-    return (await pool.query({ name: nameOf(text), text, values })).rows as Row[];
+    const { rows } = await pool.query({ name: nameOf(text), text, values }).catch((error: { code?: string }) => {
+      if (!lentConnection.includes(error.code ?? '')) throw error;
+      return pool.query({ text, values });
+    });
+    return rows as Row[];
   } catch (error) {
     throw new QueryFailedError(text, values, error as Error);
   }
