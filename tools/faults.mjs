@@ -1,20 +1,49 @@
-import { spawn } from 'node:child_process';
+import fs from 'node:fs';
 import path from 'node:path';
+import { runCampaigns } from './faults/campaigns.mjs';
+import { LONG, SHORT } from './faults/kinds.mjs';
+import { runSeed } from './faults/run-seed.mjs';
+import { seedsOf } from './faults/seeds.mjs';
+import { findPrograms } from './faults/site/programs.mjs';
+import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Runs campaigns while workers, Redis and the mail server fail in an order derived from a seed: with twenty seeds, or with the
-// given ones. `npm run faults -- 17` repeats the run of seed 17.
-const seeds = process.argv.slice(2);
-const wrong = seeds.find(seed => !/^\d+$/.test(seed));
-if (wrong) throw new Error(`not a seed: ${wrong}`);
+// Runs a whole site under load while its parts fail in an order derived from a seed, and checks what became of it: with twenty
+// seeds, or the given ones. `npm run faults -- 17` repeats seed 17, `-- 1-5` runs five. `--short` runs the smaller site of `npm
+// test`, `--none` the load without a fault, `--campaigns` only campaigns, with faults of what sends them.
+const args = process.argv.slice(2);
+const seeds = seedsOf(args.filter(arg => !arg.startsWith('--')));
+const results = path.join(root, 'test-results/faults');
 
 await prepareRuntime(console.log);
-const FAULT_SEEDS = seeds.length > 0 ? seeds.join() : Array.from({ length: 20 }, (_, index) => index + 1).join();
-const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-const child = spawn(process.execPath, [jest, '--forceExit', '--runTestsByPath', 'test/seeded-faults.spec.ts'], {
-  cwd: path.join(root, 'services/notifications'),
-  stdio: 'inherit',
-  env: { ...process.env, FAULT_SEEDS },
-});
-child.on('exit', code => process.exit(code ?? 1));
+if (args.includes('--campaigns')) process.exit(runCampaigns(seeds) ? 0 : 1);
+await build(console.log);
+const options = {
+  kind: args.includes('--short') ? SHORT : LONG,
+  programs: await findPrograms(console.log),
+  results,
+  withoutFaults: args.includes('--none'),
+};
+let failed = 0;
+for (const seed of seeds) {
+  const report = await runSeed(seed, options);
+  print(report);
+  if (!report.passed) failed += 1;
+}
+fs.writeFileSync(path.join(results, 'summary.json'), JSON.stringify({ passed: seeds.length - failed, failed }));
+console.log(`${seeds.length - failed} of ${seeds.length} seeds passed`);
+process.exit(failed === 0 ? 0 : 1);
+
+/** @param {import('./faults/run-seed.mjs').Report} report */
+function print({ seed, passed, seconds, counts, problems, story, directory }) {
+  const { calls = 0, acknowledged = 0, repetitions = 0, mails = 0 } = counts;
+  console.log(
+    `seed ${seed}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s; ${acknowledged} of ${calls} calls acknowledged, ` +
+      `${repetitions} repetitions, ${mails} mails`,
+  );
+  if (passed) return;
+  console.log(`npm run faults -- ${args.includes('--short') ? '--short ' : ''}${seed}\n${story.join('\n')}`);
+  for (const [check, wrong] of Object.entries(problems)) for (const what of wrong) console.log(`  ${check}: ${what}`);
+  console.log(`The report is ${path.join(results, `${seed}.json`)}, logs and history are in ${directory}`);
+}

@@ -72,6 +72,15 @@ function e2e(...args) {
   };
 }
 
+const FAULT_RESULTS = path.join(root, 'test-results/faults/summary.json');
+/** A small site under three faults, twice; all kinds of faults are in `npm run faults`. */
+const FAULTS = {
+  name: 'faults',
+  command: ['node', 'tools/faults.mjs', '--short', '1-2'],
+  results: () => [FAULT_RESULTS],
+  read: (/** @type {import('./counts.mjs').Counts} */ result) => result,
+};
+
 /** In this order: the quick ones first. @type {Stage[]} */
 export const STAGES = [
   { name: 'format', command: [...PRETTIER, '.'] },
@@ -80,6 +89,7 @@ export const STAGES = [
   FENCES,
   jest('unit', 2),
   jest('integration', 3),
+  FAULTS,
   e2e(),
   // After the journeys, which need the built web app too.
   { name: 'size', command: ['npm', 'run', '--silent', 'size', '--workspace', '@aar/frontend'] },

@@ -1,0 +1,37 @@
+import { grouped, leaving } from './evidence.mjs';
+
+/** Refusals that are right answers to the load, by kind of call. @type {Record<string, string[]>} */
+const RIGHT = {
+  join: ['community.event.full'],
+  // A stranger may write once until the other has answered.
+  message: ['community.conversation.waiting'],
+};
+/** What a member made is unknown once they are erased. */
+const GONE = /\.unknown$/;
+
+/**
+ * Answers that no caller should get: a failure that claims to be nobody's fault, and refusals of what was right. What concerns
+ * members who left is refused rightly.
+ *
+ * @type {import('./evidence.mjs').Check}
+ */
+export function answers(evidence) {
+  const { history, answers } = evidence;
+  const gone = leaving(evidence);
+  const wrong = history.flatMap(({ kind, outcome, answers: all, facts }) => {
+    const last = all.at(-1);
+    const failures = all.filter(
+      ({ status, code }) => status === 500 || (status === 401 && code === 'auth.actor-invalid'),
+    );
+    const code = last?.code ?? '';
+    const isRight = RIGHT[kind]?.includes(code) || (GONE.test(code) && gone.has(facts.ownerId));
+    const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];
+    return [...failures, ...refused].map(({ status, code }) => ({ what: `${kind}: ${status} ${code}`, facts }));
+  });
+  return [
+    ...[...grouped(wrong, ({ what }) => what)].map(([what, group]) => `${group.length} x answered wrongly: ${what}`),
+    ...answers
+      .filter(({ status, expected }) => !expected.includes(status))
+      .map(({ what, status, expected }) => `${what} is answered ${status}, not ${expected.join(' or ')}`),
+  ];
+}

@@ -1,0 +1,19 @@
+import { answers } from './answers.mjs';
+import { atRest } from './at-rest.mjs';
+import { lost } from './lost.mjs';
+import { mails } from './mails.mjs';
+import { readModels } from './read-models.mjs';
+import { streams } from './streams.mjs';
+import { twice } from './twice.mjs';
+
+/** @type {Record<string, import('./evidence.mjs').Check>} */
+const CHECKS = { lost, twice, mails, 'read models': readModels, 'at rest': atRest, answers, streams };
+
+/**
+ * Judges the evidence by itself, without any code of the product. Returns what is wrong, by check.
+ *
+ * @param {import('./evidence.mjs').Evidence} evidence
+ * @returns {Record<string, string[]>}
+ */
+export const check = evidence =>
+  Object.fromEntries(Object.entries(CHECKS).map(([name, judge]) => [name, judge(evidence)]));

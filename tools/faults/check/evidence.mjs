@@ -1,0 +1,46 @@
+/**
+ * Everything that the checker judges, read after the faults: what callers were answered, what members received, what the databases
+ * and the API show.
+ *
+ * @typedef {object} Evidence
+ * @property {import('../load/history.mjs').Entry[]} history
+ * @property {import('../site/mail-server.mjs').Mail[]} mails
+ * @property {import('./databases.mjs').Tables} tables
+ * @property {{ durable: string, reason: string }[]} deadLetters
+ * @property {number} undelivered events that a consumer has not acknowledged
+ * @property {{ what: string, status: number, expected: number[] }[]} answers of the API to old and new sessions and passwords
+ * @property {{ memberId: string, gateway: number, open: boolean, heard: boolean }[]} streams heard: what was caused in the end
+ * @property {string[]} notQuiet what had not come to rest when the waiting ended
+ * @property {ReturnType<typeof import('../plan.mjs').allowancesOf> & { repeatedByACrash: number }} allowed
+ */
+
+/** A check names what is wrong, a sentence each. @typedef {(evidence: Evidence) => string[]} Check */
+
+/** The acknowledged calls of a kind. @param {Evidence} evidence @param {string} kind */
+export const acknowledged = ({ history }, kind) =>
+  history.filter(entry => entry.kind === kind && entry.outcome === 'acknowledged');
+
+/** The calls of a kind of which nobody knows, or may know, what became. @param {Evidence} evidence @param {string} kind */
+export const unknown = ({ history }, kind) =>
+  history.filter(entry => entry.kind === kind && entry.outcome === 'unknown');
+
+/** Members who asked to be erased, answered or not. @param {Evidence} evidence */
+export const leaving = ({ history }) =>
+  new Set(
+    history
+      .filter(({ kind, outcome }) => kind === 'erasure' && outcome !== 'refused')
+      .map(({ facts }) => facts.memberId),
+  );
+
+/** @template T @param {T[]} list @param {(item: T) => string} keyOf @returns {Map<string, T[]>} */
+export function grouped(list, keyOf) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const item of list) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,79 @@
+import { waitUntil } from '../../ports.mjs';
+
+/**
+ * A member of a run. Steady ones keep account, consents and place as they are, so that each of them must get every alert of their
+ * city.
+ *
+ * @typedef {object} Member
+ * @property {string} email
+ * @property {string} mobile
+ * @property {string} password
+ * @property {string} token
+ * @property {string} id
+ * @property {string} name
+ * @property {boolean} steady
+ * @property {boolean} busy an intent that changes the account is under way, or has been
+ */
+
+export const PLACE = { state: 'Maharashtra', city: 'Pune' };
+const PASSWORD = 'a quiet street at night';
+
+/**
+ * Registers members as the web client does, with the code of a mail.
+ *
+ * @param {{ caller: import('./caller.mjs').Caller, mails: import('../site/mail-server.mjs').Mail[], seed: number }} site
+ */
+export function newcomers({ caller, mails, seed }) {
+  let count = 0;
+
+  /** @param {string} email @param {number} since */
+  const codeFor = async (email, since) => {
+    const found = () => mails.findLast(({ to, at }) => to === email && at >= since);
+    const arrived = await waitUntil(() => Boolean(found()), { what: 'a code', timeout: 60_000 }).then(
+      () => true,
+      () => false,
+    );
+    return arrived ? /\b(\d{6})\b/.exec(found()?.text ?? '')?.[1] : undefined;
+  };
+
+  /**
+   * Undefined if the site did not answer, or no code came.
+   *
+   * @param {{ steady?: boolean }} [wanted]
+   * @returns {Promise<Member | undefined>}
+   */
+  return async function register({ steady = false } = {}) {
+    count += 1;
+    const number = String(count).padStart(4, '0');
+    const member = {
+      email: `m${number}@s${seed}.example`,
+      mobile: `7${String(seed * 10_000 + count).padStart(9, '0')}`,
+    };
+    const name = `Asha Rao ${nameOf(count)}`;
+    const form = { ...member, fullName: name, password: PASSWORD, confirmPassword: PASSWORD, userType: 'activist' };
+    for (let round = 0; round < 3; round++) {
+      const since = Date.now();
+      const body = { contact: member.email, contactType: 'email' };
+      const asked = await caller.call({ kind: 'code', http: 'POST /auth/send-otp', member, body });
+      if (asked.outcome !== 'acknowledged') continue;
+      const otp = await codeFor(member.email, since);
+      if (!otp) continue;
+      const entry = await caller.call({
+        ...{ kind: 'register', http: 'POST /auth/register', member },
+        body: { ...form, ...PLACE, termsAccepted: true, otp },
+        facts: { email: member.email, name, ...PLACE, steady },
+      });
+      if (entry.outcome !== 'acknowledged') return undefined;
+      const { token, user } = entry.answer;
+      return { ...member, name, password: PASSWORD, token, id: user.id, steady, busy: false };
+    }
+    return undefined;
+  };
+}
+
+/** A number in letters, because names have no digits. @param {number} count */
+const nameOf = count =>
+  [...String(count)]
+    .map(digit => String.fromCharCode('a'.charCodeAt(0) + Number(digit)))
+    .join('')
+    .replace(/^./, first => first.toUpperCase());
