@@ -12,7 +12,7 @@ const HEARS_WITHIN = 30_000;
 /**
  * Causes something that each live stream must hear: a critical request of a member who has none.
  *
- * @param {import('./load/intents.mjs').World} world
+ * @param {import('./load/world.mjs').World} world
  * @param {import('./load/streams.mjs').Streams} streams
  */
 export async function probeStreams(world, streams) {

@@ -112,6 +112,9 @@ export const storyOf = ({ faults }) =>
     })
     .join('\n');
 
+/** Services that an event of the next version may concern. */
+const FOLLOWERS = 4;
+
 /** What of the plan the checker allows for. @param {Plan} plan */
 export function allowancesOf({ faults }) {
   /** @param {string} target @param {string} [name] */
@@ -124,7 +127,8 @@ export function allowancesOf({ faults }) {
         target === 'replica' && name !== 'is restarted' && String(options.replica).startsWith('worker'),
     ).length,
     unreadable: count('events', 'hold one that nobody can read'),
-    nextVersion: count('events', 'hold one of the next version'),
+    /** Deliveries of events that wait for a process of the next version: one for each service that follows them. */
+    waiting: count('events', 'hold one of the next version') * FOLLOWERS,
     /** Messages whose answer was lost with their connection. */
     brokenMails: count('mail server', 'is away'),
   };

@@ -8,7 +8,7 @@ import { openCaller } from './load/caller.mjs';
 import { openHistory } from './load/history.mjs';
 import { prepareWorld, runLoad } from './load/load.mjs';
 import { openStreams } from './load/streams.mjs';
-import { planOf, storyOf } from './plan.mjs';
+import { allowancesOf, planOf, storyOf } from './plan.mjs';
 import { comeToRest, shortenWaits } from './settle.mjs';
 import { startFaultSite } from './site/fault-site.mjs';
 
@@ -68,10 +68,11 @@ export async function runSeed(seed, { kind, programs, results, withoutFaults = f
       faults.done,
     ]);
     note('the faults are over');
-    const notQuiet = await comeToRest(site, { timeout: REST, expected: plan.faults.length > 0 ? 4 : 0 });
+    const { waiting } = allowancesOf(plan);
+    const notQuiet = await comeToRest(site, { timeout: REST, waiting });
     note('at rest');
     const heard = await probeStreams(world, streams);
-    notQuiet.push(...(await comeToRest(site, { timeout: REST / 3, expected: plan.faults.length > 0 ? 4 : 0 })));
+    notQuiet.push(...(await comeToRest(site, { timeout: REST / 3, waiting })));
     await stopShortening();
     const evidence = await gatherEvidence({ site, history, plan, notQuiet, streams: heard });
     note('read');

@@ -109,14 +109,14 @@ export async function readStreams(site) {
  * Waits until nothing is under way for two seconds, or the time is over. Returns what was left, in words.
  *
  * @param {import('./site/fault-site.mjs').FaultSite} site
- * @param {{ timeout: number, expected: number }} options expected: events that wait for another version
+ * @param {{ timeout: number, waiting: number }} options waiting: events that wait for another version
  */
-export async function comeToRest(site, { timeout, expected }) {
+export async function comeToRest(site, { timeout, waiting }) {
   const deadline = Date.now() + timeout;
   for (let quiet = 0; ;) {
     const left = await leftToDo(site).catch(error => [String(error)]);
     const { undelivered } = await readStreams(site).catch(() => ({ undelivered: Infinity }));
-    if (undelivered > expected) left.push(`${undelivered} events to apply`);
+    if (undelivered > waiting) left.push(`${undelivered} events to apply`);
     quiet = left.length === 0 ? quiet + 1 : 0;
     if (quiet === 3) return [];
     if (Date.now() > deadline) return left;

@@ -6,25 +6,27 @@ const RIGHT = {
   // A stranger may write once until the other has answered.
   message: ['community.conversation.waiting'],
 };
-/** What a member made is unknown once they are erased. */
+/** What a member made is unknown once they are erased, or it is hidden. */
 const GONE = /\.unknown$/;
 
 /**
  * Answers that no caller should get: a failure that claims to be nobody's fault, and refusals of what was right. What concerns
- * members who left is refused rightly.
+ * members who left and what was hidden is refused rightly.
  *
  * @type {import('./evidence.mjs').Check}
  */
 export function answers(evidence) {
   const { history, answers } = evidence;
   const gone = leaving(evidence);
+  const hidden = new Set(history.filter(({ kind }) => kind === 'hide').map(entry => entry.facts.requestId));
   const wrong = history.flatMap(({ kind, outcome, answers: all, facts }) => {
     const last = all.at(-1);
     const failures = all.filter(
       ({ status, code }) => status === 500 || (status === 401 && code === 'auth.actor-invalid'),
     );
     const code = last?.code ?? '';
-    const isRight = RIGHT[kind]?.includes(code) || (GONE.test(code) && gone.has(facts.ownerId));
+    const isRight =
+      RIGHT[kind]?.includes(code) || (GONE.test(code) && (gone.has(facts.ownerId) || hidden.has(facts.requestId)));
     const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];
     return [...failures, ...refused].map(({ status, code }) => ({ what: `${kind}: ${status} ${code}`, facts }));
   });

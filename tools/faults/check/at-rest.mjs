@@ -18,7 +18,7 @@ export function atRest({ tables, deadLetters, undelivered, notQuiet, allowed }) 
     ...(unfinished.size > 0 ? [`${unfinished.size} chunks of messages are not finished`] : []),
     ...unplanned.map(({ durable, reason }) => `set aside: ${durable}: ${reason}`),
     // What another version may understand waits for it.
-    ...(undelivered > allowed.nextVersion * 4 ? [`${undelivered} events were not applied`] : []),
+    ...(undelivered > allowed.waiting ? [`${undelivered} events were not applied`] : []),
     ...notQuiet.map(what => `not at rest in the end: ${what}`),
   ];
 }

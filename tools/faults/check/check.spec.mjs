@@ -71,7 +71,7 @@ function evidenceOfAGoodRun() {
     },
     ...{ deadLetters: [], undelivered: 0, notQuiet: [], answers: [] },
     streams: [{ memberId: ravi, gateway: 0, open: true, heard: true }],
-    allowed: { crashes: 0, unreadable: 0, nextVersion: 0, brokenMails: 0, repeatedByACrash: 408 },
+    allowed: { crashes: 0, unreadable: 0, waiting: 0, brokenMails: 0, repeatedByACrash: 408 },
   };
 }
 

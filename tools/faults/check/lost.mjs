@@ -39,6 +39,9 @@ export function lost(evidence) {
     const request = community.requests?.find(row => row.id === requestId);
     return !request || gone.has(request.owner_id) || request.status === status;
   });
+  expect('hide', ({ requestId }) =>
+    [community, notifications].every(({ hidden }) => hidden?.some(row => row.id === requestId && row.is_hidden)),
+  );
   expect('campaign', ({ tag }) => notifications.campaigns?.some(row => row.subject.includes(tag)));
   return [...problems, ...lostSeats(evidence, gone), ...lostProfiles(evidence, gone), ...lostChoices(evidence, gone)];
 }

@@ -7,7 +7,7 @@ import { newcomers, PLACE } from './members.mjs';
 
 /** How often each kind of intent is chosen. @type {Record<string, number>} */
 const WEIGHTS = {
-  ...{ register: 2, request: 6, offer: 5, status: 1, event: 2, join: 7, leave: 2, message: 6 },
+  ...{ register: 2, request: 6, offer: 5, status: 1, hide: 1, event: 2, join: 7, leave: 2, message: 6 },
   ...{ avatar: 2, profile: 4, block: 1, unsubscribe: 1, password: 1, erasure: 1 },
 };
 const CHOICES = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array(weight).fill(kind));
@@ -52,9 +52,9 @@ export async function prepareWorld({ seed, size, caller, site }) {
   let tags = 0;
   return {
     ...{ caller, register, members, admin, mails, random: new Random(seed * 7919) },
-    requests: /** @type {import('./intents.mjs').World['requests']} */ ([]),
-    events: /** @type {import('./intents.mjs').World['events']} */ ([]),
-    conversations: /** @type {import('./intents.mjs').World['conversations']} */ ([]),
+    requests: /** @type {import('./world.mjs').World['requests']} */ ([]),
+    events: /** @type {import('./world.mjs').World['events']} */ ([]),
+    conversations: /** @type {import('./world.mjs').World['conversations']} */ ([]),
     newTag: () => `q${seed}n${String(++tags).padStart(4, '0')}e`,
   };
 }
@@ -79,7 +79,7 @@ async function untilThere(address, sql, count) {
 /**
  * Sends intents by several callers until there are enough.
  *
- * @param {import('./intents.mjs').World & { admin: import('./members.mjs').Member }} world
+ * @param {import('./world.mjs').World} world
  * @param {{ size: Size, ended: () => number }} options ended: how many calls have ended
  */
 export async function runLoad(world, { size, ended }) {
