@@ -449,4 +449,11 @@ export const platform = [
     replace: '`s${names.size}`',
     tests: tests('database'),
   },
+  {
+    name: 'a bucket that refuses requests for the moment is a failure of ours',
+    file: `${source}/storage/s3-storage.ts`,
+    find: "if ($fault !== 'server' && name !== 'TimeoutError') throw error;",
+    replace: 'throw error;',
+    tests: units('storage/s3-storage'),
+  },
 ];

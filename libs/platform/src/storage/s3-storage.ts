@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { Problem } from '../errors/problem';
 import { type FileStorage, safeName, type StoredFile } from './file-storage';
 
 interface S3Access {
@@ -27,6 +28,13 @@ export const connectToS3 = ({ endpoint, region, ...credentials }: S3Access) =>
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
 
+/** A store that does not answer, or cannot at the moment, is away; the client has repeated the request before. */
+function sayAway(error: unknown): never {
+  const { name, $fault } = error as { name?: string; $fault?: string };
+  if ($fault !== 'server' && name !== 'TimeoutError') throw error;
+  throw new Problem('service.away', { cause: error });
+}
+
 /** Files in a bucket, below one prefix. The bucket can be private: the files are served through the service. */
 export class S3Storage implements FileStorage {
   constructor(
@@ -38,7 +46,7 @@ export class S3Storage implements FileStorage {
   /** S3 stores nothing of an interrupted upload: a file exists once all its parts do. */
   async put(name: string, content: Readable) {
     const params = { ...this.placeOf(name), Body: content };
-    await new Upload({ client: this.client, params, partSize, queueSize: 1 }).done();
+    await new Upload({ client: this.client, params, partSize, queueSize: 1 }).done().catch(sayAway);
   }
 
   async get(name: string): Promise<StoredFile | undefined> {
@@ -48,7 +56,7 @@ export class S3Storage implements FileStorage {
       return { size: ContentLength!, stream: Body as Readable };
     } catch (error) {
       if (error instanceof NoSuchKey) return undefined;
-      throw error;
+      return sayAway(error);
     }
   }
 
