@@ -7,7 +7,7 @@ const RIGHT = {
   message: ['community.conversation.waiting'],
 };
 /** What a member made is unknown once they are erased, or it is hidden. */
-const GONE = /\.unknown$/;
+const GONE = /\.(unknown|unavailable)$/;
 
 /**
  * Answers that no caller should get: a failure that claims to be nobody's fault, and refusals of what was right. What concerns

@@ -49,6 +49,7 @@ export async function prepareWorld({ seed, size, caller, site }) {
   await promote(site, admin, caller);
   const known = `select from recipients where status = 'active' and email is not null and city = '${PLACE.city}'`;
   await untilThere(site.servers.direct.notifications, known, size.members);
+  for (const member of members) member.known = true;
   let tags = 0;
   return {
     ...{ caller, register, members, admin, mails, random: new Random(seed * 7919) },

@@ -26,7 +26,7 @@ export const MEMBER_INTENTS = {
       return;
     }
     const from = anyone(world);
-    const to = anyone(world, ({ id }) => id !== from?.id);
+    const to = anyone(world, ({ id, known }) => known && id !== from?.id);
     if (!from || !to) return;
     if (conversations.some(each => [each.from, each.to].includes(from) && [each.from, each.to].includes(to))) return;
     const entry = await caller.call({
@@ -65,7 +65,7 @@ export const MEMBER_INTENTS = {
   async block(world) {
     const { caller, conversations } = world;
     const member = anyone(world, ({ steady }) => !steady);
-    const other = anyone(world, ({ id, steady }) => !steady && id !== member?.id);
+    const other = anyone(world, ({ id, steady, known }) => known && !steady && id !== member?.id);
     const talk = conversations.some(each => [each.from, each.to].includes(/** @type {any} */ (member)));
     if (!member || !other || talk) return;
     await caller.call({

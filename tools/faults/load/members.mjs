@@ -12,6 +12,7 @@ import { waitUntil } from '../../ports.mjs';
  * @property {string} id
  * @property {string} name
  * @property {boolean} steady
+ * @property {boolean} known every service knows the member: events of a newcomer may still be on their way
  * @property {boolean} busy an intent that changes the account is under way, or has been
  */
 
@@ -65,7 +66,7 @@ export function newcomers({ caller, mails, seed }) {
       });
       if (entry.outcome !== 'acknowledged') return undefined;
       const { token, user } = entry.answer;
-      return { ...member, name, password: PASSWORD, token, id: user.id, steady, busy: false };
+      return { ...member, name, password: PASSWORD, token, id: user.id, steady, known: false, busy: false };
     }
     return undefined;
   };
