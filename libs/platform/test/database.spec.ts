@@ -47,7 +47,8 @@ describe('a prepared statement', () => {
     const named = async (...before: string[]) => {
       const process = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
       await jest.isolateModulesAsync(async () => {
-        const { prepared: afresh } = await import('../src/database/prepared');
+        const { prepared: afresh } =
+          jest.requireActual<typeof import('../src/database/prepared')>('../src/database/prepared');
         for (const text of [...before, 'select 5 as five']) await afresh(process, { text, values: [] });
       });
       const rows = await process.query(`select name from pg_prepared_statements where statement = 'select 5 as five'`);
