@@ -20,7 +20,7 @@ import { effects, lampLit, openTestDatabase, startEvents } from './messaging.har
 class LampConsumer {
   @OnEvent(lampLit)
   async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
-    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
   }
 }
 
