@@ -85,6 +85,7 @@ async function differencesAt(db: Db, compared: ComparedModel, place: Place): Pro
   const here = new Map(mine.map(({ key, hash }) => [key, hash]));
   const there = new Map(theirs.map(({ key, hash }) => [key, hash]));
   return [...new Set([...here.keys(), ...there.keys()])]
+    .sort()
     .filter(key => end === undefined || key <= end)
     .map(key => ({ key, mine: here.get(key) ?? null, theirs: there.get(key) ?? null }))
     .filter(one => one.mine !== one.theirs && !(model.isPart && one.mine === null));

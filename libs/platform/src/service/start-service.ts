@@ -255,11 +255,10 @@ function rootOf<C extends ProcessConfig>(
       }),
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
-      ...(dataSource ? [dueWorkOf(dataSource, clock, config, { dueWork, worker })] : []),
-      ...(dataSource && effects ? [effectsOf(dataSource, effects)] : []),
       ...(dataSource
         ? [dueWorkOf(dataSource, clock, config, { dueWork, worker, readModels: readModels?.(config) })]
         : []),
+      ...(dataSource && effects ? [effectsOf(dataSource, effects)] : []),
       module,
     ],
   };
