@@ -19,12 +19,9 @@ const results = path.join(root, 'test-results/faults');
 await prepareRuntime(console.log);
 if (args.includes('--campaigns')) process.exit(runCampaigns(seeds) ? 0 : 1);
 await build(console.log);
-const options = {
-  kind: args.includes('--short') ? SHORT : LONG,
-  programs: await findPrograms(console.log),
-  results,
-  withoutFaults: args.includes('--none'),
-};
+const kind = args.includes('--short') ? SHORT : LONG;
+const programs = await findPrograms(kind.topology, console.log);
+const options = { kind, programs, results, withoutFaults: args.includes('--none') };
 let failed = 0;
 for (const seed of seeds) {
   const report = await runSeed(seed, options);
