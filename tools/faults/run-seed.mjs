@@ -49,8 +49,10 @@ export async function runSeed(seed, { kind, programs, results, withoutFaults = f
   /** @type {Record<string, number>} */
   let counts = {};
   let underWay = () => /** @type {string[]} */ ([]);
-  const site = await startFaultSite({ directory, topology, programs, wrongClocks: plan.wrongClocks });
+  /** @type {import('./site/fault-site.mjs').FaultSite | undefined} */
+  let site;
   try {
+    site = await startFaultSite({ directory, topology, programs, wrongClocks: plan.wrongClocks });
     const caller = openCaller({ url: site.url, history });
     const world = await prepareWorld({ seed, size, caller, site });
     note('prepared');
@@ -83,7 +85,7 @@ export async function runSeed(seed, { kind, programs, results, withoutFaults = f
   } catch (error) {
     problems = { run: [`${/** @type {Error} */ (error).stack}; under way: ${underWay().join(', ') || 'nothing'}`] };
   } finally {
-    await site.stop();
+    await site?.stop();
   }
   const wrong = Object.values(problems).flat();
   const passed = wrong.length === 0;
