@@ -165,6 +165,19 @@ describe('a running service', () => {
     await operator.end();
   });
 
+  it('shows no numbers of its queues while PostgreSQL is down, rather than the last ones', async () => {
+    // The metrics of a test process are those of the service that started last.
+    const last = await site.start();
+    const shown = async () => (await fetch(`${last.url}/metrics`)).text();
+    const gauges = [/^outbox_pending \d/m, /^outbox_oldest_seconds \d/m, /^due_work_waiting\{/m, /^due_work_dead\{/m];
+    for (const gauge of gauges) expect(await shown()).toMatch(gauge);
+    await site.servers.postgres.stop('SIGQUIT');
+    for (const gauge of gauges) expect(await shown()).not.toMatch(gauge);
+    await site.servers.postgres.start();
+    await waitUntil(async () => gauges[0]!.test(await shown()), { what: 'the numbers' });
+    await last.stop();
+  });
+
   it('responds 503 while PostgreSQL is down, and works again when it is back', async () => {
     await site.servers.postgres.stop('SIGQUIT');
     const away = await site.send({ text: 'anybody there' });

@@ -10,6 +10,39 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
+describe('a code whose token was lost on the way', () => {
+  const verify = (email: string, otp: string, device?: string) =>
+    site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', { email, otp, device });
+  const withCode = async () => {
+    const email = (await site.join()).user.email!;
+    const { address } = site.newContacts();
+    const asked = await site.call<{ device: string; otp: string }>(
+      'POST /auth/forgot-password',
+      { email },
+      { address },
+    );
+    return { email, ...asked.body };
+  };
+
+  it('gives the same device a token that replaces it', async () => {
+    const { email, otp, device } = await withCode();
+    const lost = await verify(email, otp, device);
+    const again = await verify(email, otp, device);
+    expect(again.status).toBe(200);
+    expect((await site.reset(lost.body.resetToken)).status).toBe(400);
+    expect((await site.reset(again.body.resetToken)).status).toBe(204);
+    // Once the password is set, the code is worth nothing.
+    expect((await verify(email, otp, device)).status).toBe(400);
+  });
+
+  it('gives nothing to another device, or to one that does not say which it is', async () => {
+    const { email, otp, device } = await withCode();
+    expect((await verify(email, otp, device)).status).toBe(200);
+    const other = (await withCode()).device;
+    for (const asker of [other, undefined]) expect((await verify(email, otp, asker)).status).toBe(400);
+  });
+});
+
 describe('requesting a code', () => {
   it('sends it to the member’s e-mail, even if only mobile codes may register', async () => {
     const { user } = await site.join();

@@ -1,3 +1,4 @@
+import { ProfileCompletion } from '../src/profiles/profile-completion.service';
 import type { Actor } from '@aar/contracts/access';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -51,6 +52,17 @@ describe('completing the profile after a social sign-in', () => {
       status: 200,
       body: { mobile, mobileConfirmed: true, isVerified: true, isComplete: true, pendingContacts: [] },
     });
+  });
+
+  it('accepts the code again when the process ended between the code and the form', async () => {
+    const actor = await newcomer();
+    const { mobile } = site.newContacts();
+    await site.as('POST /profile/contact-change', actor, { contactType: 'mobile', contact: mobile });
+    const otp = site.codeFor(mobile);
+    const failing = jest.spyOn(site.service.app.get(ProfileCompletion), 'complete');
+    failing.mockRejectedValueOnce(new Error('the process ended'));
+    expect((await complete(actor, { mobile, otp })).status).toBe(500);
+    expect(await complete(actor, { mobile, otp })).toMatchObject({ status: 200, body: { mobileConfirmed: true } });
   });
 
   it('responds the same for a number that another member has, until the code is correct', async () => {

@@ -31,10 +31,14 @@ describe('a changed contact', () => {
     });
     await site.heardOf(contactChanged.name, actor, { version: 2 });
     expect(await site.contactOf(actor.id)).toMatchObject({ email, emailConfirmed: true });
-    expect(await confirm(site.codeFor(email))).toMatchObject({
+    const { version } = await site.row(actor);
+    // As after a lost answer: the same code changes nothing more.
+    expect(await confirm(site.codeFor(email))).toMatchObject({ status: 200, body: { email, emailConfirmed: true } });
+    expect(await confirm(wrongFor(site.codeFor(email)))).toMatchObject({
       status: 404,
       body: { code: 'identity.contact.no-change' },
     });
+    expect((await site.row(actor)).version).toBe(version);
   });
 
   it('is announced to the old one, masked', async () => {

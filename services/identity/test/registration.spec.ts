@@ -114,7 +114,8 @@ describe('registering', () => {
 describe('a code', () => {
   it('is valid for one of many concurrent registrations', async () => {
     const form = await formWithCode();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => site.register(form)));
+    const forms = Array.from({ length: 50 }, (_, index) => ({ ...form, bio: `Rescuer ${index}` }));
+    const answers = await Promise.all(forms.map(each => site.register(each)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(answers.every(({ status }) => [201, 400, 429].includes(status))).toBe(true);
     expect(await accounts(form.mobile)).toHaveLength(1);
@@ -190,6 +191,66 @@ describe('a code', () => {
       body: { code: 'identity.password.common', errors: [{ path: 'password' }] },
     });
     expect((await site.register(form)).status).toBe(201);
+  });
+});
+
+describe('a registration whose answer was lost', () => {
+  it('succeeds again with the same code, with another session of the account that it created', async () => {
+    const form = await formWithCode();
+    const lost = await site.register(form);
+    const again = await site.register(form);
+    expect(again).toMatchObject({ status: 201, body: { user: { id: lost.body.user.id } } });
+    expect(again.body.token).not.toBe(lost.body.token);
+    for (const { body } of [lost, again])
+      expect((await site.find(body.token)).body.actor).toMatchObject({ id: lost.body.user.id });
+    expect(await accounts(form.mobile)).toHaveLength(1);
+  });
+
+  it('creates one account when it is repeated while it is still under way', async () => {
+    const form = await formWithCode();
+    const answers = await Promise.all([site.register(form), site.register(form), site.register(form)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1);
+    expect(await accounts(form.mobile)).toHaveLength(1);
+  });
+
+  it.each([
+    ['another name', { fullName: 'Ravi Joshi' }],
+    ['another password', { password: 'tides-of-the-konkan', confirmPassword: 'tides-of-the-konkan' }],
+  ])('is not repeated by a form with %s: its code is spent', async (_what, change) => {
+    const form = await formWithCode();
+    expect((await site.register(form)).status).toBe(201);
+    const other = await site.register({ ...form, ...change });
+    expect(other).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
+  });
+
+  it('is not repeated by a form with another e-mail', async () => {
+    const form = await formWithCode();
+    await site.register(form);
+    const other = await site.register({ ...form, email: site.newContacts().email });
+    expect(other).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
+  });
+
+  it.each([
+    ['the password has changed', `password_hash = null`],
+    ['the member is suspended', `status = 'suspended'`],
+  ])('opens no session once %s', async (_what, change) => {
+    const form = await formWithCode();
+    const { user } = (await site.register(form)).body;
+    await site.dataSource.query(`update accounts set ${change} where id = $1`, [user.id]);
+    expect(await site.register(form)).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
+  });
+
+  it('cannot be repeated after the life of its code, nor with more attempts than that has', async () => {
+    const form = await formWithCode();
+    await site.register(form);
+    const wrong = { ...form, otp: wrongFor(form.otp) };
+    for (let attempt = 0; attempt < 5; attempt += 1) expect((await site.register(wrong)).status).toBe(400);
+    expect((await site.register(form)).status).toBe(400);
+    const late = await formWithCode();
+    await site.register(late);
+    await site.dataSource.query(`update codes set expires_at = expires_at - interval '5 minutes'`);
+    expect((await site.register(late)).status).toBe(400);
   });
 });
 

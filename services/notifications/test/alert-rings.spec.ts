@@ -17,6 +17,8 @@ import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
+import type { EntityManager } from 'typeorm';
+import { AlertsConsumer } from '../src/alerts/alerts.consumer';
 import { mostAnswers } from '../src/alerts/ring-members';
 import { type Notice, Notices } from '../src/inbox/notices';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
@@ -291,6 +293,53 @@ describe('a request', () => {
     });
     await waitUntil(async () => (await count('from alerts')) === 1, { what: 'the request' });
     expect(await isTold(neighbour)).toBe(false);
+  });
+
+  describe('that is closed while its first ring opens', () => {
+    const requestId = randomUUID();
+    const created = () => ({
+      ...{ requestId, ownerId: randomUUID(), title: 'Cow in a ditch', requestType: 'Other' as const },
+      ...{ urgencyLevel: 'critical' as const, location: 'Camp', state: 'Maharashtra', city: 'Pune' },
+      createdAt: clock.now().toISOString(),
+    });
+    const closed = () => ({ requestId, status: 'closed' as const, changedAt: new Date().toISOString() });
+    const handler = () => site.service.app.get(AlertsConsumer);
+    const ringFirst = (tx: EntityManager) => handler().ring(supportRequestCreated.schema.parse(created()), tx);
+    const close = (tx: EntityManager) => handler().followStatus(supportRequestStatusChanged.schema.parse(closed()), tx);
+
+    /** Applies two events in two transactions: the second begins when the first has done everything but commit. */
+    async function sideBySide(...[first, second]: ((tx: EntityManager) => Promise<void>)[]) {
+      let commit!: () => void;
+      const committing = new Promise<void>(resolve => (commit = resolve));
+      let reach!: () => void;
+      const reached = new Promise<void>(resolve => (reach = resolve));
+      const one = inTransaction(site.dataSource, async tx => {
+        await first!(tx);
+        reach();
+        await committing;
+      });
+      await Promise.race([reached, one]);
+      let isOver = false;
+      const two = inTransaction(site.dataSource, second!).then(() => (isOver = true));
+      const isWaiting = async () =>
+        (await count(`from pg_locks where locktype = 'advisory' and not granted`)) > 0 || isOver;
+      await waitUntil(isWaiting, { what: 'the second to wait or end' });
+      commit();
+      await Promise.all([one, two]);
+    }
+
+    it.each([
+      ['before', [ringFirst, close]],
+      ['after', [close, ringFirst]],
+    ])('tells nobody, though the alert is applied just %s', async (when, events) => {
+      await site.stopWorkers();
+      const neighbour = await addOne();
+      await sideBySide(...events);
+      // What the first chunk put into inboxes before the end stays; nothing is sent.
+      expect(await isTold(neighbour)).toBe(when === 'before');
+      expect(await count(`from deliveries where id = '${requestId}' and state <> 'cancelled'`)).toBe(0);
+      expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
+    });
   });
 
   it('that is paused waits, and restarts its waiting time when it is resumed', async () => {

@@ -170,6 +170,27 @@ export const identity = [
     tests: tests('unproved-contacts'),
   },
   {
+    name: 'a registration whose answer was lost cannot be repeated',
+    file: `${source}/registration/registration.service.ts`,
+    find: 'if (!(await this.codes.consume(tx, proof, spentOn))) return undefined;',
+    replace: 'await this.codes.consume(tx, proof);',
+    tests: tests('registration'),
+  },
+  {
+    name: 'a code that was spent on a registration opens sessions with any password',
+    file: `${source}/registration/registration.service.ts`,
+    find: '!account || !(await this.passwords.matches(password, account.passwordHash))',
+    replace: '!account',
+    tests: tests('registration'),
+  },
+  {
+    name: 'the code of a reset is good for another one once the password is set',
+    file: `${source}/password-reset/password-resets.service.ts`,
+    find: 'if (account && !isFirst && !(await dropResetTokens(tx, account.id))) return null;',
+    replace: 'if (account && !isFirst) await dropResetTokens(tx, account.id);',
+    tests: tests('password-reset'),
+  },
+  {
     name: 'a suspension never expires',
     file: `${source}/accounts/standing.ts`,
     find: ' && suspendedUntil.getTime() <= wallTime())',

@@ -8,6 +8,13 @@ const chunkRun = ['services/notifications', 'src/deliveries/chunk-run.spec.ts'];
 /** @type {import('../fault.mjs').Fault[]} */
 export const notifications = [
   {
+    name: 'a request that is closed while its first ring opens still rings',
+    file: `${source}/alerts/alert-rings.ts`,
+    find: "await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alert of ${requestId}`]);",
+    replace: 'void tx; void requestId;',
+    tests: tests('alert-rings'),
+  },
+  {
     name: 'mail goes to unconfirmed addresses',
     file: `${source}/recipients/recipients.ts`,
     find: '         when not ${isReached} then ${whyNot}\n',

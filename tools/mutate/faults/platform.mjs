@@ -275,6 +275,27 @@ export const platform = [
     tests: units('service/service-client'),
   },
   {
+    name: 'a process is ready while its database is read-only',
+    file: `${source}/database/database-checks.ts`,
+    find: 'isDue ? beat : read',
+    replace: 'isDue ? read : read',
+    tests: tests('http'),
+  },
+  {
+    name: 'a process is ready while its clock is wrong',
+    file: `${source}/service/clock-skew.ts`,
+    find: 'Math.abs(skew) > mostSkew',
+    replace: 'Math.abs(skew) > Infinity',
+    tests: units('service/clock-skew'),
+  },
+  {
+    name: 'a process that starts while its database is slow ends',
+    file: `${source}/service/when-servers-answer.ts`,
+    find: 'if (isHopeless(error)) throw error;',
+    replace: 'throw error;',
+    tests: units('service/when-servers-answer'),
+  },
+  {
     name: 'every service signs for members',
     file: `${source}/service/actor.ts`,
     find: 'if (!isOwnWord) throw',

@@ -74,7 +74,7 @@ const gauges: [name: string, help: string, value: Value][] = [
 /** Exposes for each kind how much due work waits, for how long, and how much is dead; read at each scrape. */
 export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) {
   let reading: Promise<Row[]> | undefined;
-  // One statement for the three gauges. Without its database a process still exposes its other metrics.
+  // One statement for the three gauges. Without its database a process exposes none of them, rather than stale numbers.
   const rows = () =>
     (reading ??= read(dataSource, kinds, clock)
       .catch(() => [])
@@ -84,7 +84,9 @@ export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock:
     new Gauge({
       ...{ name, help, labelNames: byWork },
       async collect() {
-        for (const row of await rows()) this.set({ work: row.name }, row[value]);
+        const found = await rows();
+        this.reset();
+        for (const row of found) this.set({ work: row.name }, row[value]);
       },
     });
   }

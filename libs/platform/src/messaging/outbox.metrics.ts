@@ -26,7 +26,7 @@ const gauges: [name: string, help: string, value: keyof Row][] = [
 /** Exposes how many events wait in this database and how long the oldest has; read at each scrape. */
 export function showOutbox(dataSource: DataSource) {
   let reading: Promise<Row[]> | undefined;
-  // One statement for both gauges. Without its database a process still exposes its other metrics.
+  // One statement for both gauges. Without its database a process exposes none of them, rather than stale numbers, and all others.
   const rows = () =>
     (reading ??= dataSource
       .query(
@@ -39,7 +39,9 @@ export function showOutbox(dataSource: DataSource) {
     new Gauge({
       ...{ name, help },
       async collect() {
-        for (const row of await rows()) this.set(row[value]);
+        const [row] = await rows();
+        if (row) this.set(row[value]);
+        else this.remove();
       },
     });
   }

@@ -38,9 +38,10 @@ export interface Proof {
 const minutesValid = 5;
 /** Attempts each of the requester, of others in the same network and of everybody else: fifteen per code in all. */
 const mostAttempts = 5;
-const invalid = () => Problem.ofField('identity.code.invalid', 'otp');
+export const invalidCode = () => Problem.ofField('identity.code.invalid', 'otp');
 
-const usable = 'consumed_at is null and expires_at > clock_timestamp()';
+const isValid = 'expires_at > clock_timestamp()';
+const usable = `consumed_at is null and ${isValid}`;
 const newest = (whose: string) =>
   `select distinct on (contact) id from codes where purpose = $1 and contact = any ($2) and voided_at is null and ${whose}
    order by contact, created_at desc`;
@@ -83,10 +84,17 @@ export class Codes {
   /**
    * Checks a code against those that were sent to any of the contacts. The attempt is counted, and committed, before the codes
    * are compared, so that of many concurrent attempts only five are compared. Attempts of the requester, of the requester's
-   * network and of everybody else are counted separately, so that strangers cannot use up the requester's. Throws
-   * `identity.code.invalid` at the field `otp`, or `identity.code.exhausted`.
+   * network and of everybody else are counted separately, so that strangers cannot use up the requester's. A code that was
+   * consumed for this very request (`spentOn`) is correct as well. Throws `identity.code.invalid` at the field `otp`, or
+   * `identity.code.exhausted`.
    */
-  async prove(purpose: CodePurpose, contacts: string[], code: string, asker: Asker): Promise<Proof> {
+  async prove(
+    purpose: CodePurpose,
+    contacts: string[],
+    code: string,
+    asker: Asker,
+    spentOn: Buffer | null = null,
+  ): Promise<Proof> {
     const digests = contacts.map(contact => this.contactDigest(contact));
     const values = [purpose, digests, this.askerDigest(asker), networkOf(asker.address)];
     // Locked in one order, so that concurrent attempts do not deadlock.
@@ -94,25 +102,48 @@ export class Codes {
       `update codes set asker_attempts = asker_attempts + ${isAskers}::int,
          network_attempts = network_attempts + ${isNetworks}::int,
          attempts = attempts + (not ${isAskers} and not ${isNetworks})::int
-       where id in (select id from codes where id in (${candidates}) order by id for update) and ${usable}
+       where id in (select id from codes where id in (${candidates}) order by id for update)
+         and ${isValid} and (consumed_at is null or spent_on = $5)
          and case when ${isAskers} then asker_attempts when ${isNetworks} then network_attempts else attempts end
            < ${mostAttempts}
        returning id, contact, digest`,
-      values,
+      [...values, spentOn],
     );
     for (const { id, contact: ofContact, digest } of counted) {
       const contact = contacts[digests.findIndex(digest => digest.equals(ofContact))]!;
       if (timingSafeEqual(digest, this.codeDigest(id, purpose, contact, code))) return { id, contact };
     }
-    throw counted.length === 0 && (await this.areSpent(values)) ? new Problem('identity.code.exhausted') : invalid();
+    throw counted.length === 0 && (await this.areSpent(values))
+      ? new Problem('identity.code.exhausted')
+      : invalidCode();
   }
 
-  /** Consumes a correct code in the transaction of what it allows. Throws `identity.code.invalid` for a consumed one. */
-  async consume(tx: EntityManager, { id }: Proof): Promise<void> {
-    const [, consumed] = await tx.query('update codes set consumed_at = now() where id = $1 and consumed_at is null', [
+  /**
+   * Consumes a correct code in the transaction of what it allows. `false`: it was consumed for this very request (`spentOn`), which
+   * is now repeated because its answer was lost. Throws `identity.code.invalid` for one that was consumed otherwise.
+   */
+  async consume(tx: EntityManager, { id }: Proof, spentOn: Buffer | null = null): Promise<boolean> {
+    const [, consumed] = await tx.query(
+      'update codes set consumed_at = now(), spent_on = $2 where id = $1 and consumed_at is null',
+      [id, spentOn],
+    );
+    if (consumed === 1) return true;
+    const repeated = await tx.query(`select 1 from codes where id = $1 and spent_on = $2 and ${isValid}`, [
       id,
+      spentOn,
     ]);
-    if (consumed !== 1) throw invalid();
+    if (repeated.length === 0) throw invalidCode();
+    return false;
+  }
+
+  /** Makes a code that was consumed in vain invalid for a repetition too. */
+  async refuseRepeats(tx: EntityManager, { id }: Proof): Promise<void> {
+    await tx.query('update codes set spent_on = null where id = $1', [id]);
+  }
+
+  /** What a request spends its code on: a digest that tells its repetition from every other request. */
+  spentOn(purpose: CodePurpose, ...request: string[]): Buffer {
+    return keyedDigest(this.config.CODE_PEPPER, 'spent on', purpose, ...request);
   }
 
   /** If no code could be checked: whether earlier attempts have exhausted them. */

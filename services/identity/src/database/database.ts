@@ -37,6 +37,7 @@ import { BeginSignIns20261125070000 } from './migrations/20261125070000-begin-si
 import { FindAttemptsOfAnAccount20261125070010 } from './migrations/20261125070010-find-attempts-of-an-account';
 import { KnowCasesOfSuspensions20261125180000 } from './migrations/20261125180000-know-cases-of-suspensions';
 import { FindCasesOfSuspensions20261125180010 } from './migrations/20261125180010-find-cases-of-suspensions';
+import { KnowWhatCodesWereSpentOn20261126020000 } from './migrations/20261126020000-know-what-codes-were-spent-on';
 import { KnowChangesOfAccounts20261126040000 } from './migrations/20261126040000-know-changes-of-accounts';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
@@ -81,6 +82,7 @@ export const identityDatabase: ServiceDatabase = {
     FindAttemptsOfAnAccount20261125070010,
     KnowCasesOfSuspensions20261125180000,
     FindCasesOfSuspensions20261125180010,
+    KnowWhatCodesWereSpentOn20261126020000,
     KnowChangesOfAccounts20261126040000,
   ],
 };

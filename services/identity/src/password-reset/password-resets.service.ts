@@ -9,7 +9,7 @@ import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { resettableAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { Codes } from '../codes/codes.service';
+import { Codes, invalidCode } from '../codes/codes.service';
 import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
@@ -31,23 +31,30 @@ export class PasswordResets {
     private readonly attempts: SignInAttempts,
   ) {}
 
-  /** Exchanges a correct code for a reset token. A code for a contact that no member has is never correct. */
+  /**
+   * Exchanges a correct code for a reset token. A code for a contact that no member has is never correct. The same device may
+   * repeat that after a lost answer: the new token replaces the one that it did not get.
+   */
   async verify(
     { email: contact, otp, device: id }: z.output<typeof VerifyResetOtp>,
     address: string,
   ): Promise<{ resetToken: string }> {
+    const spentOn = id === undefined ? null : this.codes.spentOn('password-reset', contact, id);
     const { user: proof } = await authenticate(this.oneTimeCode, {
       purpose: 'password-reset',
       contacts: [contact],
       otp,
       asker: { address, id },
+      spentOn,
     });
     const resetToken = await inTransaction(this.dataSource, async tx => {
-      await this.codes.consume(tx, proof);
+      const isFirst = await this.codes.consume(tx, proof, spentOn);
       const account = await resettableAccount(tx, contact);
+      // Once the password is set, the code is worth nothing.
+      if (account && !isFirst && !(await dropResetTokens(tx, account.id))) return null;
       return account && issueResetToken(tx, account.id, contactTypeOf(contact));
     });
-    if (!resetToken) throw Problem.ofField('identity.code.invalid', 'otp');
+    if (!resetToken) throw invalidCode();
     return { resetToken };
   }
 

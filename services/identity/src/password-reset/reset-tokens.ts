@@ -39,7 +39,8 @@ export async function consumeResetToken(tx: EntityManager, token: string): Promi
   return consumed === 1;
 }
 
-/** Revokes every token of an account, after a change of its password or a contact. */
-export async function dropResetTokens(tx: EntityManager, accountId: string): Promise<void> {
-  await tx.query('delete from password_resets where account_id = $1', [accountId]);
+/** Revokes every token of an account, after a change of its password or a contact. Returns whether there was one. */
+export async function dropResetTokens(tx: EntityManager, accountId: string): Promise<boolean> {
+  const [, dropped] = await tx.query('delete from password_resets where account_id = $1', [accountId]);
+  return dropped > 0;
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { raiseNotice } from '../accounts/raise-notice';
@@ -69,20 +69,43 @@ export class ContactChanges {
     ]);
   }
 
-  /** Confirms a pending contact by its code and notifies the old one. Throws `identity.contact.taken` for another member's. */
-  async confirm(id: string, contactType: ContactType, otp: string, address: string): Promise<Account> {
+  /**
+   * Confirms a pending contact by its code and notifies the old one. Does nothing when that was done with the same code before,
+   * and its answer was lost. Throws `identity.contact.taken` for another member's.
+   */
+  async confirm(id: string, contactType: ContactType, otp: string, address: string): Promise<void> {
     const contact = await this.waiting(id, contactType);
-    if (contact === undefined) throw new Problem('identity.contact.no-change');
-    const proof = await this.codes.prove('contact-change', [contact], otp, { address, id });
+    if (contact === undefined) return this.checkConfirmed(id, contactType, otp, address);
+    const spentOn = this.spentOn(id, contact);
+    const proof = await this.codes.prove('contact-change', [contact], otp, { address, id }, spentOn);
     const changed = await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
-      await this.codes.consume(tx, proof);
+      if (!(await this.codes.consume(tx, proof, spentOn))) return account;
       await this.cancel(tx, id, contactType);
-      return unlessTaken(tx, inner => this.adopt(inner, account, contactType, contact));
+      const adopted = await unlessTaken(tx, inner => this.adopt(inner, account, contactType, contact));
+      if (!adopted) await this.codes.refuseRepeats(tx, proof);
+      return adopted;
     });
     // Thrown after the commit: a rollback would make the code usable again.
     if (!changed) throw new Problem('identity.contact.taken');
-    return changed;
+  }
+
+  /** Throws unless this code has confirmed the present contact, in a request that is now repeated. */
+  private async checkConfirmed(id: string, contactType: ContactType, otp: string, address: string) {
+    const { [contactType]: contact } = await this.dataSource.getRepository(Account).findOneByOrFail({ id });
+    const none = () => new Problem('identity.contact.no-change');
+    if (contact === null) throw none();
+    const spentOn = this.spentOn(id, contact);
+    const proof = await this.codes.prove('contact-change', [contact], otp, { address, id }, spentOn).catch(error => {
+      throw error instanceof Problem ? none() : error;
+    });
+    await inTransaction(this.dataSource, async tx => {
+      if (await this.codes.consume(tx, proof, spentOn)) throw none();
+    });
+  }
+
+  private spentOn(id: string, contact: string) {
+    return this.codes.spentOn('contact-change', 'confirmation', id, contact);
   }
 
   private async adopt(tx: EntityManager, account: Account, contactType: ContactType, contact: string) {

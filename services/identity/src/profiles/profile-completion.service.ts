@@ -29,12 +29,16 @@ export class ProfileCompletion {
     private readonly sessions: Sessions,
   ) {}
 
-  /** Whether the mobile number was proved by its code. A correct code is consumed even if the form is refused later. */
+  /**
+   * Whether the mobile number was proved by its code. A correct code is consumed even if the form is refused later; the member
+   * may enter it again to complete the profile.
+   */
   async prove(id: string, { mobile, otp }: Form, address: string): Promise<boolean> {
     const { isComplete } = await this.profiles.account(id);
     if (otp === undefined || isComplete) return false;
-    const proof = await this.codes.prove('contact-change', [mobile], otp, { address, id });
-    await inTransaction(this.dataSource, tx => this.codes.consume(tx, proof));
+    const spentOn = this.codes.spentOn('contact-change', 'completion', id, mobile);
+    const proof = await this.codes.prove('contact-change', [mobile], otp, { address, id }, spentOn);
+    await inTransaction(this.dataSource, tx => this.codes.consume(tx, proof, spentOn));
     return true;
   }
 

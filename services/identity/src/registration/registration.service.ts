@@ -10,13 +10,13 @@ import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
 import { releaseUnproved } from '../accounts/release-unproved';
-import { Codes } from '../codes/codes.service';
+import { Codes, invalidCode } from '../codes/codes.service';
 import { unlessTaken } from '../database/unique-violation';
 import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
 import { ContactChanges } from '../profiles/contact-changes.service';
 import { Sessions } from '../sessions/sessions.service';
-import { visitorOf } from '../sign-in/known-places';
+import { type KnownVisitor, visitorOf } from '../sign-in/known-places';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
 import { authenticate } from '../sign-in/strategies/authenticate';
@@ -37,24 +37,30 @@ export class Registrations {
 
   /**
    * Creates an account from a form whose code proves one of its contacts, and signs it in. The other contact becomes pending, so
-   * the response does not depend on whose it is. Throws `identity.account.exists` if the proved one is a member's.
+   * the response does not depend on whose it is. Throws `identity.account.exists` if the proved one is a member's. The same form
+   * with the same code again, after a lost answer, signs in to the account that it created.
    */
   async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
+    const spentOn = this.codes.spentOn('registration', requestOf(form));
     const { user: proof } = await authenticate(this.oneTimeCode, {
       purpose: 'registration',
       contacts: [form.mobile, form.email],
       otp: form.otp,
       asker: { address: caller.address, id: form.device },
+      spentOn,
     });
     const [proved, other] =
       proof.contact === form.email ? (['email', 'mobile'] as const) : (['mobile', 'email'] as const);
     const account = accountOf(form, proved, await this.passwords.hash(form.password));
     const visitor = visitorOf(caller, form.device);
     const token = await inTransaction(this.dataSource, async tx => {
-      await this.codes.consume(tx, proof);
+      if (!(await this.codes.consume(tx, proof, spentOn))) return undefined;
       await releaseUnproved(tx, proved, form[proved]);
-      if (!(await unlessTaken(tx, inner => inner.getRepository(Account).insert(account)))) return null;
+      if (!(await unlessTaken(tx, inner => inner.getRepository(Account).insert(account)))) {
+        await this.codes.refuseRepeats(tx, proof);
+        return null;
+      }
       await this.contacts.wait(tx, account.id, other, form[other]);
       await tellAccountChanged(tx, account);
       await recordJoining(tx, account.id);
@@ -62,9 +68,23 @@ export class Registrations {
     });
     // Thrown after the commit: a rollback would make the code usable again.
     if (token === null) throw new Problem('identity.account.exists');
+    if (token === undefined) return this.signInAgain(form[proved], proved, form.password, visitor);
+    return { token, device: visitor.device, user: account };
+  }
+
+  /** The account may have changed meanwhile: its password decides, as in every other sign-in. */
+  private async signInAgain(contact: string, proved: ContactType, password: string, visitor: KnownVisitor) {
+    const account = await this.dataSource.getRepository(Account).findOneBy({ [proved]: contact });
+    if (!account || !(await this.passwords.matches(password, account.passwordHash))) throw invalidCode();
+    const token = await this.sessions.openUnlessChanged(account, visitor, contact);
+    if (token === undefined) throw invalidCode();
     return { token, device: visitor.device, user: account };
   }
 }
+
+/** All that a registration enters but its secrets and the device. */
+const requestOf = ({ password: _, confirmPassword: _again, otp: _code, device: _device, ...entered }: Form) =>
+  JSON.stringify(entered);
 
 function accountOf(form: Form, proved: ContactType, passwordHash: string): Account {
   const now = new Date();

@@ -37,6 +37,14 @@ export class AlertRings {
     private readonly clock: Clock,
   ) {}
 
+  /**
+   * Creation and status changes of a request are applied one after the other: side by side, neither would see the other's row, and
+   * a request that was closed at once would ring. There is no row to lock before the alert exists.
+   */
+  async takeTurn(tx: EntityManager, requestId: string) {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alert of ${requestId}`]);
+  }
+
   /** Locks the alert until the transaction ends, so that concurrent changes of its rings are serialised. */
   async hold(tx: EntityManager, id: string): Promise<Standing | undefined> {
     // A separate statement, because the counts below must be read after the lock is acquired.

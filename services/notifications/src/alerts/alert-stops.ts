@@ -26,6 +26,7 @@ export class AlertStops {
    * status that is published again stops and resumes nothing: a delivery may have been paused by hand meanwhile.
    */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
+    await this.rings.takeTurn(tx, requestId);
     const [before = { status: 'active' }] = await tx.query<{ status: string }[]>(
       'select status from request_statuses where request_id = $1 for update',
       [requestId],

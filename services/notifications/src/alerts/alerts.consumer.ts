@@ -38,6 +38,7 @@ export class AlertsConsumer {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
     const { description, requiredSupport, createdAt } = request;
     const alert = { id, ownerId, title, requestType, urgency, location, state, city, requiredSupport };
+    await this.rings.takeTurn(tx, id);
     if (!(await this.notices.add(tx, noticeOf(alert)))) return;
     const [now] = await tx.query(
       `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, description, required_support,

@@ -10,6 +10,8 @@ interface Request {
   contacts: string[];
   otp: string;
   asker: Asker;
+  /** What the code is spent on, where the request may be repeated. */
+  spentOn?: Buffer | null;
 }
 
 /** The code that was sent to a contact, for registration and password reset. The caller consumes it with what it allows. */
@@ -20,7 +22,7 @@ export class OneTimeCodeStrategy extends PassportStrategy(Strategy, 'one-time-co
   }
 
   /** Throws `identity.code.invalid` or `identity.code.exhausted`. */
-  validate({ purpose, contacts, otp, asker }: Request): Promise<Proof> {
-    return this.codes.prove(purpose, contacts, otp, asker);
+  validate({ purpose, contacts, otp, asker, spentOn }: Request): Promise<Proof> {
+    return this.codes.prove(purpose, contacts, otp, asker, spentOn);
   }
 }
