@@ -46,7 +46,7 @@ async function connect(url: string) {
 describe('the migrate command', () => {
   it('runs what is missing, in order, and then nothing', async () => {
     const url = await servers.createDatabase();
-    expect((await migrate(url, createLamps)).at(-1)).toBe('CreateLamps1700000000010');
+    expect(await migrate(url, createLamps)).toContain('CreateLamps1700000000010');
     expect(await migrate(url, addColour, createLamps)).toEqual(['AddColour1700000000020']);
     expect(await migrate(url, addColour, createLamps)).toEqual([]);
   });

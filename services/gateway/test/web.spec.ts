@@ -349,8 +349,23 @@ describe('the page of a support request', () => {
   test('is shown from the cache while the service hangs', async () => {
     await open(url);
     gateway.community.answer = () => new Promise(() => undefined);
+    const asked = gateway.community.received.length;
+    const shown = async () => (await open(url)).text();
+    await waitUntil(
+      async () => {
+        expect(await shown()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
+        return gateway.community.received.length > asked;
+      },
+      { what: 'the end of the time for which its response is fresh', timeout: 60_000 },
+    );
+    expect(await shown()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
+  });
+
+  test('that may have been hidden or erased is not shown while the service hangs', async () => {
+    await open(url);
+    gateway.community.answer = () => new Promise(() => undefined);
     await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
-    expect(await (await open(url)).text()).toContain('<h1 data-style="s1">Dog hit by a car</h1>');
+    await waitUntil(async () => !(await (await open(url)).text()).includes('Dog hit by a car'), { what: 'the shell' });
   });
 
   test('is the cached one, whatever query parameters are made up', async () => {

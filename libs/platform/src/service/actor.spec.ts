@@ -93,6 +93,8 @@ describe('the actor token', () => {
     afterEach(() => jest.useRealTimers());
 
     it('is refused after two minutes, even if it was read before', async () => {
+      // One that has read nothing by the real clock: the same member has the same token within a second.
+      const read = readerWith(gateway);
       const token = await sign(member);
       expect(await read(token)).toEqual(member);
       jest.advanceTimersByTime(120_001);
@@ -115,10 +117,9 @@ describe('the actor token', () => {
       expect(await readerWith(gateway)(token)).toEqual(member);
     });
 
-    it('is reused and read no longer when the clock is set back by an hour', async () => {
+    it('is reused no longer when the clock is set back by an hour', async () => {
       const signed = actorSigner(gateway);
       const token = await signed(member, 'content');
-      await read(token);
       jest.setSystemTime(Date.now() - 3_600_000);
       jest.advanceTimersByTime(20_001);
       expect(await signed(member, 'content')).not.toBe(token);

@@ -41,7 +41,8 @@ const mostAttempts = 5;
 export const invalidCode = () => Problem.ofField('identity.code.invalid', 'otp');
 
 const isValid = 'expires_at > clock_timestamp()';
-const usable = `consumed_at is null and ${isValid}`;
+const isUnused = 'consumed_at is null';
+const usable = `${isUnused} and ${isValid}`;
 const newest = (whose: string) =>
   `select distinct on (contact) id from codes where purpose = $1 and contact = any ($2) and voided_at is null and ${whose}
    order by contact, created_at desc`;
@@ -103,7 +104,7 @@ export class Codes {
          network_attempts = network_attempts + ${isNetworks}::int,
          attempts = attempts + (not ${isAskers} and not ${isNetworks})::int
        where id in (select id from codes where id in (${candidates}) order by id for update)
-         and ${isValid} and (consumed_at is null or spent_on = $5)
+         and ${isValid} and (${isUnused} or spent_on = $5)
          and case when ${isAskers} then asker_attempts when ${isNetworks} then network_attempts else attempts end
            < ${mostAttempts}
        returning id, contact, digest`,
