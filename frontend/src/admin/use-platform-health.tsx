@@ -66,9 +66,14 @@ export function textOfCheck({ service, name, seconds, count }: HealthCheck): str
     return concerns[name]
       ? i18n.t(concerns[name], { count, service })
       : i18n.t('The {service} service counts {count}: {what}.', { service, count, what: name });
-  const what =
-    name === 'outbox' ? i18n.t('Updates from the {service} service', { service }) : i18n.t(queues[name] ?? name);
+  const what = queueName(service, name);
   if (seconds === null) return i18n.t('{what}: not known how long they wait.', { what });
   const minutes = Math.max(1, Math.round(seconds / 60));
   return i18n.t('{what}: waiting for {minutes, plural, one {# minute} other {# minutes}}.', { what, minutes });
+}
+
+function queueName(service: string, name: string) {
+  if (name === 'outbox') return i18n.t('Updates from the {service} service', { service });
+  const [, durable] = /^events (.+)$/.exec(name) ?? [];
+  return durable ? i18n.t('Events for {durable}', { durable }) : i18n.t(queues[name] ?? name);
 }

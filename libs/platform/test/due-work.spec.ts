@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { inTransaction } from '../src/database/transaction';
 import { defineDueWork, defineRecurringWork, type DueWorkData } from '../src/due-work/define-due-work';
 import type { DueWorkOptions } from '../src/due-work/due-work-runner';
+import { DueWorkRunner } from '../src/due-work/due-work-runner';
 import { type DueContext, OnDue } from '../src/due-work/on-due';
 import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '../src/due-work/schedule-due-work';
 import { RetryLater } from '../src/jobs/retry-later';
@@ -230,9 +231,9 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['i', 'ii', 'iii']);
   });
 
-  it('is retried with growing backoff, and is dead after the last attempt', async () => {
+  it('that fails by its own fault is retried with growing backoff, and is dead after the last attempt', async () => {
     const { calls } = await work(() => {
-      throw Object.assign(new Error('asha@example.org is away'), { code: 'EAWAY' });
+      throw Object.assign(new Error('asha@example.org exists'), { driverError: { code: '23505' } });
     });
     const start = clock.now();
     await scheduleLamp(dataSource, 'porch', start);
@@ -249,7 +250,7 @@ describe('due work', () => {
     expect(waits[1]).toBeGreaterThanOrEqual(1.5);
     expect(waits[1]).toBeLessThanOrEqual(2.5);
     expect(calls.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
-    expect(await rows()).toMatchObject([{ dead: true, error: 'Error EAWAY', attempts: 3 }]);
+    expect(await rows()).toMatchObject([{ dead: true, error: 'Error 23505', attempts: 3 }]);
     clock.advance(day);
     await scheduleLamp(dataSource, 'other', inTime(day * 2));
     expect(await litLamps(dataSource)).toEqual([]);
@@ -272,6 +273,49 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
+  it('that fails by its environment waits without losing an attempt, shows as late meanwhile, and is done afterwards', async () => {
+    let isLocked = true;
+    const { app, calls } = await work(() => {
+      if (isLocked) throw Object.assign(new Error('locked'), { driverError: { code: '57014' } });
+    });
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    // More tries than attempts.
+    await until(() => {
+      clock.advance(minute);
+      return calls.length > 5;
+    }, 'its tries');
+    await until(
+      async () => (await rows())[0].error === 'Error 57014' && (await rows())[0].attempts === 0,
+      'its release',
+    );
+    expect(await app.get(DueWorkRunner).lag()).toBeGreaterThan(4 * 60);
+    isLocked = false;
+    await until(async () => {
+      clock.advance(minute);
+      return (await rows()).length === 0;
+    }, 'everything to be done');
+    expect(new Set(calls.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+    expect(await litLamps(dataSource)).toEqual(['porch']);
+  });
+
+  it('that fails by its environment for a day is dead, and waits a day again after it was retried', async () => {
+    await work(() => {
+      throw new Error('a bug of ours');
+    });
+    const failsOnce = () =>
+      until(async () => (await rows())[0].dead || (await rows())[0].dueAt > clock.now(), 'its next failure');
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await failsOnce();
+    clock.advance(day - 1);
+    await failsOnce();
+    expect(await rows()).toMatchObject([{ dead: false, attempts: 0 }]);
+    clock.advance(2 * minute);
+    await until(async () => (await rows())[0].dead, 'its death');
+    await scheduleLamp(dataSource, 'porch', clock.now());
+    await failsOnce();
+    expect(await rows()).toMatchObject([{ dead: false, attempts: 0 }]);
+  });
+
   it('whose handler was told to wait loses no attempt', async () => {
     const { calls } = await work(() => {
       if (calls.length < 6) throw new RetryLater(minute);
@@ -285,7 +329,7 @@ describe('due work', () => {
     expect(calls.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('whose data does not fit its schema is retried, for a process of another version, and is dead after its attempts', async () => {
+  it('whose data does not fit its schema is retried, for a process of another version, and is dead after an hour', async () => {
     const { calls } = await work();
     await dataSource.query(`insert into due_work (name, key, data, due_at) values ('light-lamp', 'k', '{}', $1)`, [
       clock.now(),
@@ -396,9 +440,28 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('that fails for the last time waits for its next run', async () => {
+  it('that fails by its environment is tried again until its next run', async () => {
     const runs = await sweeping([dataSource], () => {
       throw new Error('away');
+    });
+    await isKept();
+    clock.advance(60 * minute);
+    for (const attempt of [1, 2, 3, 4, 5]) {
+      await until(() => runs.length === attempt, `attempt ${attempt}`);
+      await isDueLater();
+      expect((await rows())[0].dueAt.getTime()).toBeLessThanOrEqual(inTime(1.25 * minute).getTime());
+      clock.set((await rows())[0].dueAt);
+    }
+    await until(() => runs.length === 6, 'the sixth attempt');
+    await isDueLater();
+    clock.advance(60 * minute);
+    await until(async () => (await rows())[0].dueAt.getTime() === inTime(60 * minute).getTime(), 'its next run');
+    expect(await rows()).toMatchObject([{ attempts: 0, dead: false }]);
+  });
+
+  it('that fails by its own fault for the last time waits for its next run', async () => {
+    const runs = await sweeping([dataSource], () => {
+      throw Object.assign(new Error('exists'), { driverError: { code: '23505' } });
     });
     await isKept();
     clock.advance(60 * minute);

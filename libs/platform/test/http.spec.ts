@@ -185,7 +185,7 @@ describe('a running service', () => {
     expect(away.headers.get('retry-after')).toBe('2');
     expect((await fetch(`${site.service.url}/health/ready`)).status).toBe(503);
     expect(await (await fetch(`${site.service.url}/health/lags`)).json()).toEqual({
-      lags: { outbox: null, 'due work': null },
+      lags: { outbox: null, events: null, 'due work': null },
     });
     expect(await (await fetch(`${site.service.url}/health/concerns`)).json()).toMatchObject({
       concerns: { 'due work given up': null },

@@ -5,12 +5,16 @@ import { Redis } from 'ioredis';
 import { register } from 'prom-client';
 import { z } from 'zod';
 import { requestIds } from '../src/messaging/trace-context';
+import { usualPatience } from '../src/errors/failure-policy';
+import { Problem } from '../src/errors/problem';
 import { defineJob, type JobData } from '../src/jobs/define-job';
 import { JobQueue } from '../src/jobs/job-queue';
 import type { JobsWorkerOptions } from '../src/jobs/jobs-worker';
 import { type JobContext, OnJob } from '../src/jobs/on-job';
 import { RetryLater } from '../src/jobs/retry-later';
 import { lightLamp, startWorker } from './jobs.harness';
+
+const quick = { ...usualPatience, firstPause: 20, longestPause: 100 };
 
 type Lamp = JobData<typeof lightLamp>;
 
@@ -92,9 +96,9 @@ describe('a job', () => {
     expect(calls.map(({ lamp }) => lamp).sort()).toEqual(['a', 'b']);
   });
 
-  it('that fails is retried until it succeeds', async () => {
+  it('that fails by its own fault is retried until it succeeds', async () => {
     const { calls } = await work((_data, { attempt }) => {
-      if (attempt < 3) throw new Error('not yet');
+      if (attempt < 3) throw new Problem('input.unreadable');
     });
     await producer.add(lightLamp, { lamp: 'hall' });
     await waitUntil(() => calls.length === 3, { what: 'three attempts' });
@@ -103,10 +107,10 @@ describe('a job', () => {
     expect((await producer.counts('lamps')).failed).toBe(0);
   });
 
-  it('that fails in all its attempts is given up', async () => {
+  it('that fails by its own fault in all its attempts is given up', async () => {
     const before = await metric('jobs_failed_total');
     const { calls } = await work(() => {
-      throw new Error('never');
+      throw new Problem('input.unreadable');
     });
     await producer.add(lightLamp, { lamp: 'hall' });
     await waitUntil(async () => (await producer.counts('lamps')).failed === 1, {
@@ -133,8 +137,6 @@ describe('a job', () => {
       queue: 'lamps',
       schema: z.object({ code: z.string() }),
       ttl: 4_000,
-      // Jitter takes off up to three tenths.
-      backoff: 6_000,
     });
     const sent: string[] = [];
     @Injectable()
@@ -147,7 +149,8 @@ describe('a job', () => {
     }
     const before = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 4_020);
     await producer.add(sendCode, { code: 'too late' }).finally(() => before.mockRestore());
-    await startWith(CodeJobs, { jobs: [sendCode] });
+    // Jitter takes off up to a quarter.
+    await startWith(CodeJobs, { jobs: [sendCode], patience: { ...usualPatience, firstPause: 6_000 } });
     await settled();
     await producer.add(sendCode, { code: 'in time' });
     await settled();
@@ -155,9 +158,67 @@ describe('a job', () => {
     expect(sent).toEqual(['in time']);
   });
 
-  it('with data of another shape is refused by the producer and given up by the worker', async () => {
+  it('that fails by its environment loses no attempt', async () => {
+    const { calls } = await work(
+      () => {
+        if (calls.length < 6) throw Object.assign(new Error('locked'), { driverError: { code: '57014' } });
+      },
+      { patience: quick },
+    );
+    await producer.add(lightLamp, { lamp: 'hall' });
+    await waitUntil(() => calls.length === 6, { what: 'six tries', timeout: 20_000 });
+    await settled();
+    expect(calls.map(({ attempt }) => attempt)).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await producer.counts('lamps')).failed).toBe(0);
+  });
+
+  it('that fails by its environment for a day is given up, although it has attempts left', async () => {
+    const { calls } = await work(
+      () => {
+        throw new Error('a bug of ours');
+      },
+      { patience: { ...quick, environment: 100 } },
+    );
+    await producer.add(lightLamp, { lamp: 'hall' });
+    await waitUntil(async () => (await producer.counts('lamps')).failed === 1, { what: 'the end', timeout: 20_000 });
+    expect(new Set(calls.map(({ attempt }) => attempt))).toEqual(new Set([1]));
+  });
+
+  it('that this version does not know waits for a version with its handler', async () => {
+    await work(undefined, { patience: quick });
+    const dim = defineJob('dim-lamp', { queue: 'lamps', schema: z.object({ lamp: z.string() }) });
+    await producer.add(dim, { lamp: 'hall' }, { id: 'dim-hall' });
+    const job = () => producer.queue('lamps').getJob('dim-hall');
+    await waitUntil(async () => ((await job())?.attemptsStarted ?? 0) > 5, {
+      what: 'more tries than attempts',
+      timeout: 20_000,
+    });
+    expect(await job()).toMatchObject({ attemptsMade: 0 });
+    await Promise.all(running.splice(0).map(app => app.close()));
+    const dimmed: string[] = [];
+    @Injectable()
+    class Newer {
+      @OnJob(lightLamp)
+      async light() {}
+      @OnJob(dim)
+      async dim({ lamp }: JobData<typeof dim>) {
+        dimmed.push(lamp);
+      }
+    }
+    await startWith(Newer, { jobs: [lightLamp, dim] });
+    await settled();
+    expect(dimmed).toEqual(['hall']);
+  });
+
+  it('that no version knows is given up after the hour', async () => {
+    await work(undefined, { patience: { ...quick, version: 100 } });
+    await producer.queue('lamps').add('dim-lamp', { data: {}, origin: {} }, { attempts: 3 });
+    await waitUntil(async () => (await producer.counts('lamps')).failed === 1, { what: 'the end', timeout: 20_000 });
+  });
+
+  it('with data of another shape is refused by the producer and, after the hour, given up by the worker', async () => {
     await expect(producer.add(lightLamp, { lamp: 7 } as never)).rejects.toThrow('expected string');
-    const { calls } = await work();
+    const { calls } = await work(undefined, { patience: { ...quick, version: 100 } });
     await producer.queue('lamps').add(lightLamp.name, { data: { lamp: 7 }, origin: {} }, { attempts: 3 });
     await waitUntil(async () => (await producer.counts('lamps')).failed === 1, {
       what: 'the failure',

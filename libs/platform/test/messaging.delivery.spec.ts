@@ -8,6 +8,8 @@ import { trace } from '@opentelemetry/api';
 import { NodeSDK, tracing } from '@opentelemetry/sdk-node';
 import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
+import { usualPatience } from '../src/errors/failure-policy';
+import { Problem } from '../src/errors/problem';
 import { type DeadLetter, listDeadLetters, replayDeadLetter } from '../src/messaging/dead-letters';
 import { durableOf } from '../src/messaging/jetstream-server';
 import { Nats } from '../src/messaging/nats';
@@ -31,7 +33,7 @@ const consumerOf = (service: string) => {
       origins[lamp] = { requestId: requestIds.getStore(), traceId };
       await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', [service, lamp]);
       if (lamp === 'secret value') await tx.query('select $1::int', [lamp]);
-      if (failing.has(`${service} ${lamp}`)) throw new Error('the lamp is broken');
+      if (failing.has(`${service} ${lamp}`)) throw new Problem('input.unreadable', { message: 'the lamp is broken' });
     }
   }
   return LampConsumer;
@@ -51,7 +53,7 @@ describe('an event', () => {
     dataSource = await openTestDatabase(servers.databaseUrl);
     otherDataSource = await openTestDatabase(await servers.createDatabase());
     const { natsUrl } = servers;
-    const options = { attempts: 2 };
+    const options = { attempts: 2, patience: { ...usualPatience, firstPause: 50, version: 200 } };
     app = await startEvents({ natsUrl, dataSource, consumers: [consumerOf('lamps')], options });
     other = await startEvents({
       name: 'meters',
@@ -174,10 +176,10 @@ describe('an event', () => {
     });
   });
 
-  it('of another shape is redelivered, for a process of another version, and dead-lettered after its last attempt', async () => {
+  it('of another shape is redelivered, for a process of another version, and dead-lettered after it has waited', async () => {
     await publishRaw(JSON.stringify({ lamp: 7 }), 'wrong-shape');
     const letter = await deadLetterOf('lamps', '7');
-    expect(letter).toMatchObject({ attempts: 2, eventId: 'wrong-shape' });
+    expect(letter).toMatchObject({ attempts: 0, eventId: 'wrong-shape' });
     expect(letter.reason).toMatch(/^lamp: /);
   });
 

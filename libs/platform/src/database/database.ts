@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/config';
-import { CreateDueWork1700000000004 } from '../due-work/due-work.migrations';
+import { CreateDueWork1700000000004, KnowWaitingWork1700000000008 } from '../due-work/due-work.migrations';
 import { CarryOutEffects1700000000007 } from '../effects/effects.migrations';
-import { messagingMigrations } from '../messaging/messaging.migrations';
+import { KnowWaitingEvents1700000000005, messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { CreateReadModelComparisons1700000000008 } from '../read-models/read-models.migrations';
 import { DatabaseClient } from './database-client';
@@ -37,6 +37,8 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   CarryOutEffects1700000000007,
   CreateHeartbeats2026112602000,
   CreateReadModelComparisons1700000000008,
+  KnowWaitingEvents1700000000005,
+  KnowWaitingWork1700000000008,
   ...migrations,
 ];
 

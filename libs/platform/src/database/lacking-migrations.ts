@@ -1,13 +1,12 @@
 import type { DataSource } from 'typeorm';
+import { codeOf, sqlState } from '../errors/failure-policy';
 import { migrationsOf, type ServiceDatabase } from './database';
-
-const undefinedTable = '42P01';
 
 /** The names of the migrations that this build needs and its database lacks. Additional ones do no harm: schemas only grow. */
 export async function lackingMigrations(dataSource: DataSource, database: ServiceDatabase): Promise<string[]> {
   const needed = migrationsOf(database).map(Migration => (new Migration() as { name: string }).name);
   const rows = await dataSource.query<{ name: string }[]>('select name from migrations').catch((error: unknown) => {
-    if ((error as { driverError?: { code?: string } }).driverError?.code === undefinedTable) return [];
+    if (codeOf(error) === sqlState.undefinedTable) return [];
     throw error;
   });
   const had = new Set(rows.map(({ name }) => name));

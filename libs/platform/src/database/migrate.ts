@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
+import { codeOf, sqlState } from '../errors/failure-policy';
 import { optionsOf, connectWithRetry, type ServiceDatabase } from './database';
 
 const migrationLock = 6_021_977;
-const lockNotAvailable = '55P03';
-const deadlock = '40P01';
 /** Seconds that a statement of a migration waits for its lock; every query on that table waits behind it meanwhile. */
 const lockTimeout = 2;
 const pause = () => 200 + Math.random() * 800;
@@ -57,8 +56,8 @@ async function runAll(executor: MigrationExecutor, tries: number) {
     try {
       return await executor.executePendingMigrations();
     } catch (error) {
-      const { code } = (error as { driverError?: { code?: string } }).driverError ?? {};
-      if ((code !== lockNotAvailable && code !== deadlock) || attempt === tries) throw error;
+      const mayPass = [sqlState.lockNotAvailable, sqlState.deadlock].includes(codeOf(error) as never);
+      if (!mayPass || attempt === tries) throw error;
       new Logger('migrate').warn(`try ${attempt} of ${tries}: ${(error as Error).message}`);
       await sleep(pause());
     }

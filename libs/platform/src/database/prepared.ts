@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { type DataSource, QueryFailedError } from 'typeorm';
+import { codeOf, sqlState } from '../errors/failure-policy';
 import { inTransaction } from './transaction';
 import { JsonText } from '../service/handlers';
 
@@ -10,7 +11,6 @@ export interface Statement {
   values: unknown[];
 }
 
-const queryCancelled = '57014';
 /** No such statement on this connection, or one that another process prepared: a pooler before PgBouncer 1.21 lent it to both. */
 const lentConnection = ['26000', '42P05'];
 const names = new Map<string, string>();
@@ -64,7 +64,7 @@ export async function withinTime<Row>(
       return tx.query<Row[]>(text, values);
     });
   } catch (error) {
-    if ((error as { driverError?: { code?: string } }).driverError?.code === queryCancelled) return undefined;
+    if (codeOf(error) === sqlState.queryCanceled) return undefined;
     throw error;
   }
 }

@@ -2,11 +2,12 @@ import { Logger } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
 import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction';
+import { codeOf, faultOf, nextPause, type Patience, usualPatience } from '../errors/failure-policy';
 import { continueFrom } from '../messaging/trace-context';
 import { RetryLater } from '../jobs/retry-later';
 import type { Clock } from '../service/clock';
 import type { DueWorkKind } from './define-due-work';
-import type { Claim, DueWorkLedger } from './due-work-ledger';
+import type { Claim, DueWorkLedger, Outcome } from './due-work-ledger';
 import { dueWorkCompleted, dueWorkDuration, dueWorkFailed, dueWorkLag, dueWorkRetried } from './due-work.metrics';
 import type { DueContext, DueWorkHandler } from './on-due';
 
@@ -18,6 +19,7 @@ export interface AttemptOptions {
   heartbeat: number;
   /** Fires when the process cannot wait any longer. */
   outOfTime: AbortSignal;
+  patience?: Patience;
 }
 
 /** Ends a handler whose work was cancelled, replaced or taken over. */
@@ -45,8 +47,7 @@ export class DueWorkAttempt {
     // An attempt that crashed its process never reached the catch below.
     if (attempt > attempts) return this.giveUp(`no outcome in ${attempts} attempts`);
     const parsed = schema.safeParse(data);
-    // A process of another version may be able to parse it.
-    if (!parsed.success) return this.tryAgain('its data does not fit its schema');
+    if (!parsed.success) return this.wait('version', 'its data does not fit its schema');
     const { ledger, clock, heartbeat, outOfTime } = this.options;
     const work = this.kind.name;
     dueWorkLag.observe({ work }, Math.max(0, clock.now().getTime() - dueAt.getTime()) / 1_000);
@@ -97,11 +98,26 @@ export class DueWorkAttempt {
     if (error instanceof Superseded) return;
     const { name: work } = this.kind;
     const { key } = this.claim;
-    const reason = `${error.name} ${(error as { code?: unknown }).code ?? ''}`.trim();
+    const reason = `${error.name} ${codeOf(error)}`.trim();
     if (this.isFinished) return logger.warn(`${work} ${key} is done, but then: ${reason}`);
     if (error instanceof RetryLater) return this.release(error.delay, { counts: false });
     if (this.options.outOfTime.aborted) return this.release(0, { counts: false });
-    return this.tryAgain(reason);
+    const fault = faultOf(error);
+    return fault === 'work' ? this.tryAgain(reason) : this.wait(fault, reason);
+  }
+
+  /** Retries later, without counting the attempt, until it has waited long enough; recurring work no longer than to its next run. */
+  private async wait(fault: 'version' | 'environment', reason: string) {
+    const { name: work, every = Infinity } = this.kind;
+    const { clock, patience = usualPatience } = this.options;
+    const now = clock.now();
+    const firstFailedAt = this.claim.firstFailedAt ?? now;
+    const waited = now.getTime() - firstFailedAt.getTime();
+    const pause = waited < every ? nextPause(fault, waited, patience) : undefined;
+    if (pause === undefined) return this.giveUp(reason);
+    logger.warn(`${work} ${this.claim.key} waits: ${reason}`);
+    dueWorkRetried.inc({ work });
+    return this.release(withJitter(pause), { counts: false, error: reason, firstFailedAt });
   }
 
   /** Retries later, as long as attempts are left. */
@@ -124,13 +140,14 @@ export class DueWorkAttempt {
     dueWorkFailed.inc({ work });
   }
 
-  private async release(wait: number, outcome: { error?: string; counts: boolean }) {
+  private async release(wait: number, outcome: Outcome) {
     const { clock, ledger } = this.options;
     await ledger.release(this.claim, new Date(clock.now().getTime() + wait), outcome);
   }
 
   private backoff() {
-    const wait = Math.min(this.kind.backoff * 2 ** (this.claim.attempt - 1), longestBackoff);
-    return wait * (0.75 + Math.random() / 2);
+    return withJitter(Math.min(this.kind.backoff * 2 ** (this.claim.attempt - 1), longestBackoff));
   }
 }
+
+const withJitter = (pause: number) => pause * (0.75 + Math.random() / 2);

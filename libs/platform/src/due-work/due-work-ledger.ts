@@ -12,6 +12,16 @@ export interface Claim {
   trace: TraceContext;
   dueAt: Date;
   attempt: number;
+  /** When it first failed by the fault of its environment or of this version. */
+  firstFailedAt: Date | null;
+}
+
+/** How an attempt ended that did not do the work. */
+export interface Outcome {
+  error?: string;
+  counts: boolean;
+  /** The work waits for its environment or another version, since then. */
+  firstFailedAt?: Date;
 }
 
 const mine = 'name = $1 and key = $2 and claim = $3';
@@ -51,7 +61,8 @@ export class DueWorkLedger {
        update due_work w set claim = gen_random_uuid(), attempts = attempts + 1,
          leased_until = now() + $4 * interval '1 millisecond'
        from due where w.name = due.name and w.key = due.key
-       returning w.name, w.key, claim as token, data, trace, due_at as "dueAt", attempts as attempt`,
+       returning w.name, w.key, claim as token, data, trace, due_at as "dueAt", attempts as attempt,
+         first_failed_at as "firstFailedAt"`,
       [[...ofKind.keys()], [...ofKind.values()], now, this.lease, most],
     );
     return claims;
@@ -67,18 +78,19 @@ export class DueWorkLedger {
   async finish(claim: Claim, next: Date | undefined, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     if (!next) return this.change(`delete from due_work where ${mine}`, idOf(claim), tx);
     return this.change(
-      `update due_work set due_at = $4, attempts = 0, claim = null, leased_until = null, error = null where ${mine}`,
+      `update due_work set due_at = $4, attempts = 0, claim = null, leased_until = null, error = null, first_failed_at = null
+       where ${mine}`,
       [...idOf(claim), next],
       tx,
     );
   }
 
   /** Releases the work for another attempt. An attempt that does not count is subtracted again. */
-  async release(claim: Claim, dueAt: Date, { error, counts }: { error?: string; counts: boolean }): Promise<boolean> {
+  async release(claim: Claim, dueAt: Date, { error, counts, firstFailedAt }: Outcome): Promise<boolean> {
     return this.change(
       `update due_work set due_at = $4, error = coalesce($5, error), attempts = attempts - $6, claim = null,
-         leased_until = null where ${mine}`,
-      [...idOf(claim), dueAt, error, counts ? 0 : 1],
+         leased_until = null, first_failed_at = coalesce($7, first_failed_at) where ${mine}`,
+      [...idOf(claim), dueAt, error, counts ? 0 : 1, firstFailedAt],
     );
   }
 

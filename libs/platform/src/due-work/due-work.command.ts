@@ -3,9 +3,10 @@ import { readSettings } from '../config/settings';
 
 const statements: Record<string, string> = {
   // Without the data: a terminal's history is a log too.
-  list: `select name, key, due_at as "dueAt", attempts, dead_at as "deadAt", error from due_work
-         where dead_at is not null or due_at < now() - interval '1 minute' order by dead_at, due_at limit 1000`,
-  retry: `update due_work set dead_at = null, attempts = 0, due_at = now(), claim = null, leased_until = null
+  list: `select name, key, due_at as "dueAt", attempts, first_failed_at as "firstFailedAt", dead_at as "deadAt", error
+         from due_work where dead_at is not null or first_failed_at is not null or due_at < now() - interval '1 minute' order by dead_at, due_at limit 1000`,
+  retry: `update due_work set dead_at = null, attempts = 0, due_at = now(), claim = null, leased_until = null,
+            first_failed_at = null
           where name = $1 and key = $2 returning name, key`,
   drop: 'delete from due_work where name = $1 and key = $2 returning name, key',
 };

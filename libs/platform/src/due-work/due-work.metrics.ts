@@ -42,7 +42,10 @@ interface Row {
 
 async function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<Row[]> {
   return dataSource.query(
-    `select kind.name, due.count::int as waiting, coalesce(extract(epoch from $2::timestamptz - due.first), 0)::float as oldest,
+    `select kind.name, due.count::int as waiting,
+       coalesce(extract(epoch from $2::timestamptz - least(due.first, (
+         select min(first_failed_at) from due_work
+         where name = kind.name and dead_at is null and first_failed_at is not null))), 0)::float as oldest,
        (select count(*)::int from due_work where name = kind.name and dead_at is not null) as dead
      from unnest($1::text[]) kind (name) cross join lateral (
        select count(*), min(due_at) as first from due_work
@@ -51,7 +54,7 @@ async function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock):
   );
 }
 
-/** Seconds that the oldest due work of these kinds has waited for a process to start it. */
+/** Seconds that the oldest due work of these kinds has waited for a process to start it, or since its first failure. */
 export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<number> {
   const rows = await read(dataSource, kinds, clock);
   return Math.max(0, ...rows.map(({ oldest }) => oldest));
@@ -67,7 +70,7 @@ type Value = Exclude<keyof Row, 'name'>;
 
 const gauges: [name: string, help: string, value: Value][] = [
   ['due_work_waiting', 'Work whose time has come and that nobody has begun', 'waiting'],
-  ['due_work_oldest_seconds', 'How long the oldest of it has waited', 'oldest'],
+  ['due_work_oldest_seconds', 'How long the oldest of it, or of what keeps failing, has waited', 'oldest'],
   ['due_work_dead', 'Due work that failed for good', 'dead'],
 ];
 

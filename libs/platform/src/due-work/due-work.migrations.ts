@@ -28,3 +28,20 @@ export class CreateDueWork1700000000004 implements MigrationInterface {
     await runner.query('drop table due_work');
   }
 }
+
+/** Since when due work waits for its environment or another version. */
+export class KnowWaitingWork1700000000008 implements MigrationInterface {
+  name = 'KnowWaitingWork1700000000008';
+
+  async up(runner: QueryRunner) {
+    await runner.query('alter table due_work add column first_failed_at timestamptz');
+    await runner.query(
+      'create index due_work_waiting on due_work (name, first_failed_at) where first_failed_at is not null and dead_at is null',
+    );
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop index due_work_waiting');
+    await runner.query('alter table due_work drop column first_failed_at');
+  }
+}

@@ -39,7 +39,7 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
       `insert into due_work (name, key, data, due_at, trace)
        select $1, key, data::jsonb, due_at, $5 from unnest($2::text[], $3::text[], $4::timestamptz[]) work (key, data, due_at)
        on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at, trace = excluded.trace,
-         attempts = 0, claim = null, leased_until = null, dead_at = null, error = null`,
+         attempts = 0, claim = null, leased_until = null, dead_at = null, error = null, first_failed_at = null`,
       [
         name,
         piece.map(({ key }) => key),

@@ -1,41 +1,24 @@
 import type { MessageWithValues } from '@aar/contracts/message-values';
+import { problemCodeOf } from './failure-policy';
 import { Problem } from './problem';
 
 interface ErrorLike {
-  code?: string;
   statusCode?: number;
-  message?: string;
-  driverError?: { code?: string };
 }
 
-const databaseAway = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '08003',
-]);
-/** A deadlock: PostgreSQL rolled this transaction back, which may simply be retried. */
-const deadlock = '40P01';
-/** pg-pool and pg give these errors no code, only a message. */
-const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
+/** Seconds after which a statement that was cancelled may be repeated: its transaction was rolled back. */
+const afterCancellation = 2;
 
 /**
- * The problem that a caller gets for any error: our own as it is, Fastify's by status, a database outage or a deadlock as 503, a
- * cancelled statement as 504, all else as 500. `tooLarge` names the limit of the route.
+ * The problem that a caller gets for any error: our own as it is, Fastify's by status, an error of the database as the failure
+ * policy says, all else as 500. `tooLarge` names the limit of the route.
  */
 export function toProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;
-  const { code, statusCode, message = '', driverError } = (error ?? {}) as ErrorLike;
-  if (databaseAway.has(driverError?.code ?? code ?? '') || databaseLate.test(message))
-    return new Problem('service.away', { cause: error });
-  if (driverError?.code === deadlock) return new Problem('service.busy', { cause: error });
-  if (driverError?.code === '57014') return new Problem('service.late', { cause: error });
+  const code = problemCodeOf(error);
+  if (code)
+    return new Problem(code, { cause: error, ...(code === 'service.late' && { retryAfter: afterCancellation }) });
+  const { statusCode } = (error ?? {}) as ErrorLike;
   if (statusCode === 413) return new Problem('input.too-large', tooLarge);
   if (statusCode === 415) return new Problem('input.type');
   if (statusCode === 404) return new Problem('route.unknown');

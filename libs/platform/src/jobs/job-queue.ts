@@ -11,6 +11,8 @@ import { commandTimeout, producerConnection, watchRefusals } from './redis';
 export interface JobEnvelope {
   data: unknown;
   origin: TraceContext;
+  /** When it first failed by the fault of its environment or of the worker's version, in milliseconds since 1970. */
+  firstFailedAt?: number;
 }
 
 export interface AddOptions {

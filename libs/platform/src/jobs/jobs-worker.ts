@@ -3,6 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
+import { codeOf, faultOf, NotUnderstood, nextPause, type Patience } from '../errors/failure-policy';
 import { continueFrom } from '../messaging/trace-context';
 import { findHandlers } from '../service/find-handlers';
 import { wallTime } from '../service/wall-time';
@@ -21,6 +22,8 @@ export interface JobsWorkerOptions {
   jobs: JobKind[];
   /** Milliseconds that running jobs get when the process stops, 20,000 by default. */
   stopLimit?: number;
+  /** How long a job waits that fails by another's fault. */
+  patience?: Patience;
 }
 
 type QueuedJob = Job<JobEnvelope, Outcome>;
@@ -97,14 +100,14 @@ export class JobsWorker {
   private async run(job: QueuedJob, token: string, signal: AbortSignal): Promise<Outcome> {
     const kind = this.kinds.get(job.name);
     const handler = this.handlers.get(job.name);
-    // A newer version may have added it; a worker of that version gets it at a later attempt.
-    if (!kind || !handler) throw new Error(`no handler of ${job.name} in this version`);
+    // A newer version may have added it; a worker of that version gets it at a later try.
+    if (!kind || !handler) return this.wait(job, token, new NotUnderstood(`no handler of ${job.name} in this version`));
     if (isExpired(job, kind)) {
       this.logger.warn(`${job.name} ${job.id} dropped: its life is over`);
       return 'expired';
     }
     const { success, data } = kind.schema.safeParse(job.data.data);
-    if (!success) throw new UnrecoverableError('its data does not fit its schema');
+    if (!success) return this.wait(job, token, new NotUnderstood('its data does not fit its schema'));
 
     this.underWay++;
     const observe = jobDuration.startTimer({ job: job.name });
@@ -115,11 +118,26 @@ export class JobsWorker {
     } catch (error) {
       if (error instanceof RetryLater) return await postpone(job, token, error.delay);
       if (this.outOfTime) return await postpone(job, token, 0);
-      throw error;
+      // A job with one attempt is added again by whoever added it, so it does not wait in the queue too.
+      if (kind.attempts === 1) throw error;
+      return await this.wait(job, token, error as Error);
     } finally {
       observe();
       this.underWay--;
     }
+  }
+
+  /** Postpones the job, without counting the attempt, until it has waited long enough. Throws what counts as an attempt. */
+  private async wait(job: QueuedJob, token: string, error: Error): Promise<never> {
+    const fault = error instanceof UnrecoverableError ? 'work' : faultOf(error);
+    if (fault === 'work') throw error;
+    const { firstFailedAt = wallTime() } = job.data;
+    const pause = nextPause(fault, wallTime() - firstFailedAt, this.options.patience);
+    if (pause === undefined) throw new UnrecoverableError(error.message);
+    this.logger.warn(`${job.name} ${job.id} waits: ${error.name} ${codeOf(error)}`);
+    jobsRetried.inc({ job: job.name });
+    await job.updateData({ ...job.data, firstFailedAt });
+    return postpone(job, token, pause * (0.75 + Math.random() / 2));
   }
 
   /** Logs the error's class and code only: providers quote addresses in their messages. */
@@ -142,8 +160,6 @@ async function postpone(job: QueuedJob, token: string, delay: number): Promise<n
   await job.moveToDelayed(wallTime() + delay, token);
   throw new DelayedError();
 }
-
-const codeOf = (error: Error) => String((error as { code?: unknown }).code ?? '');
 
 const within = (work: Promise<unknown>, milliseconds: number): Promise<boolean> =>
   Promise.race([work.then(() => true), sleep(milliseconds, false, { ref: false })]);

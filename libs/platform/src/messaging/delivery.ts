@@ -1,15 +1,23 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { EventKind } from '@aar/contracts/messaging';
 import { SpanKind } from '@opentelemetry/api';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
-import { toProblem } from '../errors/to-problem';
+import {
+  againAfterLostRace,
+  codeOf,
+  faultOf,
+  nextPause,
+  NotUnderstood,
+  type Patience,
+  throughOutages,
+} from '../errors/failure-policy';
+import { wallTime } from '../service/wall-time';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './message-headers';
 import type { FairSemaphore } from './fair-semaphore';
 import { eventLag, eventsSetAside } from './messaging.metrics';
-import { applyOnce, countAttempt, forgetAttempts } from './inbox';
+import { applyOnce, countAttempt, forgetAttempts, noteWait } from './inbox';
 import { continueFrom, type TraceContext } from './trace-context';
 import { deadSubject } from './streams';
 
@@ -21,15 +29,29 @@ export interface DeliveryOptions {
   /** Shared by all subscriptions of the process; a turn is held while the database works, never while waiting for a retry. */
   turns: FairSemaphore;
   ackWait: number;
+  /** Deliveries of an event that fails by its own fault, or crashes the process. */
   attempts: number;
+  patience?: Patience;
+}
+
+interface Event {
+  id: string;
+  data: unknown;
+}
+
+/** An event, or why it cannot be read: by this version, or, without an id, by any. */
+type Read = Event | { id?: string; reason: string };
+
+interface Waiting {
+  id: string;
+  fault: 'version' | 'environment';
+  error: unknown;
+  /** The attempt has been counted. */
+  isCounted: boolean;
 }
 
 /** Milliseconds to the next attempt: 1, 2, 4, 8 s, at most a minute. */
 const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
-/** While the database (or Redis, for a handler that adds jobs) is down, the attempt is repeated at this interval, in ms ... */
-const outageRetry = 500;
-/** ... for this long. */
-const outageLimit = 10 * 60_000;
 
 /** Passes the events of one subscription to its handler: applies each once, retries on failure, dead-letters the hopeless. */
 export class Delivery {
@@ -49,63 +71,75 @@ export class Delivery {
     const alive = setInterval(() => message.working(), ackWait / 3);
     try {
       const read = this.read(message);
-      if ('reason' in read) await this.returnUnread(message, stream, read);
-      else await this.applyOrReturn(message, stream, read, stopping);
+      if (!('reason' in read)) await this.applyOrReturn(message, stream, read, stopping);
+      else if (read.id === undefined) await this.setAside(message, stream, read.reason, message.info.deliveryCount);
+      else {
+        const error = new NotUnderstood(read.reason);
+        await this.wait(message, stream, { id: read.id, fault: 'version', error, isCounted: false }, stopping);
+      }
     } finally {
       clearInterval(alive);
     }
   }
 
-  private read(message: JsMsg): { id: string; data: unknown } | { reason: string; isHopeless?: true } {
+  private read(message: JsMsg): Read {
     const id = eventIdOf(message);
-    if (!id) return { reason: 'no id', isHopeless: true };
+    if (!id) return { reason: 'no id' };
     try {
       const { success, data, error } = this.options.event.schema.safeParse(message.json());
       if (success) return { id, data };
-      return { reason: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
+      return { id, reason: error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ') };
     } catch (error) {
-      return { reason: String(error), isHopeless: true };
+      return { reason: String(error) };
     }
   }
 
-  /** During a deployment a process of another version may be able to parse it. */
-  private async returnUnread(
-    message: JsMsg,
-    stream: JetStreamClient,
-    { reason, isHopeless }: { reason: string; isHopeless?: true },
-  ) {
-    const attempt = message.info.deliveryCount;
-    if (!isHopeless && attempt < this.options.attempts) return message.nak(retryDelay(attempt));
-    await this.setAside(message, stream, reason, attempt);
-  }
-
-  private async applyOrReturn(
-    message: JsMsg,
-    stream: JetStreamClient,
-    { id, data }: { id: string; data: unknown },
-    stopping: AbortSignal,
-  ) {
+  private async applyOrReturn(message: JsMsg, stream: JetStreamClient, { id, data }: Event, stopping: AbortSignal) {
     const { durable, dataSource, attempts, handle } = this.options;
-    const patientlyInTurn = <T>(work: () => Promise<T>) => retryDuringOutage(stopping, () => this.inTurn(work));
-    const count = (first: number) => patientlyInTurn(() => countAttempt(dataSource, durable, id, first));
+    const count = (first: number) => this.note(stopping, () => countAttempt(dataSource, durable, id, first));
     // An event that crashes the process never reaches the catch below, so a redelivered event is counted before it is tried.
     // Others that were in progress in each of those crashes are dead-lettered with it, since nothing tells them apart.
     let attempt = message.info.redelivered ? await count(2) : undefined;
     if (attempt && attempt > attempts)
       return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
+    const isCounted = attempt !== undefined;
     try {
       await continueFrom(traceContextOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
-        patientlyInTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx))),
+        againAfterLostRace(() =>
+          this.inTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx), { isCounted })),
+        ),
       );
       message.ack();
-      eventLag.observe({ subscription: durable }, (Date.now() - message.time.getTime()) / 1_000);
+      eventLag.observe({ subscription: durable }, (wallTime() - message.time.getTime()) / 1_000);
     } catch (error) {
-      if (isOutage(error) && stopping.aborted) return message.nak();
+      const fault = faultOf(error);
+      if (fault !== 'work') return this.wait(message, stream, { id, fault, error, isCounted }, stopping);
       attempt ??= await count(1);
       this.logger.warn({ msg: 'not applied', err: error, durable, event: id, attempt });
       if (attempt < attempts) message.nak(retryDelay(attempt));
       else await this.setAside(message, stream, reasonOf(error), attempt);
     }
+  }
+
+  /** Returns the event for a later try, which counts as no attempt, until it has waited long enough. */
+  private async wait(
+    message: JsMsg,
+    stream: JetStreamClient,
+    { id, fault, error, isCounted }: Waiting,
+    stopping: AbortSignal,
+  ) {
+    if (stopping.aborted) return message.nak();
+    const { durable, dataSource, patience } = this.options;
+    const { attempts, waited } = await this.note(stopping, () => noteWait(dataSource, durable, id, isCounted));
+    const pause = nextPause(fault, waited, patience);
+    this.logger.warn({ msg: 'waits', err: error, durable, event: id, fault, waited });
+    if (pause !== undefined) message.nak(pause);
+    else await this.setAside(message, stream, reasonOf(error), attempts);
+  }
+
+  /** Writes down what happened to an event; while the database is away the event waits here. */
+  private note<T>(stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
+    return throughOutages(() => this.inTurn(write), stopping, this.options.patience);
   }
 
   private async setAside(message: JsMsg, stream: JetStreamClient, reason: string, attempts: number) {
@@ -131,27 +165,13 @@ export class Delivery {
   }
 }
 
-/** An outage is not the event's fault: while it lasts the work is repeated, which costs no attempt. */
-async function retryDuringOutage<T>(stopping: AbortSignal, work: () => Promise<T>): Promise<T> {
-  const giveUp = Date.now() + outageLimit;
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isOutage(error) || stopping.aborted || Date.now() > giveUp) throw error;
-    }
-    await sleep(outageRetry, undefined, { signal: stopping }).catch(() => undefined);
-  }
-}
-
-/** The same rule as for HTTP responses: errors for which a caller would be told to retry later. */
-const isOutage = (error: unknown) => toProblem(error).status === 503;
-
 const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.headers?.get(MESSAGE_ID);
 
 const traceContextOf = (message: JsMsg): TraceContext =>
   Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));
 
 /** A database's error quotes values, which may be personal data: only its code is kept. */
-const reasonOf = (error: unknown) =>
-  error instanceof QueryFailedError ? `database error ${(error.driverError as { code?: string }).code}` : String(error);
+function reasonOf(error: unknown) {
+  if (error instanceof NotUnderstood) return error.message;
+  return error instanceof QueryFailedError ? `database error ${codeOf(error)}` : String(error);
+}

@@ -4,13 +4,15 @@ import { inTransaction } from '../database/transaction';
 
 /**
  * Runs the work unless this subscription has done it for this event before; the record of it and the work are one transaction.
- * A concurrent second delivery waits at the primary key until the first has committed or rolled back.
+ * A concurrent second delivery waits at the primary key until the first has committed or rolled back. With `isCounted` the end of
+ * its attempts is part of the transaction: it waits no more.
  */
 export const applyOnce = (
   dataSource: DataSource,
   subscription: string,
   eventId: string,
   work: (tx: EntityManager) => Promise<void>,
+  { isCounted = false } = {},
 ): Promise<void> =>
   inTransaction(dataSource, async tx => {
     const fresh = await tx.query(
@@ -18,6 +20,7 @@ export const applyOnce = (
       [subscription, eventId],
     );
     if (fresh.length > 0) await work(tx);
+    if (isCounted) await forgetAttempts(tx, subscription, eventId);
   });
 
 /**
@@ -35,8 +38,33 @@ export async function countAttempt(dataSource: DataSource, subscription: string,
   return attempts as number;
 }
 
-export const forgetAttempts = (dataSource: DataSource, subscription: string, eventId: string): Promise<unknown> =>
-  dataSource.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
+/**
+ * Records that an event waits, for its environment or another version, and takes back the attempt that was counted for this
+ * delivery. Returns the milliseconds since its first failure: the stream's own time of the event says nothing about that, because
+ * it may have waited for this service, or be a replay.
+ */
+export async function noteWait(
+  dataSource: DataSource,
+  subscription: string,
+  eventId: string,
+  isCounted: boolean,
+): Promise<{ attempts: number; waited: number }> {
+  const [noted] = await dataSource.query(
+    `insert into inbox_attempts (subscription, event_id, attempts, first_failed_at) values ($1, $2, 0, now())
+     on conflict (subscription, event_id) do update set attempts = greatest(0, inbox_attempts.attempts - $3), tried_at = now(),
+       first_failed_at = coalesce(inbox_attempts.first_failed_at, now())
+     returning attempts, 1000 * extract(epoch from now() - first_failed_at)::float as waited`,
+    [subscription, eventId, isCounted ? 1 : 0],
+  );
+  return noted;
+}
+
+export const forgetAttempts = (
+  database: Pick<EntityManager, 'query'>,
+  subscription: string,
+  eventId: string,
+): Promise<unknown> =>
+  database.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
 
 /** Twice the retention of the stream, so that no event deleted here can be delivered again. */
 const keepFor = '30 days';

@@ -1,10 +1,12 @@
 import { type CustomTransportStrategy, type MessageHandler, Server } from '@nestjs/microservices';
 import type { EventKind } from '@aar/contracts/messaging';
+import type { Patience } from '../errors/failure-policy';
 import { lastValueFrom } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { Delivery } from './delivery';
 import { FairSemaphore } from './fair-semaphore';
 import type { Nats } from './nats';
+import { showWaitingEvents } from './messaging.metrics';
 import { type EventContext, JETSTREAM } from './consumer.decorator';
 import { Subscription } from './subscription';
 
@@ -16,8 +18,10 @@ export interface JetStreamServerOptions {
   ackWait?: number;
   /** Handlers that run at a time, over all durables; fewer than the pool of `dataSource`, whose rest is for requests. */
   handlersAtOnce: number;
-  /** Deliveries before an event is dead-lettered, 5 by default. */
+  /** Deliveries before an event that fails by its own fault is dead-lettered, 5 by default. */
   attempts?: number;
+  /** How long an event waits that fails by another's fault. */
+  patience?: Patience;
 }
 
 /** Events that a subscription fetches ahead for each handler of the process. */
@@ -48,6 +52,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   listen(ready: () => void) {
+    showWaitingEvents(this.options.dataSource);
     this.subscriptions = [...this.messageHandlers].map(([name, handler]) => this.subscribe(name, handler));
     ready();
   }
@@ -65,7 +70,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   private subscribe(eventName: string, handler: MessageHandler) {
-    const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5 } = this.options;
+    const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5, patience } = this.options;
     const durable = durableOf(service, eventName);
     const handle = async (data: unknown, tx: EntityManager) => {
       // Nest returns a failing handler as an Observable that errors, not as a rejection, so it is read to its end.
@@ -73,7 +78,9 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
       await lastValueFrom(outcome, { defaultValue: undefined });
     };
     const event = handler.extras!.event as EventKind;
-    const delivery = new Delivery({ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts });
+    const delivery = new Delivery({
+      ...{ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts, patience },
+    });
     return new Subscription(
       nats,
       { durable, eventName, ackWait, mostFetched: fetchedAhead * handlersAtOnce },

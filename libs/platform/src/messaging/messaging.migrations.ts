@@ -44,5 +44,22 @@ export class CreateOutboxAndInbox1700000000001 implements MigrationInterface {
   }
 }
 
+/** Since when an event waits for its environment or another version. */
+export class KnowWaitingEvents1700000000005 implements MigrationInterface {
+  name = 'KnowWaitingEvents1700000000005';
+
+  async up(runner: QueryRunner) {
+    await runner.query('alter table inbox_attempts add column first_failed_at timestamptz');
+    await runner.query(
+      'create index inbox_attempts_waiting on inbox_attempts (subscription) where first_failed_at is not null',
+    );
+  }
+
+  async down(runner: QueryRunner) {
+    await runner.query('drop index inbox_attempts_waiting');
+    await runner.query('alter table inbox_attempts drop column first_failed_at');
+  }
+}
+
 /** The migrations of every service that writes or follows events. */
 export const messagingMigrations = [CreateOutboxAndInbox1700000000001];

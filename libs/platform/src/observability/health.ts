@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 export type Check = () => Promise<unknown>;
-/** Seconds that the oldest item of a queue has waited. */
-export type Lag = () => Promise<number>;
+/** Seconds that the oldest item of a queue has waited; by name, for queues that show only while something waits. */
+export type Lag = () => Promise<number | Record<string, number>>;
 /** A count that should be 0. */
 export type Concern = () => Promise<number>;
 
@@ -30,9 +30,16 @@ export function addHealth(
   return state;
 }
 
-async function readEach(readings: Record<string, () => Promise<number>>) {
-  const known = await Promise.all(Object.values(readings).map(read => read().catch(() => null)));
-  return Object.fromEntries(Object.keys(readings).map((name, index) => [name, known[index]]));
+async function readEach(readings: Record<string, Lag>): Promise<Record<string, number | null>> {
+  const known = await Promise.all(
+    Object.entries(readings).map(async ([name, read]) => {
+      const value = await read().catch(() => null);
+      return typeof value === 'object' && value
+        ? Object.entries(value).map(([part, seconds]) => [`${name} ${part}`, seconds] as const)
+        : [[name, value] as const];
+    }),
+  );
+  return Object.fromEntries(known.flat());
 }
 
 async function failing(checks: Record<string, Check>) {

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { refusals } from '@aar/contracts/refusals';
+import { codeOf, sqlState } from '../errors/failure-policy';
 import { Problem } from '../errors/problem';
 import { inTransaction } from '../database/transaction';
 
@@ -50,7 +51,6 @@ export async function forgetAnswersTo(tx: EntityManager, memberId: string): Prom
 
 const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
 
-const lockNotAvailable = '55P03';
 /** Seconds that a repeated request waits for the response of the first, well below the statement timeout. */
 const lockTimeout = 1;
 
@@ -70,8 +70,8 @@ async function claim(tx: EntityManager, key: string, call: Call) {
   // An HMAC: a body may contain a password, which a plain digest would let somebody with a copy of the table guess.
   const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
-  const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: { driverError?: { code?: string } }) => {
-    if (error.driverError?.code === lockNotAvailable)
+  const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: unknown) => {
+    if (codeOf(error) === sqlState.lockNotAvailable)
       throw new Problem('idempotency.running', { retryAfter: lockTimeout, cause: error });
     throw error;
   });

@@ -16,6 +16,7 @@ import type { Effect } from '../effects/define-effect';
 import { ProblemFilter } from '../errors/problem.filter';
 import { Live } from '../messaging/live';
 import { MessagingModule } from '../messaging/messaging.module';
+import { waitingEvents } from '../messaging/messaging.metrics';
 import { outboxLag } from '../messaging/outbox.metrics';
 import { Nats } from '../messaging/nats';
 import type { ComparedModel } from '../read-models/read-model';
@@ -147,7 +148,8 @@ export async function runService<C extends ProcessConfig>(
       ...service.readiness?.(app),
     },
     {
-      ...(dataSource && !service.worker && { outbox: () => outboxLag(dataSource) }),
+      ...(dataSource &&
+        !service.worker && { outbox: () => outboxLag(dataSource), events: () => waitingEvents(dataSource) }),
       ...(dataSource && { 'due work': () => dueWorkRunnerOf(app).lag() }),
       ...(dataSource && service.effects && { effects: () => effectsExecutorOf(app).lag() }),
       ...service.lags?.(app),
