@@ -36,6 +36,13 @@ const row = async ({ deliveryId }: ChunkId) =>
   (await site.dataSource.query('select * from delivery_chunks where delivery_id = $1', [deliveryId]))[0];
 const runOut = (chunk: ChunkId) => change(chunk, `leased_until = now() - interval '1 second'`);
 
+/** Its lease has expired, and its holder did not save in the moment that it gets then. */
+async function takenOver(chunk: ChunkId) {
+  await runOut(chunk);
+  expect(await claimNext()).toBeNull();
+  await runOut(chunk);
+}
+
 const allSent = Buffer.alloc(2, byteOfStatus.sent);
 const finish = (claim: Claim) => ledger.save(claim, allSent, [], { then: 'finish' });
 
@@ -44,14 +51,26 @@ describe('a chunk of the ledger', () => {
     const chunk = await aChunk();
     expect(await claimNext()).toMatchObject({ fence: 1 });
     expect(await claimNext()).toBeNull();
-    await runOut(chunk);
+    await takenOver(chunk);
     expect(await claimNext()).toMatchObject({ fence: 2 });
+  });
+
+  it('is left to the worker that held it, for a moment, when its lease has expired', async () => {
+    const chunk = await aChunk();
+    const holder = (await claimNext())!;
+    await runOut(chunk);
+    expect([await claimNext(), await claimNext()]).toEqual([null, null]);
+    expect((await ledger.save(holder, allSent, [], { then: 'hold' })).saved).toBe(true);
+    // The next expiry is another one.
+    await runOut(chunk);
+    expect(await claimNext()).toBeNull();
+    expect((await finish(holder)).saved).toBe(true);
   });
 
   it('is written only by its latest claim, not by earlier ones', async () => {
     const chunk = await aChunk();
     const frozen = (await claimNext())!;
-    await runOut(chunk);
+    await takenOver(chunk);
     const latest = (await claimNext())!;
     const before = await row(chunk);
     const failures = [{ position: 0, reason: 'no such user' }];

@@ -236,7 +236,9 @@ export class SeededFaults {
   private async takeOver() {
     this.mostRepeated += repeatedByACrash;
     this.child = undefined;
-    await this.site.dataSource.query('update delivery_chunks set leased_until = now() where leased_until > now()');
+    await this.site.dataSource.query(
+      'update delivery_chunks set leased_until = now(), suspected_at = now() where leased_until > now()',
+    );
     await this.startWorker();
   }
 

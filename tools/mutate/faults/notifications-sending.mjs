@@ -68,6 +68,20 @@ export const notificationsSending = [
     tests: tests('chunk-ledger'),
   },
   {
+    name: 'a chunk is taken over before its holder could save what it sent during an outage',
+    file: `${deliveries}/chunk-ledger.ts`,
+    find: 'from due where not due.has_holder and c.delivery_id',
+    replace: 'from due where c.delivery_id',
+    tests: tests('chunk-ledger'),
+  },
+  {
+    name: 'a chunk whose save was cancelled is abandoned with what it sent',
+    file: `${deliveries}/chunk-run.ts`,
+    find: "const pause = faultOf(error) === 'environment' ? nextPause",
+    replace: "const pause = faultOf(error) === 'version' ? nextPause",
+    tests: ['services/notifications', 'src/deliveries/chunk-run.spec.ts'],
+  },
+  {
     name: 'each claim of a chunk moves its deadline',
     file: `${deliveries}/chunk-ledger.ts`,
     find: 'give_up_at = coalesce(give_up_at, now() +',

@@ -37,6 +37,7 @@ import { FindAdministrators20261122180020 } from './migrations/20261122180020-fi
 import { MailNearbyEvents20261122183900 } from './migrations/20261122183900-mail-nearby-events';
 import { FindCampaignsAndNames20261122182010 } from './migrations/20261122182010-find-campaigns-and-names';
 import { LiveCampaigns20261122182000 } from './migrations/20261122182000-live-campaigns';
+import { LetHoldersSave20261126010000 } from './migrations/20261126010000-let-holders-save';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -80,5 +81,6 @@ export const notificationsDatabase: ServiceDatabase = {
     KeepWhoseWordsANoticeHas20261124100000,
     FindWordsOfNotices20261124100010,
     GiveEachChunkItsDay20261125180000,
+    LetHoldersSave20261126010000,
   ],
 };

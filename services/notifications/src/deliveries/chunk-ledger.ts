@@ -48,6 +48,13 @@ export interface Saved {
 /** Lease in milliseconds: a worker must save a chunk within it. */
 export const leaseMs = 12_000;
 
+/**
+ * Milliseconds that the holder of an expired lease gets to save once another worker wants its chunk. While the database is away
+ * or a table is locked, leases expire although their holders are well: without it, whoever is first afterwards would decide
+ * whether their unsaved outcomes are sent a second time.
+ */
+export const graceMs = 3_000;
+
 /** How long the recipients of a chunk are retried. */
 const retriedFor = '24 hours';
 
@@ -65,25 +72,31 @@ export class ChunkLedger {
   /**
    * Claims a due, unleased chunk of the delivery whose turn it is; `null` when there is none. The delivery with the lowest `turn`
    * is next, and each claim advances its turn by its stride. A delivery that is new or was inactive starts level with the active
-   * ones.
+   * ones. A chunk whose lease has expired is not claimed at once: its holder gets a last chance to save first.
    */
   async claim(queue: ChunkQueue, channels: readonly ChannelName[]): Promise<Claim | null> {
     const [row] = await this.dataSource.query(
       `with due as (
-         select next.delivery_id, next.number
+         select next.*
          from (select id, kind from deliveries
            where finished_at is null and state = any ($1) and channel = any ($2) order by turn, created_at) d
          cross join lateral (
-           select c.delivery_id, c.number from delivery_chunks c
+           select c.delivery_id, c.number, c.leased_until is not null and c.suspected_at is null as has_holder
+           from delivery_chunks c
            where c.delivery_id = d.id and c.finished_at is null and c.due_at <= now()
              and (c.leased_until is null or c.leased_until < now())
              and ${queue === 'campaigns' ? `not ${isFirst}` : isFirst}
            order by c.number limit 1 for update skip locked) next
          limit 1),
+       suspected as (
+         update delivery_chunks c set suspected_at = now(), queued_at = null,
+           leased_until = clock_timestamp() + interval '${graceMs} milliseconds'
+         from due where due.has_holder and c.delivery_id = due.delivery_id and c.number = due.number),
        claimed as (
          update delivery_chunks c set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond',
+           suspected_at = null,
            give_up_at = coalesce(give_up_at, now() + interval '${retriedFor}')
-         from due where c.delivery_id = due.delivery_id and c.number = due.number
+         from due where not due.has_holder and c.delivery_id = due.delivery_id and c.number = due.number
          returning c.delivery_id, c.number, c.fence, c.member_ids, c.statuses, c.attempts, c.give_up_at),
        started as (
          update deliveries d set started_at = coalesce(started_at, now()),
@@ -118,7 +131,7 @@ export class ChunkLedger {
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
     const [row] = await this.dataSource.query(
       `with saved as (
-         update delivery_chunks set statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8,
+         update delivery_chunks set suspected_at = null, statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8,
            leased_until = case when $9 = 'hold' then now() + $10 * interval '1 millisecond' end,
            finished_at = case when $9 = 'finish' then now() end,
            due_at = case when $9 = 'release' then now() + $11 * interval '1 millisecond' else due_at end,

@@ -112,9 +112,27 @@ describe('sending a chunk', () => {
     expect(countStatuses(ledger.statuses).sent).toBe(300);
   });
 
-  it('abandons a chunk whose save fails for another reason, with that error', async () => {
+  it.each(['57014', '53300', '25006', '40P01', '55P03'])(
+    'saves what it sent, and sends it once, although saves fail with %s',
+    async code => {
+      const ledger = new FakeLedger();
+      let failures = 2;
+      ledger.before = async () => {
+        if (failures-- > 0) throw Object.assign(new Error('not now'), { driverError: { code } });
+      };
+      const positions: number[] = [];
+      await runChunk(claimOf(120), ledger, async position => {
+        positions.push(position);
+        return sent;
+      });
+      expect(positions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 120 }, (_, position) => position));
+      expect(countStatuses(ledger.statuses).sent).toBe(120);
+    },
+  );
+
+  it('abandons a chunk whose save fails by its own fault, with that error', async () => {
     const ledger = new FakeLedger();
-    ledger.before = () => Promise.reject(new Error('a bug'));
+    ledger.before = () => Promise.reject(Object.assign(new Error('a bug'), { driverError: { code: '22P02' } }));
     await expect(runChunk(claimOf(10), ledger, async () => sent)).rejects.toThrow('a bug');
   });
 

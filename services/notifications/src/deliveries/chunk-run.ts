@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Logger } from '@nestjs/common';
-import { toProblem } from '@aar/platform/errors/to-problem';
+import { faultOf, nextPause, type Patience, usualPatience } from '@aar/platform/errors/failure-policy';
 import { wallTime } from '@aar/platform/service/wall-time';
 import type { Outcome, Permit, Retry } from '../channels/send-outcome';
 import type { ChunkSending, NotSent } from './channel';
@@ -12,8 +12,8 @@ import { byteOfStatus, type RecipientStatus } from './recipient-status';
 export const mostUnsaved = 100;
 /** Half of the limit, so that sending continues during a save. */
 const saveAfter = mostUnsaved / 2;
-/** Milliseconds between retries of a save while the database is unavailable. */
-const saveRetry = 300;
+/** Pauses between retries of a save: short, because its chunk is soon taken over once the database works again. */
+const savePatience: Patience = { ...usualPatience, firstPause: 300, longestPause: 1_000 };
 /** Milliseconds for which a save is retried at shutdown. */
 const lastWords = 5_000;
 
@@ -173,7 +173,10 @@ export class ChunkRun {
     return this.saving;
   }
 
-  /** Retries until the database responds: without the ledger nothing may be sent. */
+  /**
+   * Retries while the save fails by its environment, such as a lock: without the ledger nothing may be sent, and a chunk that is
+   * abandoned sends its unsaved outcomes twice. Another worker ends that by claiming the chunk.
+   */
   private async write(next: Then) {
     const started = performance.now();
     for (;;) {
@@ -193,14 +196,16 @@ export class ChunkRun {
         this.believedUntil = renewed + believed;
         return;
       } catch (error) {
-        const tooLate = this.options.stopping.aborted && performance.now() - started > lastWords;
-        if (tooLate || toProblem(error).status !== 503) {
+        const waited = performance.now() - started;
+        const pause = faultOf(error) === 'environment' ? nextPause('environment', waited, savePatience) : undefined;
+        const tooLate = this.options.stopping.aborted && waited > lastWords;
+        if (tooLate || pause === undefined) {
           this.lost = true;
           this.broken = error;
           this.endWaiting();
           return;
         }
-        await sleep(saveRetry);
+        await sleep(pause);
       }
     }
   }
