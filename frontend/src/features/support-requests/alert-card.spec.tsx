@@ -1,4 +1,5 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { AlertStatus } from '@aar/contracts/notifications/alert-status.contract';
 import { tellLive } from '../../api/live';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
@@ -9,8 +10,12 @@ const status = (changes: Partial<AlertStatus> = {}): AlertStatus => ({
   rings: [{ kind: 'city', withinKm: null, members: 12, openedAt: '2026-11-22T08:25:00Z' }],
   ...changes,
 });
-const show = (answer: () => object) =>
-  renderScreen(<AlertCard id="1" />, {
+const request = {
+  ...{ id: '1', createdAt: '2026-11-22T08:28:59Z', isOwner: true, isHidden: false },
+  status: 'active' as SupportRequest['status'],
+};
+const show = (answer: () => object, changes: Partial<typeof request> = {}) =>
+  renderScreen(<AlertCard request={{ ...request, ...changes }} />, {
     member: someMember,
     answers: { 'GET /support-requests/1/alert-status': answer },
   });
@@ -55,8 +60,36 @@ describe('the alert of a support request', () => {
     expect((await line()).textContent).toBe(text);
   });
 
-  it('renders nothing if there is none', async () => {
-    const { container } = show(() => problem(404, { code: 'notifications.alert.unknown', message: '-' }));
+  const none = () => problem(404, { code: 'notifications.alert.unknown', message: '-' });
+
+  it('tells the owner that it is delayed while there is none a minute after the request, until there is one', async () => {
+    let answer: () => object = none;
+    show(() => answer());
+    expect((await line()).textContent).toBe(
+      'Alerts are delayed. We keep trying, and members near you will be alerted as soon as possible.',
+    );
+    answer = status;
+    act(() => tellLive('request', {}));
+    expect(await screen.findByText('Alerted 12 members, next ring at 2:05 pm')).toBeVisible();
+  });
+
+  it.each([
+    ['in the first minute', { createdAt: '2026-11-22T08:29:01Z' }],
+    ['to others than the owner', { isOwner: false }],
+    ['for a request that is over', { status: 'completed' as const }],
+    ['for a paused request', { status: 'paused' as const }],
+    ['for a hidden request', { isHidden: true }],
+    ['for a request whose alert can come no more', { createdAt: '2026-11-08T08:29:00Z' }],
+  ])('says nothing if there is none %s', async (_, changes) => {
+    const { container, callsTo } = show(none, changes);
+    await waitFor(() => expect(callsTo('GET /support-requests/1/alert-status')).toHaveLength(1));
+    await act(async () => undefined);
+    expect(container.querySelector('section')).toBeNull();
+  });
+
+  it('says nothing while it is not known', async () => {
+    const { container, callsTo } = show(() => problem(503, { code: 'service.away', message: 'Away' }));
+    await waitFor(() => expect(callsTo('GET /support-requests/1/alert-status')).toHaveLength(1));
     await act(async () => undefined);
     expect(container.querySelector('section')).toBeNull();
   });

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@aar/api-client/api';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { AlertStatus } from '@aar/contracts/notifications/alert-status.contract';
 import { api } from '../../api/client';
 import { formatDate, formatNumber, formatTime } from '../../i18n/dates';
@@ -15,13 +17,34 @@ const isTelling = (status: AlertStatus | undefined) =>
   status?.state === 'ringing' &&
   status.rings.some(({ openedAt }) => Date.now() - new Date(openedAt).getTime() < ringTakes);
 
+/** Polling interval in milliseconds while the alert of a request that must have one is not there yet. */
+const whileMissing = 10_000;
+/** Milliseconds after which an alert is late. */
+const alertTakes = 60_000;
+/** Milliseconds for which an alert may still come: as long as the events are kept. */
+const alertMayCome = 14 * 24 * 3_600_000;
+
+type AlertedRequest = Pick<SupportRequest, 'id' | 'createdAt' | 'status' | 'isOwner' | 'isHidden'>;
+
+/** The owner's open request has no alert yet. */
+function isMissing({ createdAt, status, isOwner, isHidden }: AlertedRequest, error: Error | null) {
+  const age = Date.now() - new Date(createdAt).getTime();
+  const isUnknown = error instanceof ApiError && error.problem.code === 'notifications.alert.unknown';
+  return isUnknown && isOwner && !isHidden && status === 'active' && age < alertMayCome;
+}
+
+const isLate = (request: AlertedRequest, error: Error | null) =>
+  isMissing(request, error) && Date.now() - new Date(request.createdAt).getTime() > alertTakes;
+
 /** How many members a support request has alerted and when the next ring opens, updated live; for its owner and staff. */
-export default function AlertCard({ id }: { id: string }) {
+export default function AlertCard({ request }: { request: AlertedRequest }) {
   const { i18n } = useLingui();
-  const { data } = useQuery({
-    ...api.alertStatus.get.query({ id }),
-    refetchInterval: ({ state }) => isTelling(state.data) && whileTelling,
+  const { data, error } = useQuery({
+    ...api.alertStatus.get.query({ id: request.id }),
+    refetchInterval: ({ state }) =>
+      (isTelling(state.data) && whileTelling) || (isMissing(request, state.error) && whileMissing),
   });
+  if (!data && isLate(request, error)) return <LateAlert />;
   if (!data) return null;
   return (
     <Card aria-labelledby="alert">
@@ -42,6 +65,18 @@ export default function AlertCard({ id }: { id: string }) {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+function LateAlert() {
+  const { i18n } = useLingui();
+  return (
+    <Card aria-labelledby="alert">
+      <h2 id="alert">{i18n.t('Alert')}</h2>
+      <p role="status">
+        {i18n.t('Alerts are delayed. We keep trying, and members near you will be alerted as soon as possible.')}
+      </p>
     </Card>
   );
 }

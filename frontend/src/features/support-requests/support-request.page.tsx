@@ -96,7 +96,7 @@ export function Component() {
                 )}
               </div>
               <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
-                {(data.isOwner || isStaff) && <AlertCard key={`alert ${id}`} id={id} />}
+                {(data.isOwner || isStaff) && <AlertCard key={`alert ${id}`} request={data} />}
                 {data.isOwner ? <ManageCard request={data} fallback={onItsWay} /> : <OfferCard request={data} />}
                 {waits(data) && <AskForAlerts />}
                 {maySeePlace(data) && <PlaceCard key={`place ${id}`} id={id} />}
