@@ -1,30 +1,80 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
 import { readSettings } from '../config/settings';
-import { listDeadLetters, replayDeadLetter } from './dead-letters';
-import { connectNats } from './nats';
+import { findDeadLetters, replayDeadLetter, replayDeadLetters, type WhichLetters } from './dead-letters';
+import { connectNats, type Nats } from './nats';
 
 /** How long the confirmation of a replay may take to be sent, in ms. */
 const lastWrite = 200;
 
-/** `node dist/messaging/dead-letters.command.js list | replay <seq>`, with NATS_URL: for operators, see the runbook. */
-async function main([action, seq]: string[]) {
+const usage = `NATS_URL=nats://... dead-letters
+  list [--consumer C] [--kind K] [--since T]
+  replay <seq>
+  replay [--consumer C] [--kind K] [--since T] [--all]
+C is a durable (<service>__<event>), K the name of an event, T a moment such as 2026-11-26T08:00Z.
+`;
+
+interface Order {
+  action: 'list' | 'replay';
+  seq?: number;
+  which: WhichLetters;
+}
+
+/** What the arguments ask for; undefined if nothing sensible. To replay everything takes `--all`. */
+function orderOf(given: string[]): Order | undefined {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    args: given,
+    options: { consumer: text, kind: text, since: text, all: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [action, seq, ...more] = positionals;
+  const which = {
+    durable: values.consumer,
+    event: values.kind,
+    since: values.since === undefined ? undefined : new Date(values.since),
+  };
+  const isChosen = Object.values(which).some(one => one !== undefined);
+  if (more.length > 0 || (which.since && Number.isNaN(which.since.getTime()))) return undefined;
+  if (action === 'list' && seq === undefined && !values.all) return { action, which };
+  if (action !== 'replay') return undefined;
+  if (seq !== undefined)
+    return /^\d+$/.test(seq) && !isChosen && !values.all ? { action, seq: +seq, which } : undefined;
+  return isChosen || values.all ? { action, which } : undefined;
+}
+
+async function carryOut({ action, seq, which }: Order, nats: Nats) {
+  if (action === 'list') {
+    // Without the data, which names people: a terminal's history is a log too.
+    for (const letter of await findDeadLetters(nats, which)) process.stdout.write(`${JSON.stringify(letter)}\n`);
+    return;
+  }
+  if (seq !== undefined) await replayDeadLetter(nats, seq);
+  const { replayed, left } = seq === undefined ? await replayDeadLetters(nats, which) : { replayed: 1, left: [] };
+  process.stdout.write(`replayed ${replayed}\n`);
+  if (left.length > 0)
+    process.stdout.write(`left ${left.length}, without an id or replayed meanwhile: ${left.join(' ')}\n`);
+}
+
+/** `node dist/messaging/dead-letters.command.js list | replay ...`, with NATS_URL: for operators, see the runbook. */
+async function main(given: string[]) {
   const servers = readSettings(['NATS_URL'], process.env).settings.NATS_URL;
-  if (!servers || !['list', 'replay'].includes(action ?? '')) {
-    process.stderr.write('NATS_URL=nats://... dead-letters list | replay <seq>\n');
+  const order = servers ? orderOf(given) : undefined;
+  if (!servers || !order) {
+    process.stderr.write(usage);
     process.exitCode = 2;
     return;
   }
   const nats = connectNats({ servers, name: 'dead-letters' });
   try {
-    if (action === 'replay') await replayDeadLetter(nats, Number(seq));
-    else
-      // Without the data, which names people: a terminal's history is a log too.
-      for (const letter of await listDeadLetters(nats, { limit: 1_000 }))
-        process.stdout.write(`${JSON.stringify({ ...letter, data: undefined })}\n`);
+    await carryOut(order, nats);
     await sleep(lastWrite);
   } finally {
     await nats.drain();
   }
 }
 
-void main(process.argv.slice(2));
+void main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = error instanceof TypeError ? 2 : 1;
+});

@@ -25,12 +25,25 @@ export interface DeadLetter {
   data: string;
 }
 
+/** Which dead letters; those that meet every condition. */
+export interface WhichLetters {
+  /** The subscription that set them aside. */
+  durable?: string;
+  /** The event's name. */
+  event?: string;
+  /** Set aside at this moment or later. */
+  since?: Date;
+}
+
 /** Dead letters, oldest first; `after` is the `seq` of the last one of the previous page. */
-export async function listDeadLetters(nats: Nats, page: { limit: number; after?: number }): Promise<DeadLetter[]> {
+export async function listDeadLetters(
+  nats: Nats,
+  page: { limit: number; after?: number; durable?: string },
+): Promise<DeadLetter[]> {
   const manager = await jetstreamManager(await nats.connected());
   const letters: DeadLetter[] = [];
   for (let next = (page.after ?? 0) + 1; letters.length < page.limit; next = letters.at(-1)!.seq + 1) {
-    const from: NextMsgRequest = { seq: next, next_by_subj: deadSubject('>') };
+    const from: NextMsgRequest = { seq: next, next_by_subj: deadSubject(page.durable ?? '>') };
     // The server accepts this for any stream; the client's types allow it for direct requests only.
     const message = await manager.streams.getMessage(DEAD, from as SeqMsgRequest);
     if (!message) break;
@@ -38,6 +51,48 @@ export async function listDeadLetters(nats: Nats, page: { limit: number; after?:
   }
   return letters;
 }
+
+/** Letters that one page holds. */
+const pageSize = 500;
+
+/** All dead letters of a kind, oldest first, without their data: there may be many. */
+export async function findDeadLetters(
+  nats: Nats,
+  { durable, event, since }: WhichLetters,
+): Promise<Omit<DeadLetter, 'data'>[]> {
+  const found: Omit<DeadLetter, 'data'>[] = [];
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const page: DeadLetter[] = await listDeadLetters(nats, { limit: pageSize, after, durable });
+    for (const { data: _, ...letter } of page) {
+      const isWanted = (!event || letter.event === event) && (!since || letter.setAsideAt >= since);
+      if (isWanted) found.push(letter);
+    }
+    after = page.length === pageSize ? page.at(-1)!.seq : undefined;
+  }
+  return found;
+}
+
+/**
+ * Replays dead letters, as `replayDeadLetter` does. One that somebody else replays meanwhile, or that has no event id, is left
+ * out. Letters that fail again come back as new ones, which this does not see.
+ */
+export async function replayDeadLetters(
+  nats: Nats,
+  which: WhichLetters,
+): Promise<{ replayed: number; left: number[] }> {
+  const letters = await findDeadLetters(nats, which);
+  const left: number[] = [];
+  for (const { seq } of letters) await replayDeadLetter(nats, seq).catch(error => void left.push(leftOut(error, seq)));
+  return { replayed: letters.length - left.length, left };
+}
+
+function leftOut(error: unknown, seq: number) {
+  if (!(error instanceof NotReplayed)) throw error;
+  return seq;
+}
+
+/** A dead letter that is gone, or cannot be applied once. */
+class NotReplayed extends Error {}
 
 /** Milliseconds that the count may take: whoever asks for the health of a service waits for 2 s. */
 const countLimit = 1_000;
@@ -67,9 +122,9 @@ export async function replayDeadLetter(nats: Nats, seq: number): Promise<void> {
   const connection = await nats.connected();
   const manager = await jetstreamManager(connection);
   const message = await manager.streams.getMessage(DEAD, { seq });
-  if (!message) throw new Error(`there is no dead letter ${seq}`);
+  if (!message) throw new NotReplayed(`there is no dead letter ${seq}`);
   const { durable, eventId } = toDeadLetter(message);
-  if (!eventId) throw new Error(`dead letter ${seq} has no event id: what has no id cannot be applied once`);
+  if (!eventId) throw new NotReplayed(`dead letter ${seq} has no event id: what has no id cannot be applied once`);
   const replay = headers();
   for (const [key, values] of message.header)
     if (![REASON, SUBJECT, ATTEMPTS].includes(key)) replay.set(key, values[0] ?? '');
