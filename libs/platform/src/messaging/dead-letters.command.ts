@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { Logger } from '@nestjs/common';
 import { readSettings } from '../config/settings';
 import { findDeadLetters, replayDeadLetter, replayDeadLetters, type WhichLetters } from './dead-letters';
 import { connectNats, type Nats } from './nats';
@@ -65,6 +66,8 @@ async function main(given: string[]) {
     process.exitCode = 2;
     return;
   }
+  // The output is for programs too; errors go to stderr.
+  Logger.overrideLogger(['error']);
   const nats = connectNats({ servers, name: 'dead-letters' });
   try {
     await carryOut(order, nats);

@@ -4,6 +4,7 @@ import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
+import { NotUnderstood } from '../errors/failure-policy';
 import type { Live } from '../messaging/live';
 import { isNewer } from '../read-models/newer';
 import type { ReadModel } from '../read-models/read-model';
@@ -51,7 +52,7 @@ export async function followDecision(
   { kind, id, version, isHidden: hides }: EventData<typeof visibilityDecided>,
 ): Promise<void> {
   const hideable = Object.entries(hideables).find(([known]) => known === kind)?.[1];
-  if (!hideable && kind.startsWith(`${service}.`)) throw new Error(`${kind} is unknown to this version`);
+  if (!hideable && kind.startsWith(`${service}.`)) throw new NotUnderstood(`${kind} is unknown to this version`);
   if (!hideable) return;
   const applied = await tx.query(
     `insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, $3, $4)
