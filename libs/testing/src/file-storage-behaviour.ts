@@ -77,9 +77,18 @@ export function describeFileStorage(
     it('has nothing under a name that was never put or is removed; removing twice is no error', async () => {
       expect(await storage.get('nothing')).toBeUndefined();
       await storage.put('a', ofText('x'));
-      await storage.remove('a');
-      await storage.remove('a');
+      await storage.removeAll(['a']);
+      await storage.removeAll(['a']);
       expect(await storage.get('a')).toBeUndefined();
+    });
+
+    it('removes many at once, and nothing but these', async () => {
+      const names = Array.from({ length: 1_100 }, (_, at) => `file-${at}`);
+      for (const name of [...names.slice(0, 3), ...names.slice(-3), 'other']) await storage.put(name, ofText('x'));
+      await storage.removeAll(names);
+      for (const name of [...names.slice(0, 3), ...names.slice(-3)]) expect(await read(name)).toBeUndefined();
+      expect(await read('other')).toBe('x');
+      await storage.removeAll([]);
     });
 
     it.each(['../secret', '..', '.', '/etc/passwd', 'a/b', 'a\\b', '.hidden', 'a\0', '', 'x'.repeat(200)])(
@@ -87,7 +96,7 @@ export function describeFileStorage(
       async wrong => {
         await expect(storage.get(wrong)).rejects.toThrow('no name');
         await expect(storage.put(wrong, ofText('x'))).rejects.toThrow('no name');
-        await expect(storage.remove(wrong)).rejects.toThrow('no name');
+        await expect(storage.removeAll(['a', wrong])).rejects.toThrow('no name');
       },
     );
   });

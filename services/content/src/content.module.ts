@@ -17,6 +17,7 @@ import { Integrations } from './integrations/integrations.service';
 import { AdminMediaController } from './media/admin-media.controller';
 import { AttachmentsConsumer } from './media/attachments.consumer';
 import { DocumentReviewsConsumer } from './media/document-reviews.consumer';
+import { FileRemovals } from './media/file-removals.service';
 import { FilesBeingStored } from './media/files-being-stored.service';
 import { MediaController } from './media/media.controller';
 import { MediaFiles } from './media/media-files.service';
@@ -31,6 +32,7 @@ import { MenusController } from './menus/menus.controller';
 import { Menus } from './menus/menus.service';
 import { ModerationConsumer } from './moderation/moderation.consumer';
 import { PagesController } from './pages/pages.controller';
+import { Erasures } from './privacy/erasures.service';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { SharePictures } from '@aar/platform/share-pictures/share-pictures';
 import { SharePicturesController } from './share-pictures/share-pictures.controller';
@@ -75,6 +77,7 @@ import { StoriesController } from './stories/stories.controller';
     ContactMessagesRepository,
     Editorial,
     EntriesToldAgain,
+    Erasures,
     OldRevisions,
     PreviewLinks,
     Publications,
@@ -82,6 +85,7 @@ import { StoriesController } from './stories/stories.controller';
     ContentItems,
     EmbeddedPictures,
     Menus,
+    FileRemovals,
     FilesBeingStored,
     Library,
     InitialContent,

@@ -8,8 +8,10 @@ import { forgetOldContactMessages } from './contact-messages/old-contact-message
 import { contentDatabase } from './database/database';
 import { forgetOldRevisions } from './editorial/old-revisions.service';
 import { publishDue } from './editorial/publish-due';
+import { removeFiles } from './media/remove-files';
 import { sweepFilesBeingStored } from './media/files-being-stored.service';
 import { sweepUnusedUploads } from './media/unused-uploads.service';
+import { reportErased } from './privacy/erasures.service';
 import { tellEntriesAgain } from './site-content/entries-told-again';
 
 export const content: ServiceDescription<ContentConfig> = {
@@ -22,10 +24,12 @@ export const content: ServiceDescription<ContentConfig> = {
     forgetOldContactMessages,
     forgetOldRevisions,
     publishDue,
+    reportErased,
     sweepFilesBeingStored,
     sweepUnusedUploads,
     tellEntriesAgain,
   ],
+  effects: [removeFiles],
   async prepare(app) {
     await (app.getHttpAdapter().getInstance() as unknown as FastifyInstance).register(multipart);
   },

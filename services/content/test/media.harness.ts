@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import { aMember, identity, startContent } from './content.harness';
 import { picture } from './pictures.samples';
 
@@ -39,7 +40,12 @@ export async function startMedia(settings: Record<string, string> = {}) {
       content.call<T>(`POST /internal/media/${what}`, body, { actor }),
     remove: (id: string, actor: Actor) => content.call(`DELETE /media/${id}`, undefined, { actor }),
     isThere: async ({ url }: Picture) => (await fetchFile(url)).status === 200,
-    filesOf: (folder: 'pictures' | 'documents') => readdir(path.join(content.mediaDir, folder)).catch(() => []),
+    /** The stored files, once those that are to be removed are gone. */
+    async filesOf(folder: 'pictures' | 'documents'): Promise<string[]> {
+      const isSettled = async () => (await content.dataSource.query('select from effects')).length === 0;
+      await waitUntil(isSettled, { what: 'files to be removed' });
+      return readdir(path.join(content.mediaDir, folder)).catch(() => []);
+    },
   };
 }
 

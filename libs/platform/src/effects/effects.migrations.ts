@@ -17,6 +17,8 @@ export class CarryOutEffects1700000000007 implements MigrationInterface {
         error text
       ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000)`);
     await runner.query('create index effects_due on effects (name, due_at)');
+    // An erasure waits for what concerns the member.
+    await runner.query(`create index effects_owner on effects (name, (data->>'ownerId')) where data ? 'ownerId'`);
     await runner.query('alter table outbox add column leased_until timestamptz');
   }
 

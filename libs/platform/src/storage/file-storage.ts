@@ -16,8 +16,8 @@ export interface FileStorage {
   put(name: string, content: Readable): Promise<void>;
   /** The file, or `undefined` if there is none with the name. */
   get(name: string): Promise<StoredFile | undefined>;
-  /** Deletes the file; idempotent. */
-  remove(name: string): Promise<void>;
+  /** Deletes the files, many with one request where the store can; idempotent. Throws when one of them cannot be deleted. */
+  removeAll(names: string[]): Promise<void>;
 }
 
 /** No separators and no leading dot: a name cannot leave its folder, nor clash with an unfinished file. Throws for any other. */

@@ -37,14 +37,14 @@ describe('the folder of files', () => {
   it('loses the unfinished file of a killed process when its name is removed', async () => {
     await put('a');
     await writeFile(path.join(root, 'pictures/.b'), 'half of i');
-    await storage.remove('b');
+    await storage.removeAll(['b']);
     expect(await files()).toEqual(['a']);
   });
 
   it('cannot be escaped by a name', async () => {
     await writeFile(path.join(root, 'secret'), 'secret');
     await expect(storage.get('../secret')).rejects.toThrow('no name');
-    await expect(storage.remove('../secret')).rejects.toThrow('no name');
+    await expect(storage.removeAll(['../secret'])).rejects.toThrow('no name');
     expect(await readdir(root)).toEqual(['secret']);
   });
 });

@@ -30,11 +30,12 @@ export class FileSystemStorage implements FileStorage {
     return file && { size: (await file.stat()).size, stream: file.createReadStream() };
   }
 
-  async remove(name: string) {
-    for (const file of [this.pathOf(name), this.unfinished(name)]) await rm(file, { force: true });
+  async removeAll(names: string[]) {
+    const files = names.flatMap(name => [this.pathOf(name), this.unfinished(name)]);
+    for (const file of files) await rm(file, { force: true });
   }
 
-  /** The path of a file until it is completely written. If the process is killed meanwhile, `remove` deletes it. */
+  /** The path of a file until it is completely written. If the process is killed meanwhile, `removeAll` deletes it. */
   private unfinished(name: string) {
     return path.join(this.folder, `.${name}`);
   }

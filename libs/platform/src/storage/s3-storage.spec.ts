@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { describeFileStorage } from '@aar/testing/file-storage-behaviour';
 import { startS3 } from '@aar/testing/s3-server';
+import { startSlowStore } from '@aar/testing/slow-store';
 import { connectToS3, S3Storage } from './s3-storage';
 
 describeFileStorage('files in a bucket', async () => {
@@ -37,5 +38,45 @@ describe('a bucket that refuses requests for the moment', () => {
     await expect(storage.get('calf-in-a-well.webp')).rejects.toMatchObject(away);
     client.destroy();
     refusing.close();
+  });
+});
+
+describe('a bucket that is slow to delete', () => {
+  let folder: string;
+  let server: Awaited<ReturnType<typeof startS3>>;
+  let store: Awaited<ReturnType<typeof startSlowStore>>;
+  let client: ReturnType<typeof connectToS3>;
+  let storage: S3Storage;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 's3-'));
+    server = await startS3(folder);
+    store = await startSlowStore(server.access.endpoint, 40);
+    client = connectToS3({ ...server.access, endpoint: store.endpoint });
+    storage = new S3Storage(client, server.bucket, 'pictures');
+  });
+  afterEach(async () => {
+    client.destroy();
+    store.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+  const names = Array.from({ length: 2_001 }, (_, at) => `file-${at}`);
+
+  it('gets one request for a thousand files, with the checksum that every store knows', async () => {
+    await storage.removeAll(names);
+    expect(store.calls.map(({ method, path: url }) => `${method} ${url.split('?')[1]}`)).toEqual(
+      Array(3).fill('POST delete='),
+    );
+    for (const { headers } of store.calls) {
+      expect(headers['content-md5']).toMatch(/^[\w+/]{22}==$/);
+      expect(Object.keys(headers).filter(name => name.includes('checksum'))).toEqual([]);
+    }
+  });
+
+  it('and refuses one file fails the removal, with the reason', async () => {
+    jest
+      .spyOn(client, 'send')
+      .mockResolvedValueOnce({ Errors: [{ Key: 'pictures/file-1', Code: 'AccessDenied' }] } as never);
+    await expect(storage.removeAll(['file-1', 'file-2'])).rejects.toMatchObject({ code: 'AccessDenied' });
   });
 });

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '../errors/problem';
 import { type FileStorage, safeName, type StoredFile } from './file-storage';
@@ -15,18 +16,42 @@ interface S3Access {
 /** The smallest part of a multipart upload that S3 accepts, and so what is in memory of a file that is being put. */
 const partSize = 5 * 1024 * 1024;
 
+/** Objects that S3 deletes with one request. */
+const mostDeleted = 1_000;
+
 /** A client of Amazon S3 or a compatible store. */
-export const connectToS3 = ({ endpoint, region, ...credentials }: S3Access) =>
-  new S3Client({
+export function connectToS3({ endpoint, region, ...credentials }: S3Access) {
+  const client = new S3Client({
     region,
     credentials,
-    // A store that does not respond must not hold a request, and its transaction, for ever.
+    // A store that does not respond must not hold a request for ever.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
     // Other stores seldom have DNS names for buckets, and not all support Amazon's newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      args => {
+        if (commandName === 'DeleteObjectsCommand') checkByMd5(args.request as SignedLater);
+        return next(args);
+      },
+    { step: 'build', priority: 'low', name: 'md5OfDeletions' },
+  );
+  return client;
+}
+
+interface SignedLater {
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A deletion of many objects needs a checksum of its list. MD5 is the one that every store knows. */
+function checkByMd5({ headers, body }: SignedLater) {
+  for (const name of Object.keys(headers)) if (/^x-amz-(sdk-)?checksum-/.test(name)) delete headers[name];
+  headers['content-md5'] = createHash('md5').update(body).digest('base64');
+}
 
 /** A store that does not answer, or cannot at the moment, is away; the client has repeated the request before. */
 function sayAway(error: unknown): never {
@@ -60,8 +85,15 @@ export class S3Storage implements FileStorage {
     }
   }
 
-  async remove(name: string) {
-    await this.client.send(new DeleteObjectCommand(this.placeOf(name)));
+  async removeAll(names: string[]) {
+    const keys = names.map(name => ({ Key: this.placeOf(name).Key }));
+    const failed: string[] = [];
+    for (let from = 0; from < keys.length; from += mostDeleted) {
+      const Delete = { Objects: keys.slice(from, from + mostDeleted), Quiet: true };
+      const { Errors = [] } = await this.client.send(new DeleteObjectsCommand({ Bucket: this.bucket, Delete }));
+      failed.push(...Errors.map(({ Code = 'unknown' }) => Code));
+    }
+    if (failed.length > 0) throw Object.assign(new Error(`${failed.length} files remain`), { code: failed[0] });
   }
 
   private placeOf(name: string) {

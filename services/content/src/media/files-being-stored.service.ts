@@ -2,9 +2,11 @@ import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
+import { addEffects } from '@aar/platform/effects/add-effects';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { MediaStorage } from './media-storage';
+import { folderOf } from './media-storage';
+import { removeFiles } from './remove-files';
 
 const hour = 3_600_000;
 /** Much longer than any upload takes. */
@@ -24,10 +26,7 @@ interface Note {
 export class FilesBeingStored {
   private readonly logger = new Logger('files-being-stored');
 
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly storage: MediaStorage,
-  ) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   async begin({ storedAs, purpose, names }: Note): Promise<void> {
     await this.dataSource.query('insert into files_being_stored (stored_as, purpose, names) values ($1, $2, $3)', [
@@ -48,7 +47,7 @@ export class FilesBeingStored {
     try {
       await inTransaction(this.dataSource, async tx => {
         const [, undone] = await tx.query('delete from files_being_stored where stored_as = $1', [note.storedAs]);
-        if (undone > 0) await this.removeFiles(note);
+        if (undone > 0) await removeFilesOf(tx, [note]);
       });
     } catch (error) {
       this.logger.warn(`left to the sweep: ${(error as Error).message}`);
@@ -68,12 +67,15 @@ export class FilesBeingStored {
            limit ${batch} for update skip locked)
          returning stored_as as "storedAs", purpose, names`,
       );
-      for (const note of abandoned) await this.removeFiles(note);
+      await removeFilesOf(tx, abandoned);
       return abandoned.length;
     });
   }
-
-  private async removeFiles({ purpose, names }: Note): Promise<void> {
-    for (const name of names) await this.storage.of(purpose).remove(name);
-  }
 }
+
+const removeFilesOf = (tx: EntityManager, notes: Note[]) =>
+  addEffects(
+    tx,
+    removeFiles,
+    notes.flatMap(({ purpose, names }) => names.map(name => ({ folder: folderOf(purpose), name }) as const)),
+  );

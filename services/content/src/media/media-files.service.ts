@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { isOfLibrary, isPhoto, libraryPurposes } from '@aar/contracts/content/upload-purposes';
+import { addEffects } from '@aar/platform/effects/add-effects';
 import { Problem } from '@aar/platform/errors/problem';
 import { isHidden } from '@aar/platform/moderation/hidden-content';
 import type { Once } from '@aar/platform/service/handlers';
@@ -12,8 +13,9 @@ import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { FilesBeingStored } from './files-being-stored.service';
 import { MediaFileEntity } from './media-file.entity';
 import { formatsOf, pictureName } from './media-files.rules';
-import { MediaStorage } from './media-storage';
+import { folderOf, MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
+import { removeFiles } from './remove-files';
 
 const mostPerOwner = 20;
 /** How long a file that identity asked for counts as used; by then its event has said whether it is. */
@@ -81,19 +83,22 @@ export class MediaFiles {
     return files.find({ where: theirs, order: newestFirst });
   }
 
-  /** Whether moderation has hidden the picture that a file belongs to, or a support request or event that shows it. */
-  async isHidden(fileName: string): Promise<boolean> {
-    // Few items are hidden, and they are checked first: for most pictures, that needs no lookup of their row.
-    const [{ hidden }] = await this.dataSource.query(
-      `select exists (select from hidden_content h join media_files f on f.id = h.id
+  /**
+   * Whether the picture that a file belongs to is still there, and neither it nor a support request or event that shows it is
+   * hidden by moderation. The file of a deleted picture may be in the storage for a while, and what is served is cached for ever.
+   */
+  async isShown(fileName: string): Promise<boolean> {
+    const [{ shown }] = await this.dataSource.query(
+      `select exists (select from media_files where stored_as = split_part($1, '-', 1)) and not (
+       exists (select from hidden_content h join media_files f on f.id = h.id
          where h.kind in ('content.media', 'community.event-photo') and h.is_hidden and f.stored_as = split_part($1, '-', 1))
        or exists (select from media_files f join photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
          where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.support-request', 'u.request_id')})
        or exists (select from media_files f join event_photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
-         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.event', 'u.event_id')}) as hidden`,
+         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.event', 'u.event_id')})) as shown`,
       [fileName],
     );
-    return hidden;
+    return shown;
   }
 
   /**
@@ -107,18 +112,14 @@ export class MediaFiles {
     await this.remove(tx, [file]);
   }
 
-  /** Deletes files and rows. If the transaction fails after all, the rows stay and can be removed again. */
+  /** Deletes the rows, and the files once that is committed. */
   async remove(tx: EntityManager, files: MediaFileEntity[]): Promise<void> {
     if (files.length === 0) return;
-    await tx.delete(
-      MediaFileEntity,
-      files.map(({ id }) => id),
+    await tx.query('delete from media_files where id = any ($1)', [files.map(({ id }) => id)]);
+    const removals = files.flatMap(file =>
+      namesOf(file).map(name => ({ folder: folderOf(file.purpose), name, ownerId: file.ownerId }) as const),
     );
-    for (const { purpose, storedAs, widths } of files) {
-      const pictures = formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
-      const names = widths.length > 0 ? pictures : [storedAs];
-      for (const name of names) await this.storage.of(purpose).remove(name);
-    }
+    await addEffects(tx, removeFiles, removals);
   }
 
   /** Deletes all uploads of a member. Pictures in the library belong to the site, and stay without an owner. */
@@ -152,6 +153,12 @@ export class MediaFiles {
       throw error;
     }
   }
+}
+
+/** The names of its files in the storage. */
+function namesOf({ purpose, storedAs, widths }: MediaFileEntity): string[] {
+  if (widths.length === 0) return [storedAs];
+  return formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
 }
 
 function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToStore {

@@ -20,9 +20,11 @@ export class MediaStorage {
   }
 
   of(purpose: MediaPurpose): FileStorage {
-    return uploadPurposes[purpose].isPublic ? this.pictures : this.documents;
+    return this[folderOf(purpose)];
   }
 }
+
+export const folderOf = (purpose: MediaPurpose) => (uploadPurposes[purpose].isPublic ? 'pictures' : 'documents');
 
 const onDisk =
   ({ MEDIA_DIR }: ContentConfig) =>

@@ -74,7 +74,7 @@ export class MediaController implements Handlers<typeof media> {
   }
 
   async file({ name }: Input['file']) {
-    if (await this.files.isHidden(name)) throw new Problem('content.media.unknown');
+    if (!(await this.files.isShown(name))) throw new Problem('content.media.unknown');
     const { stream, size } = await found(this.storage.pictures.get(name));
     return new FileAnswer(typeOfName(name), stream, { size, isImmutable: true });
   }

@@ -1,21 +1,24 @@
 import type { EventData } from '@aar/contracts/messaging';
-import { exportRequested, memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
+import { exportRequested, memberErased } from '@aar/contracts/identity/privacy.messages';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
+import { Clock } from '@aar/platform/service/clock';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MediaFileEntity } from '../media/media-file.entity';
 import { MediaFiles } from '../media/media-files.service';
+import { keeper, reportErased } from './erasures.service';
 import { erasePersonalData, gatherPersonalData } from './personal-data';
-
-const keeper = 'content';
 
 /** Contributes this service's part of a member's data download, and erases it with the account. */
 @Controller()
 export class PrivacyConsumer {
-  constructor(private readonly files: MediaFiles) {}
+  constructor(
+    private readonly files: MediaFiles,
+    private readonly clock: Clock,
+  ) {}
 
   @OnEvent(exportRequested)
   async gather(request: EventData<typeof exportRequested>, tx: EntityManager) {
@@ -31,6 +34,6 @@ export class PrivacyConsumer {
     await tx.query('delete from event_photo_uses where owner_id = $1', [memberId]);
     await tx.query('delete from attachment_readers where reader_id = $1', [memberId]);
     const rows = uploads + (await erasePersonalData(tx, memberId)) + (await forgetAnswersTo(tx, memberId));
-    await addToOutbox(tx, memberPartErased, { memberId, keeper, rows });
+    await scheduleDueWork(tx, reportErased, { key: memberId, at: this.clock.now(), data: { memberId, rows } });
   }
 }
