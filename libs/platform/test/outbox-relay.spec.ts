@@ -1,6 +1,7 @@
 import { Controller, type INestApplication } from '@nestjs/common';
 import type { EventData } from '@aar/contracts/messaging';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { startTcpProxy } from '@aar/testing/tcp-proxy';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource, EntityManager } from 'typeorm';
 import { OnEvent } from '../src/messaging/consumer.decorator';
@@ -48,6 +49,44 @@ describe('the outbox', () => {
       expect(await effects(dataSource)).toEqual(['free', 'next']);
     });
     await isApplied('held');
+  });
+
+  it('holds no transaction while it waits for NATS', async () => {
+    await app!.close();
+    const proxy = await startTcpProxy(servers.natsUrl);
+    app = await startEvents({ natsUrl: proxy.url, dataSource, consumers: [LampConsumer] });
+    try {
+      await light(dataSource, 'before');
+      await isApplied('before');
+      proxy.freeze();
+      await light(dataSource, 'silence');
+      const leased = `select from outbox where leased_until > now()`;
+      await waitUntil(async () => (await elsewhere.query(leased)).length === 1, { what: 'the lease' });
+      const open = `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`;
+      expect(await elsewhere.query(open)).toEqual([]);
+      expect(await elsewhere.query('select from pg_locks where relation = $1::regclass', ['outbox'])).toEqual([]);
+      proxy.thaw();
+      await isApplied('silence');
+    } finally {
+      await app.close();
+      proxy.close();
+      app = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
+    }
+  });
+
+  it('is relayed without the rows that another replica is publishing, until their lease ends', async () => {
+    await inTransaction(elsewhere, async tx => {
+      await tx.query(
+        `insert into outbox (id, name, data, trace, leased_until)
+         values (gen_random_uuid(), $1, '{"lamp": "leased"}', '{}', now() + interval '1 hour')`,
+        [lampLit.name],
+      );
+    });
+    await light(dataSource, 'not leased');
+    await isApplied('not leased');
+    expect(await effects(dataSource)).not.toContain('leased');
+    await elsewhere.query('update outbox set leased_until = now()');
+    await isApplied('leased');
   });
 
   it('is also relayed for another process, or one that died after its commit', async () => {

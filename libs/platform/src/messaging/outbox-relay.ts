@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
+import { unawaited } from '../database/unawaited';
 import { PollTimer } from '../service/poll-timer';
 import type { Nats } from './nats';
 import type { TraceContext } from './trace-context';
@@ -10,10 +11,10 @@ import { outboxWakeUps } from './outbox';
 import { showOutbox } from './outbox.metrics';
 import { ensureStreams, EVENTS, eventSubject, isFull } from './streams';
 import { showStreams } from './streams.metrics';
-import { inTransaction } from '../database/transaction';
 
 interface OutboxRow {
   id: string;
+  seq: number;
   name: string;
   data: string;
   trace: TraceContext;
@@ -21,14 +22,24 @@ interface OutboxRow {
 
 const batch = 200;
 const ackTimeout = 3_000;
+/** Seconds after which the rows of a process that died are published by another; longer than any acknowledgement takes. */
+const lease = 15;
 /** Milliseconds between polls without a wake-up: for rows of another process, or of one that died after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
 
+/** Neither this nor the deletion awaits the disk: what a crash of the database undoes is published again. */
+const claim = `
+  update outbox set leased_until = now() + interval '${lease} seconds'
+  where ${unawaited} and id = any (array(
+    select id from outbox where leased_until is null or leased_until < now()
+    order by seq limit ${batch} for update skip locked))
+  returning id, seq::float8 as seq, name, data::text as data, trace`;
+
 /**
  * Publishes the outbox, oldest first, and deletes each row once the stream has acknowledged it. Replicas work in parallel, each
- * on rows that no other has locked. Publishing again after a crash is harmless: the row's id is the message id, by which the
- * inbox of every consumer recognises duplicates.
+ * on rows that it has leased. Publishing again after a crash is harmless: the row's id is the message id, by which the inbox of
+ * every consumer recognises duplicates.
  */
 @Injectable()
 export class OutboxRelay {
@@ -83,11 +94,20 @@ export class OutboxRelay {
     }
   }
 
-  /** Returns how many rows left the outbox. */
+  /** Returns how many rows left the outbox. No transaction is open while the stream is awaited. */
   private async sendSome(stream: JetStreamClient): Promise<number> {
-    const { sent, failure } = await inTransaction(this.dataSource, tx => sendLocked(tx, stream));
-    if (failure) throw failure.reason;
-    return sent;
+    const [rows]: [OutboxRow[]] = await this.dataSource.query(claim);
+    // The rows come in the order in which they were changed, which is not promised to be that of `seq`.
+    rows.sort((one, other) => one.seq - other.seq);
+    const results = await Promise.allSettled(rows.map(row => publish(stream, row)));
+    const idsOf = (status: 'fulfilled' | 'rejected') =>
+      rows.filter((_, index) => results[index]?.status === status).map(({ id }) => id);
+    const [sent, unsent] = [idsOf('fulfilled'), idsOf('rejected')];
+    if (sent.length > 0) await this.dataSource.query(`delete from outbox where ${unawaited} and id = any ($1)`, [sent]);
+    const failure = results.find(result => result.status === 'rejected');
+    if (!failure) return sent.length;
+    await this.dataSource.query('update outbox set leased_until = null where id = any ($1)', [unsent]);
+    throw failure.reason;
   }
 }
 
@@ -95,17 +115,6 @@ const reasonOf = (error: unknown) =>
   isFull(error)
     ? `the stream ${EVENTS} has reached STREAM_MAX_BYTES and refuses more; an operator raises it (streams command)`
     : (error as Error).message;
-
-async function sendLocked(tx: EntityManager, stream: JetStreamClient) {
-  const rows: OutboxRow[] = await tx.query(
-    `select id, name, data::text as data, trace from outbox order by seq limit ${batch} for update skip locked`,
-  );
-  if (rows.length === 0) return { sent: 0 };
-  const results = await Promise.allSettled(rows.map(row => publish(stream, row)));
-  const sent = rows.filter((_, index) => results[index]?.status === 'fulfilled').map(({ id }) => id);
-  await tx.query('delete from outbox where id = any($1)', [sent]);
-  return { sent: sent.length, failure: results.find(result => result.status === 'rejected') };
-}
 
 function publish(stream: JetStreamClient, { id, name, data, trace }: OutboxRow) {
   const sent = headers();
