@@ -99,7 +99,10 @@ function nodeProjects(directory) {
         id: `${name}-integration`,
         displayName: 'integration',
         testRegex: '/test/.*\\.spec\\.ts$',
-        setupFilesAfterEnv: [path.join(__dirname, 'jest.timeout.cjs')],
+        setupFilesAfterEnv: [
+          path.join(__dirname, 'jest.timeout.cjs'),
+          path.join(__dirname, 'libs/testing/src/transaction-fence.setup.ts'),
+        ],
       },
     ],
   };

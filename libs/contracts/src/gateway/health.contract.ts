@@ -13,7 +13,7 @@ export type PlatformStatus = z.infer<typeof PlatformStatus>;
 export const HealthCheck = z
   .object({
     service: z.string(),
-    /** `ready`, `outbox`, `queue <name>`, or what is counted, such as `events set aside`. */
+    /** `ready`, `outbox`, `due work`, `effects`, `queue <name>`, or what is counted, such as `events set aside`. */
     name: z.string(),
     isGood: z.boolean(),
     /** Seconds that the oldest item has waited; null when there is no queue or the age is unknown. */

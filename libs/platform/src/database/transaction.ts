@@ -2,9 +2,17 @@ import type { Client } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { collectWork, runWork } from './after-commit';
 
+/** Runs the work of each transaction. The tests replace it by a fence that refuses other I/O meanwhile (`transaction-fence.ts`). */
+export const transactions = {
+  run: <T>(_runner: QueryRunner, work: () => Promise<T>): Promise<T> => work(),
+};
+
 /**
  * Runs the work in its own transaction and returns its result once that is committed. If the work throws, everything is rolled
  * back and the error rethrown.
+ *
+ * The work awaits nothing but SQL on `tx`: whatever else it awaits would hold its locks, and would have happened when it is rolled
+ * back. What has an effect elsewhere is an effect (`addEffects`), an event or `afterCommit`.
  *
  * Work that catches the error of a statement and goes on must do so within a savepoint (`tx.transaction`): after a failed
  * statement PostgreSQL answers COMMIT with a silent ROLLBACK, which here is an error.
@@ -15,7 +23,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   let result: T;
   try {
     await runner.startTransaction();
-    result = await work(runner.manager);
+    result = await transactions.run(runner, () => work(runner.manager));
     await commit(runner);
   } catch (error) {
     // If this fails, the connection is closed (see DatabaseClient), so that no other transaction can take it over.
