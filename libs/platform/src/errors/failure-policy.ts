@@ -59,8 +59,9 @@ const rules: Record<string, Rule> = {
 };
 const noRule: Rule = { fault: 'environment' };
 
-/** pg-pool and pg give these errors no code, only a message. */
-const databaseLate = /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/;
+/** pg-pool, pg and TypeORM give these errors no code, only a message. */
+const databaseLate =
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|already released/;
 
 /** Statuses of a problem below 500 that say: the same again, later. */
 const laterStatuses = [408, 425, 429];

@@ -1,3 +1,4 @@
+import { QueryRunnerAlreadyReleasedError, QueryRunnerProviderAlreadyReleasedError } from 'typeorm';
 import { Problem } from './problem';
 import { toProblem } from './to-problem';
 
@@ -8,6 +9,13 @@ it.each([
   ['a full pool', new Error('timeout exceeded when trying to connect'), 'service.away', 503],
   ['a query that got no answer', new Error('Query read timeout'), 'service.away', 503],
   ['a query on a connection that was closed', new Error('Client was closed and is not queryable'), 'service.away', 503],
+  [
+    'a transaction whose connection broke between two statements',
+    new QueryRunnerAlreadyReleasedError(),
+    'service.away',
+    503,
+  ],
+  ['the same through its entity manager', new QueryRunnerProviderAlreadyReleasedError(), 'service.away', 503],
   ['a transaction that lost a deadlock', { driverError: { code: '40P01' } }, 'service.busy', 503],
   ['a database without free connections', { driverError: { code: '53300' } }, 'service.away', 503],
   ['a full disk', { driverError: { code: '53100' } }, 'service.away', 503],
