@@ -18,6 +18,8 @@ const GONE = /\.(unknown|unavailable)$/;
 export function answers(evidence) {
   const { history, answers } = evidence;
   const gone = leaving(evidence);
+  const blocks = history.filter(({ kind, outcome }) => kind === 'block' && outcome !== 'refused');
+  const apart = new Set(blocks.map(({ facts }) => pairOf(facts.memberId, facts.blockedId)));
   const hidden = new Set(history.filter(({ kind }) => kind === 'hide').map(entry => entry.facts.requestId));
   const wrong = history.flatMap(({ kind, outcome, answers: all, facts }) => {
     const last = all.at(-1);
@@ -26,7 +28,9 @@ export function answers(evidence) {
     );
     const code = last?.code ?? '';
     const isRight =
-      RIGHT[kind]?.includes(code) || (GONE.test(code) && (gone.has(facts.ownerId) || hidden.has(facts.requestId)));
+      RIGHT[kind]?.includes(code) ||
+      (GONE.test(code) &&
+        (gone.has(facts.ownerId) || hidden.has(facts.requestId) || apart.has(pairOf(facts.memberId, facts.ownerId))));
     const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];
     return [...failures, ...refused].map(({ status, code }) => ({ what: `${kind}: ${status} ${code}`, facts }));
   });
@@ -37,3 +41,6 @@ export function answers(evidence) {
       .map(({ what, status, expected }) => `${what} is answered ${status}, not ${expected.join(' or ')}`),
   ];
 }
+
+/** Two members, in whatever order. @param {string} one @param {string} other */
+const pairOf = (one, other) => [one, other].sort().join();

@@ -205,3 +205,15 @@ test('a session that should have ended, and a live stream that hears nothing, ar
     'the live stream of ravi on gateway 1 hears nothing',
   ]);
 });
+
+test('a refusal between two members of whom one has blocked the other is right', () => {
+  const refused = { outcome: 'refused', answers: [{ status: 404, code: 'community.member.unavailable' }] };
+  const join = () => call('join', { eventId: 'e1', memberId: meera, ownerId: asha }, {}, refused);
+  expect(saidOf(({ history }) => history.push(join()))).toHaveLength(1);
+  const block = () => call('block', { memberId: asha, blockedId: meera });
+  const said = saidOf(({ history }, { community }) => {
+    history.push(block(), join());
+    community.blocks.push({ member_id: asha, blocked_id: meera });
+  });
+  expect(said).toEqual([]);
+});
