@@ -18,6 +18,8 @@ const MAKES_STREAMS = [
   ...STREAMS.flatMap(name => ['INFO', 'CREATE'].map(verb => `$JS.API.STREAM.${verb}.${name}`)),
 ];
 
+const JOURNAL = 'content.journal-entry.written.v1';
+
 /** The same as `durableOf` of the platform. @param {string} service @param {string} event */
 const durableOf = (service, event) => `${service}__${event.replaceAll('.', '_')}`;
 
@@ -62,8 +64,12 @@ export function natsPermissions(flow = messageFlow()) {
     community: service('community'),
     content: service('content'),
     notifications: service('notifications'),
-    // A worker relays no outbox and consumes no event.
-    worker: user('worker', withTopics(flow.notifications.tells), withTopics(flow.notifications.hears)),
+    // A worker relays no outbox and consumes no event, but writes into the journal what it is about to send.
+    worker: user(
+      'worker',
+      [`events.${JOURNAL}`, ...withTopics(flow.notifications.tells)],
+      withTopics(flow.notifications.hears),
+    ),
     operator: { publish: ['>'], subscribe: ['>'] },
   };
 }

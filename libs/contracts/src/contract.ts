@@ -90,6 +90,8 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   site?: `/${string}`;
   /** With `format=csv` in the query the response is the same data as a CSV file: its handler then returns a `FileAnswer`. */
   csv?: true;
+  /** It is also served while the site is held after a restore, when other routes than GET are refused (`site.held`). */
+  whileHeld?: true;
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
   needs?: 'complete-profile';
 }

@@ -24,6 +24,7 @@ export const errors = {
   'service.away': [503, 'This part of the site is not available right now. Please try again in a moment.'],
   'service.late': [504, 'This took too long. Please try again.'],
   'service.busy': [503, 'The site is busy. Please try again in a moment.'],
+  'site.held': [503, 'The site is being restored. You can read, but not change anything yet.'],
   internal: [500, 'Something went wrong. Please try again.'],
 
   'identity.code.invalid': [400, 'Invalid code. Please try again.'],

@@ -3,6 +3,8 @@ import type { z } from 'zod';
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   name: string;
   schema: S;
+  /** It reports what happened outside of the databases: a restore does not make it untrue. */
+  survivesRestores?: boolean;
 }
 export type EventData<E extends EventKind> = z.output<E['schema']>;
 
@@ -13,7 +15,8 @@ export type EventData<E extends EventKind> = z.output<E['schema']>;
 export const defineEvent = <const N extends `${string}.${string}.${string}.v${number}`, S extends z.ZodObject>(
   name: N,
   schema: S,
-) => ({ name, schema });
+  { survivesRestores }: Pick<EventKind, 'survivesRestores'> = {},
+) => ({ name, schema, ...(survivesRestores && { survivesRestores }) });
 
 /** A live message that may be lost: cache invalidation and pushes to open browsers. */
 export const defineLive = <const N extends `live.${string}`, S extends z.ZodObject>(name: N, schema: S) => ({

@@ -47,6 +47,7 @@ import { ContactViews } from './support-requests/contact-views';
 import { OwnRequests } from './support-requests/own-requests.service';
 import { PhotosConsumer } from './photos/photos.consumer';
 import { ResponsesController } from './support-requests/responses.controller';
+import { RestoredWork } from './restore/restored-work';
 import { ResponsesService } from './support-requests/responses.service';
 import { SupportRequestsController } from './support-requests/support-requests.controller';
 import { SupportRequestsRepository } from './support-requests/support-requests.repository';
@@ -97,6 +98,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     EventsRepository,
     Housekeeping,
     OwnRequests,
+    RestoredWork,
     Plans,
     ResponsesService,
     Seats,

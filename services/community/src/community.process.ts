@@ -7,6 +7,7 @@ import { communityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
 import { completeEvent, remindOfEvent } from './events/event-due-work';
 import { endSeatOffer, offerMoreSeats } from './events/waitlist';
+import { doneWork } from './restore/restored-work';
 import { sumActivity } from './reports/activity-sums';
 
 export const community: ServiceDescription<CommunityConfig> = {
@@ -15,5 +16,6 @@ export const community: ServiceDescription<CommunityConfig> = {
   config: CommunityConfig,
   database: communityDatabase,
   readModels: communityReadModels,
+  journal: [doneWork],
   dueWork: [completeEvent, endSeatOffer, housekeeping, offerMoreSeats, remindOfEvent, remindOfUnread, sumActivity],
 };

@@ -22,6 +22,8 @@ import { FilesBeingStored } from './media/files-being-stored.service';
 import { MediaController } from './media/media.controller';
 import { MediaFiles } from './media/media-files.service';
 import { MediaStorage } from './media/media-storage';
+import { JournalConsumer } from './journal/journal.consumer';
+import { JournalFiles } from './journal/journal-files';
 import { Library } from './media/library.service';
 import { Pdfs } from './media/pdfs.service';
 import { Pictures } from './media/pictures.service';
@@ -71,6 +73,7 @@ import { StoriesController } from './stories/stories.controller';
     ContactMessagesController,
     AdminContentController,
     MenusController,
+    JournalConsumer,
   ],
   providers: [
     ContactMails,
@@ -90,6 +93,7 @@ import { StoriesController } from './stories/stories.controller';
     Library,
     InitialContent,
     Integrations,
+    JournalFiles,
     MediaFiles,
     MediaStorage,
     Pdfs,

@@ -9,6 +9,7 @@ import { contentDatabase } from './database/database';
 import { forgetOldRevisions } from './editorial/old-revisions.service';
 import { publishDue } from './editorial/publish-due';
 import { removeFiles } from './media/remove-files';
+import { forgetOldJournal } from './journal/journal-files';
 import { sweepFilesBeingStored } from './media/files-being-stored.service';
 import { sweepUnusedUploads } from './media/unused-uploads.service';
 import { reportErased } from './privacy/erasures.service';
@@ -21,6 +22,7 @@ export const content: ServiceDescription<ContentConfig> = {
   database: contentDatabase,
   readModels: contentReadModels,
   dueWork: [
+    forgetOldJournal,
     forgetOldContactMessages,
     forgetOldRevisions,
     publishDue,

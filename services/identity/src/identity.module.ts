@@ -52,6 +52,7 @@ import { Submissions } from './verification/submissions.service';
 import { VerificationDecisions } from './verification/verification-decisions.service';
 import { VerificationsController } from './verification/verifications.controller';
 import { VerificationsRepository } from './verification/verifications.repository';
+import { RestoredMembers } from './restore/restored-members';
 import { Passwords } from './sign-in/passwords.service';
 import { SignInAttempts } from './sign-in/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
@@ -110,6 +111,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     ProviderStrategies,
     ProviderTest,
     Registrations,
+    RestoredMembers,
     Sessions,
     SignIn,
     SignInAttempts,

@@ -8,6 +8,8 @@ import { IdentityConfig } from './identity.config';
 import { IdentityModule } from './identity.module';
 import { identityReadModels } from './read-models';
 import { sumGrowth } from './reports/growth-sums';
+import { endWhatWasOpen } from './restore/end-what-was-open';
+import { erasedJournal, passwordJournal, standingJournal, withdrawnJournal } from './restore/journal-kinds';
 import { tellVisits } from './sessions/visits';
 
 export const identity: ServiceDescription<IdentityConfig> = {
@@ -18,5 +20,7 @@ export const identity: ServiceDescription<IdentityConfig> = {
   readModels: identityReadModels,
   // All services share the streams; one of them reports.
   concerns: app => ({ 'streams nearly full': () => streamsNearlyFull(app.get(Nats)) }),
+  journal: [standingJournal, passwordJournal, erasedJournal, withdrawnJournal],
+  tidyRestored: endWhatWasOpen,
   dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping, sumGrowth, tellVisits],
 };

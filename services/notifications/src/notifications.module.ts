@@ -47,6 +47,8 @@ import { QueueBoard } from './queues/queue-board';
 import { QueueBoardController } from './queues/queue-board.controller';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
 import { CampaignReportController } from './reports/campaign-report.controller';
+import { RestoredDecisions } from './restore/restored-decisions';
+import { RestoredDeliveries } from './restore/restored-deliveries';
 import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
 import { SiteName } from './site-name/site-name';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
@@ -109,6 +111,8 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     ProviderReports,
     QueueBoard,
     Bounces,
+    RestoredDecisions,
+    RestoredDeliveries,
   ],
 })
 export class NotificationsModule {}

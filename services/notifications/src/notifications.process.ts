@@ -5,6 +5,8 @@ import { notificationsDatabase } from './database/database';
 import { NotificationsConfig, queueNames } from './notifications.config';
 import { NotificationsModule } from './notifications.module';
 import { notificationsReadModels } from './read-models';
+import { endWhatWasOpen } from './restore/end-what-was-open';
+import { notificationsJournal } from './restore/journal-kinds';
 
 export const notifications: ServiceDescription<NotificationsConfig> = {
   name: 'notifications',
@@ -12,6 +14,8 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
   config: NotificationsConfig,
   database: notificationsDatabase,
   readModels: notificationsReadModels,
+  journal: notificationsJournal,
+  tidyRestored: endWhatWasOpen,
   lags: app => {
     const queue = app.get(JobQueue);
     return Object.fromEntries(queueNames.map(name => [`queue ${name}`, () => queue.lag(name)]));

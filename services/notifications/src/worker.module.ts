@@ -46,6 +46,7 @@ import { Notices } from './inbox/notices';
 import { MessageMail } from './messages/message.mail';
 import { DailyLimits } from './preferences/channel-preferences';
 import { Recipients } from './recipients/recipients';
+import { ChunkClaims } from './restore/chunk-claims';
 import { CampaignSums } from './reports/campaign-sums';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
 import { Suppressions } from './suppressions/suppressions';
@@ -115,6 +116,7 @@ import { SiteName } from './site-name/site-name';
     SealedCodes,
     SecurityNoticesWorker,
     ContactMailsWorker,
+    ChunkClaims,
     ChunkLedger,
     ChunkSender,
     ChunkWorker,

@@ -113,6 +113,7 @@ export const auth = defineContract('identity.auth', {
   }),
   login: route({
     http: 'POST /auth/login',
+    whileHeld: true,
     access: 'public',
     limit: 'signIn',
     summary: 'Sign in with e-mail or mobile number and password',
@@ -150,6 +151,7 @@ export const auth = defineContract('identity.auth', {
   }),
   exchange: route({
     http: 'POST /auth/exchange',
+    whileHeld: true,
     access: 'public',
     limit: 'signIn',
     summary: 'Change the one-use code of a social sign-in into a session',
@@ -159,6 +161,7 @@ export const auth = defineContract('identity.auth', {
   }),
   logout: route({
     http: 'POST /auth/logout',
+    whileHeld: true,
     access: 'member',
     summary: 'End the session of this token',
     changes: 'nothing: the session ends',

@@ -55,7 +55,7 @@ export const Campaign = z
     /** Why it was held. */
     hold: z.object({ channel: CampaignChannel, failed: count, tried: count, limitPercent: z.number() }).nullable(),
     /** Why it could not start at the scheduled time. */
-    problem: z.enum(['no-recipients']).nullable(),
+    problem: z.enum(['no-recipients', 'restored']).nullable(),
     createdBy: Person,
     updatedBy: Person,
     requestedBy: Person,

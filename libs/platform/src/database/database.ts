@@ -7,6 +7,7 @@ import { CarryOutEffects1700000000007 } from '../effects/effects.migrations';
 import { KnowWaitingEvents1700000000005, messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { CreateReadModelComparisons1700000000008 } from '../read-models/read-models.migrations';
+import { CreateRestores1700000000009, CreateStreamPosition1700000000010 } from '../restore/restore.migrations';
 import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
 import {
@@ -39,6 +40,8 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   CreateReadModelComparisons1700000000008,
   KnowWaitingEvents1700000000005,
   KnowWaitingWork1700000000008,
+  CreateRestores1700000000009,
+  CreateStreamPosition1700000000010,
   ...migrations,
 ];
 

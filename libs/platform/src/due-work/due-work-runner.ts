@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import type { Hold } from '../restore/hold';
 import type { Clock } from '../service/clock';
 import { findHandlers } from '../service/find-handlers';
 import { WorkLane } from '../service/work-lane';
@@ -25,6 +26,7 @@ export interface DueWorkOptions {
   poll?: number;
   /** Milliseconds that running work gets when the process stops, 20,000 by default. */
   stopLimit?: number;
+  hold?: Pick<Hold, 'released'>;
 }
 
 /** Runs the due work of its process with the `@OnDue` methods. Recurring work has its own lane and delays nothing else. */
@@ -97,6 +99,7 @@ export class DueWorkRunner {
           kinds.filter(({ every }) => every),
           clock.now(),
         ),
+      released: signal => this.options.hold?.released(signal),
       claim: wanted => this.ledger.claim(wanted, clock.now()),
       attempt: claim => this.attempt(claim),
     });

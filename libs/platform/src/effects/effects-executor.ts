@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 import type { DataSource } from 'typeorm';
+import type { Hold } from '../restore/hold';
 import { findHandlers } from '../service/find-handlers';
 import { type Wanted, WorkLane } from '../service/work-lane';
 import { effectWakeUps } from './add-effects';
@@ -20,6 +21,7 @@ export interface EffectsOptions {
   poll?: number;
   /** Milliseconds that running handlers get when the process stops, 20,000 by default. */
   stopLimit?: number;
+  hold?: Pick<Hold, 'released'>;
 }
 
 /** Batches that a process carries out at a time. */
@@ -47,6 +49,7 @@ export class EffectsExecutor {
       names: effects.map(({ name }) => name),
       atOnce,
       poll,
+      released: signal => options.hold?.released(signal),
       claim: wanted => this.claim(wanted),
       attempt: claimed => this.attempt(claimed),
     });

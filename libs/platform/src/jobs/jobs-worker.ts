@@ -5,6 +5,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { DelayedError, type Job, UnrecoverableError, Worker } from 'bullmq';
 import { codeOf, faultOf, NotUnderstood, nextPause, type Patience } from '../errors/failure-policy';
 import { continueFrom } from '../messaging/trace-context';
+import type { Hold } from '../restore/hold';
 import { findHandlers } from '../service/find-handlers';
 import { wallTime } from '../service/wall-time';
 import type { JobKind } from './define-job';
@@ -43,11 +44,13 @@ export class JobsWorker {
   private workers: Worker<JobEnvelope, Outcome>[] = [];
   private underWay = 0;
   private outOfTime = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly options: JobsWorkerOptions,
     private readonly discovery: DiscoveryService,
     private readonly queue: JobQueue,
+    private readonly hold?: Pick<Hold, 'released'>,
   ) {
     this.kinds = new Map(options.jobs.map(job => [job.name, job]));
   }
@@ -60,11 +63,12 @@ export class JobsWorker {
       if (!jobs.some(job => job.queue === queue)) throw new Error(`no job belongs to the queue ${queue}`);
     this.handlers = findHandlers(this.discovery, JOB, jobs, job => names.includes(job.queue));
     showQueues(this.queue, names);
-    this.workers = names.map(name => this.workOn(name));
+    void this.whenReleased(() => (this.workers = names.map(name => this.workOn(name))));
   }
 
   /** Takes no more jobs and waits for running ones; what is not done by the limit goes back to the queue. */
   async stop() {
+    this.stopping.abort();
     // For a graceful close BullMQ waits for Redis for ever.
     const force = this.underWay === 0 && !(await this.reachesRedis());
     const closed = Promise.allSettled(this.workers.map(worker => worker.close(force)));
@@ -74,6 +78,12 @@ export class JobsWorker {
     if (await within(closed, 1_000)) return;
     // A job ignores its signal or Redis is down: another worker takes the job over once its lock has expired.
     await Promise.allSettled(this.workers.map(worker => worker.getBackend().close(true)));
+  }
+
+  /** No job is taken from its queue while the site is held after a restore; usually this is at once. */
+  private async whenReleased(begin: () => void) {
+    if (this.hold) await this.hold.released(this.stopping.signal);
+    if (!this.stopping.signal.aborted) begin();
   }
 
   private async reachesRedis() {

@@ -7,6 +7,7 @@ import {
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { Hold } from '../restore/hold';
 import { JobQueue } from './job-queue';
 import { JobsWorker, type JobsWorkerOptions } from './jobs-worker';
 
@@ -38,8 +39,9 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
         ...producer.providers!,
         {
           provide: JobsWorker,
-          useFactory: (discovery: DiscoveryService, queue: JobQueue) => new JobsWorker(options, discovery, queue),
-          inject: [DiscoveryService, JobQueue],
+          useFactory: (discovery: DiscoveryService, queue: JobQueue, hold?: Hold) =>
+            new JobsWorker(options, discovery, queue, hold),
+          inject: [DiscoveryService, JobQueue, { token: Hold, optional: true }],
         },
       ],
     };

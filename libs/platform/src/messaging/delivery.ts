@@ -13,8 +13,9 @@ import {
   type Patience,
   throughOutages,
 } from '../errors/failure-policy';
+import type { Hold } from '../restore/hold';
 import { wallTime } from '../service/wall-time';
-import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, REASON, SUBJECT } from './message-headers';
+import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, PUBLISHER, REASON, SUBJECT } from './message-headers';
 import type { FairSemaphore } from './fair-semaphore';
 import { eventLag, eventsSetAside } from './messaging.metrics';
 import { applyOnce, countAttempt, forgetAttempts, noteWait } from './inbox';
@@ -32,6 +33,7 @@ export interface DeliveryOptions {
   /** Deliveries of an event that fails by its own fault, or crashes the process. */
   attempts: number;
   patience?: Patience;
+  hold?: Pick<Hold, 'isLost'>;
 }
 
 interface Event {
@@ -67,6 +69,7 @@ export class Delivery {
     const { durable, ackWait } = this.options;
     const only = message.headers?.get(ONLY);
     if (only && only !== durable) return message.ack();
+    if (this.isLost(message)) return message.ack();
 
     const alive = setInterval(() => message.working(), ackWait / 3);
     try {
@@ -80,6 +83,15 @@ export class Delivery {
     } finally {
       clearInterval(alive);
     }
+  }
+
+  /** Applying it would lead this service's data past what the restored publisher knows. */
+  private isLost(message: JsMsg): boolean {
+    const { event, hold } = this.options;
+    const publisher = message.headers?.get(PUBLISHER) || event.name.split('.')[0]!;
+    const isLost = !event.survivesRestores && hold?.isLost({ publisher, seq: message.seq, publishedAt: message.time });
+    if (isLost) this.logger.log(`${this.options.durable} skips event ${eventIdOf(message)}, which a restore has lost`);
+    return isLost ?? false;
   }
 
   private read(message: JsMsg): Read {

@@ -3,6 +3,7 @@ import type { EventKind } from '@aar/contracts/messaging';
 import type { Patience } from '../errors/failure-policy';
 import { lastValueFrom } from 'rxjs';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { Hold } from '../restore/hold';
 import { Delivery } from './delivery';
 import { FairSemaphore } from './fair-semaphore';
 import type { Nats } from './nats';
@@ -22,6 +23,7 @@ export interface JetStreamServerOptions {
   attempts?: number;
   /** How long an event waits that fails by another's fault. */
   patience?: Patience;
+  hold?: Pick<Hold, 'isLost'>;
 }
 
 /** Events that a subscription fetches ahead for each handler of the process. */
@@ -70,7 +72,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
   }
 
   private subscribe(eventName: string, handler: MessageHandler) {
-    const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5, patience } = this.options;
+    const { service, nats, dataSource, handlersAtOnce, ackWait = 15_000, attempts = 5, patience, hold } = this.options;
     const durable = durableOf(service, eventName);
     const handle = async (data: unknown, tx: EntityManager) => {
       // Nest returns a failing handler as an Observable that errors, not as a rejection, so it is read to its end.
@@ -79,7 +81,7 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     };
     const event = handler.extras!.event as EventKind;
     const delivery = new Delivery({
-      ...{ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts, patience },
+      ...{ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts, patience, hold },
     });
     return new Subscription(
       nats,

@@ -6,6 +6,9 @@ export const ONLY = 'Aar-Only';
 /** The id by which the inbox knows the event, where it is not the message id. */
 export const EVENT_ID = 'Aar-Event-Id';
 
+/** The service in whose outbox the event was. */
+export const PUBLISHER = 'Aar-Publisher';
+
 /** Of dead letters: why the event failed, the subject it came on and its number of attempts. */
 export const REASON = 'Aar-Reason';
 export const SUBJECT = 'Aar-Subject';

@@ -40,7 +40,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
           ? [
               {
                 provide: OutboxRelay,
-                useFactory: (nats: Nats) => new OutboxRelay(dataSource, nats),
+                useFactory: (nats: Nats) => new OutboxRelay(dataSource, nats, service),
                 inject: [Nats],
               },
             ]

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { jetstream, type JetStreamClient, jetstreamManager } from '@nats-io/jetstream';
+import { jetstream, type JetStreamClient, jetstreamManager, type PubAck } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import type { DataSource } from 'typeorm';
 import { unawaited } from '../database/unawaited';
 import { PollTimer } from '../service/poll-timer';
+import { EVENT_ID, PUBLISHER } from './message-headers';
 import type { Nats } from './nats';
 import type { TraceContext } from './trace-context';
 import { outboxWakeUps } from './outbox';
@@ -52,6 +54,7 @@ export class OutboxRelay {
   constructor(
     private readonly dataSource: DataSource,
     private readonly nats: Nats,
+    private readonly service: string,
   ) {}
 
   start() {
@@ -72,12 +75,13 @@ export class OutboxRelay {
     let wait = backoff.first;
     let prepared: NatsConnection | undefined;
     let told: string | undefined;
+    let created = '';
     while (!this.stopping.signal.aborted) {
       try {
         const connection = await this.nats.connected(this.stopping.signal);
-        if (connection !== prepared) await ensureStreams(await jetstreamManager(connection), this.nats.streamLimits);
+        if (connection !== prepared) created = await this.prepareStreams(connection);
         prepared = connection;
-        const sent = await this.sendSome(jetstream(connection));
+        const sent = await this.sendSome(jetstream(connection), created);
         wait = backoff.first;
         told = undefined;
         if (sent < batch) await this.pollTimer.wait(poll);
@@ -94,16 +98,24 @@ export class OutboxRelay {
     }
   }
 
+  /** Returns when the stream was created, which tells it from one that is made anew after a loss. */
+  private async prepareStreams(connection: NatsConnection): Promise<string> {
+    const manager = await jetstreamManager(connection);
+    await ensureStreams(manager, this.nats.streamLimits);
+    return String((await manager.streams.info(EVENTS)).created);
+  }
+
   /** Returns how many rows left the outbox. No transaction is open while the stream is awaited. */
-  private async sendSome(stream: JetStreamClient): Promise<number> {
+  private async sendSome(stream: JetStreamClient, created: string): Promise<number> {
     const [rows]: [OutboxRow[]] = await this.dataSource.query(claim);
     // The rows come in the order in which they were changed, which is not promised to be that of `seq`.
     rows.sort((one, other) => one.seq - other.seq);
-    const results = await Promise.allSettled(rows.map(row => publish(stream, row)));
+    const results = await Promise.allSettled(rows.map(row => publish(stream, this.service, row)));
     const idsOf = (status: 'fulfilled' | 'rejected') =>
       rows.filter((_, index) => results[index]?.status === status).map(({ id }) => id);
     const [sent, unsent] = [idsOf('fulfilled'), idsOf('rejected')];
-    if (sent.length > 0) await this.dataSource.query(`delete from outbox where ${unawaited} and id = any ($1)`, [sent]);
+    const acknowledged = results.flatMap(result => (result.status === 'fulfilled' ? result.value.seq : []));
+    if (sent.length > 0) await this.dataSource.query(leaveOutbox, [sent, created, Math.max(...acknowledged)]);
     const failure = results.find(result => result.status === 'rejected');
     if (!failure) return sent.length;
     await this.dataSource.query('update outbox set leased_until = null where id = any ($1)', [unsent]);
@@ -111,13 +123,26 @@ export class OutboxRelay {
   }
 }
 
+/**
+ * Deletes what was acknowledged and notes the highest sequence number, which a restore compares with the stream (decision 0144).
+ * A stream that was made anew counts from 1 again.
+ */
+const leaveOutbox = `
+  with gone as (delete from outbox where ${unawaited} and id = any ($1))
+  insert into stream_position (stream, seq) values ($2, $3)
+  on conflict (is_only) do update set at = now(), stream = excluded.stream,
+    seq = case when stream_position.stream = excluded.stream then greatest(stream_position.seq, excluded.seq) else excluded.seq end`;
+
 const reasonOf = (error: unknown) =>
   isFull(error)
     ? `the stream ${EVENTS} has reached STREAM_MAX_BYTES and refuses more; an operator raises it (streams command)`
     : (error as Error).message;
 
-function publish(stream: JetStreamClient, { id, name, data, trace }: OutboxRow) {
+function publish(stream: JetStreamClient, service: string, { id, name, data, trace }: OutboxRow): Promise<PubAck> {
   const sent = headers();
+  sent.set(PUBLISHER, service);
   for (const [key, value] of Object.entries(trace)) sent.set(key, value);
-  return stream.publish(eventSubject(name), data, { msgID: id, headers: sent, timeout: ackTimeout });
+  // After a restore the stream may know the row, and its copy is skipped as lost: it would drop a second one of that id.
+  const msgID = trace[EVENT_ID] ? randomUUID() : id;
+  return stream.publish(eventSubject(name), data, { msgID, headers: sent, timeout: ackTimeout });
 }

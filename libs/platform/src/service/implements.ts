@@ -41,6 +41,13 @@ const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
 const mayEnter = ({ access, callers = [] }: Route, actor: Actor | null) =>
   actor?.role === 'service' ? callers.some(name => name === actor.id) : mayCall(access, actor);
 
+/** Seconds after which a write makes sense again, while the site is held: nobody knows when it is released. */
+const heldRetry = 60;
+
+/** Services ask each other by POST for what they show; what would make them write is refused where it begins. */
+const isRefusedWhileHeld = ({ method, whileHeld }: Route, actor: Actor | null) =>
+  method !== 'GET' && !whileHeld && actor?.role !== 'service';
+
 /** The endpoint is a separate method, named `GET /support-requests`; the handler stays a plain method that tests can call. */
 function addEndpoint(controller: object, name: string, route: Route) {
   const readInput = inputReader(route);
@@ -50,11 +57,12 @@ function addEndpoint(controller: object, name: string, route: Route) {
     value instanceof JsonText ? value.text : JSON.stringify(route.output.parse(value ?? {}));
 
   const endpoint = async function (this: Record<string, Handler>, request: FastifyRequest, reply: FastifyReply) {
-    const { readActor, dataSource, digestKey, invalidate } = runtimeOf(request.server);
+    const { readActor, dataSource, digestKey, invalidate, hold } = runtimeOf(request.server);
     const read = readActor(request.headers[actorHeader] as string | undefined);
     const actor = read instanceof Promise ? await read : read;
     if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
+    if (hold?.isHeld && isRefusedWhileHeld(route, actor)) throw new Problem('site.held', { retryAfter: heldRetry });
     if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);
     try {

@@ -9,6 +9,8 @@ import type { Effect } from '../effects/define-effect';
 import type { JetStreamServerOptions } from '../messaging/jetstream-server';
 import type { Nats } from '../messaging/nats';
 import type { ComparedModel } from '../read-models/read-model';
+import type { Hold } from '../restore/hold';
+import type { JournalKind } from '../restore/journal';
 import type { Clock } from './clock';
 
 // Modules that only some processes need are loaded lazily: most of the start-up time is the loading of modules.
@@ -34,13 +36,18 @@ export function dueWorkOf(
   dataSource: DataSource,
   clock: Clock,
   { DUE_WORK_HANDLERS: atOnce = 1 }: ProcessConfig,
-  { dueWork = [], worker, readModels }: { dueWork?: DueWorkKind[]; worker?: boolean; readModels?: ComparedModel[] },
+  {
+    dueWork = [],
+    worker,
+    readModels,
+    hold,
+  }: { dueWork?: DueWorkKind[]; worker?: boolean; readModels?: ComparedModel[]; hold: Hold },
 ): DynamicModule {
   const { DueWorkModule } = require('../due-work/due-work.module') as typeof import('../due-work/due-work.module');
   const pruning = require('../messaging/inbox-pruning') as typeof import('../messaging/inbox-pruning');
   const comparing = readModels && comparingOf(dataSource, clock, readModels);
   const work = worker ? dueWork : [...dueWork, pruning.pruneInboxAndAnswers, ...(comparing ? [comparing.work] : [])];
-  const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock });
+  const module = DueWorkModule.forProcess({ dataSource, work, atOnce, clock, hold });
   const own = worker ? [] : [pruning.InboxPruning, ...(comparing ? [comparing.provider] : [])];
   return { ...module, providers: [...module.providers!, ...own] };
 }
@@ -62,14 +69,19 @@ export function countDifferences(dataSource: DataSource) {
   return comparisons.rowsThatDiffer(dataSource);
 }
 
+export function restoredJournalOf(dataSource: DataSource, hold: Hold, kinds: JournalKind[]): DynamicModule {
+  const { RestoreModule } = require('../restore/restore.module') as typeof import('../restore/restore.module');
+  return RestoreModule.forService(dataSource, hold, kinds);
+}
+
 export function dueWorkRunnerOf(app: NestFastifyApplication) {
   const { DueWorkRunner } = require('../due-work/due-work-runner') as typeof import('../due-work/due-work-runner');
   return app.get(DueWorkRunner);
 }
 
-export function effectsOf(dataSource: DataSource, effects: Effect[]): DynamicModule {
+export function effectsOf(dataSource: DataSource, effects: Effect[], hold?: Hold): DynamicModule {
   const { EffectsModule } = require('../effects/effects.module') as typeof import('../effects/effects.module');
-  return EffectsModule.forProcess({ dataSource, effects });
+  return EffectsModule.forProcess({ dataSource, effects, hold });
 }
 
 export function effectsExecutorOf(app: NestFastifyApplication) {

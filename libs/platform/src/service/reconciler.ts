@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Logger, type OnApplicationBootstrap, type OnModuleDestroy, Optional } from '@nestjs/common';
+import { Hold } from '../restore/hold';
 
 /**
  * Reconciles a table with its desired state repeatedly, with a pause in between, in every replica: for work that is due many
@@ -11,6 +12,12 @@ export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDest
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private failing = false;
+  /** Whether it also runs while the site is held after a restore: only what sends nothing may. */
+  protected readonly runsWhileHeld: boolean = false;
+
+  @Optional()
+  @Inject(Hold)
+  private readonly hold?: Hold;
 
   constructor(
     name: string,
@@ -35,6 +42,8 @@ export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDest
   private async run() {
     const { signal } = this.stopping;
     while (!signal.aborted) {
+      if (!this.runsWhileHeld) await this.hold?.released(signal);
+      if (signal.aborted) return;
       try {
         await this.reconcile(signal);
         this.failing = false;

@@ -4,7 +4,7 @@ import { type DynamicModule, Logger, Module, type Type } from '@nestjs/common';
 import { ModulesContainer, NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import type { Contract } from '@aar/contracts/contract';
 import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { ConfigError, type ProcessConfig } from '../config/config';
@@ -26,6 +26,10 @@ import { createAccessLog } from '../observability/access-log';
 import { createLogger, nestLogger } from '../observability/logger';
 import { withProbes } from '../observability/startup-health';
 import { type RecordResponse, observeRequests } from '../observability/metrics';
+import { Hold } from '../restore/hold';
+import type { JournalKind } from '../restore/journal';
+import { setJournalKey } from '../restore/journal-digest';
+import { tidyRestored } from '../restore/tidy-restored';
 import { actorReader } from './actor';
 import { limitBodies } from './body-limits';
 import { checkContracts } from './check-contracts';
@@ -44,6 +48,7 @@ import {
   jobQueueOf,
   jobsProducer,
   openDatabase,
+  restoredJournalOf,
 } from './loaded-when-needed';
 import { stopOnSignals } from './stop-on-signals';
 import { setRuntime } from './runtime';
@@ -71,6 +76,10 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Options of the HTTP server that override the defaults of `httpServer`. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
+  /** Ends in a restored database what may not go on, sessions for example; runs once, before anything is served. */
+  tidyRestored?: (tx: EntityManager) => Promise<void>;
+  /** What the service writes into the journal, each kind with a handler in `module` that applies it again after a restore. */
+  journal?: JournalKind[];
   /** Lags of the service's other queues, in addition to outbox, due work and effects. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
   /** Counts of the service that should be 0, in addition to events set aside and due work given up. */
@@ -115,13 +124,22 @@ export async function runService<C extends ProcessConfig>(
   const dataSource =
     service.database &&
     (await openDatabase(service.worker ? `${service.name} worker` : service.name, service.database, config));
+  if (dataSource) setJournalKey(dataSource, config.DIGEST_KEY!);
+  const hold = dataSource && new Hold(dataSource);
+  // Before anything runs.
+  await hold?.start();
+  if (dataSource && hold?.isHeld && service.tidyRestored) await tidyRestored(dataSource, service.tidyRestored);
   const adapter = httpServer(logger, service.server?.(config));
-  const app = await NestFactory.create<NestFastifyApplication>(rootOf(service, config, dataSource, clock), adapter, {
-    logger: nestLogger(logger),
-    abortOnError: false,
-    // The signature of a webhook covers its raw body.
-    rawBody: true,
-  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    rootOf(service, config, clock, dataSource, hold),
+    adapter,
+    {
+      logger: nestLogger(logger),
+      abortOnError: false,
+      // The signature of a webhook covers its raw body.
+      rawBody: true,
+    },
+  );
   app.useGlobalFilters(new ProblemFilter());
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -130,6 +148,7 @@ export async function runService<C extends ProcessConfig>(
     setRuntime(server, {
       readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
       dataSource,
+      hold,
       digestKey: config.DIGEST_KEY!,
       invalidate: tags => app.get(Live).publish(cacheInvalidated, { tags }),
     });
@@ -162,6 +181,7 @@ export async function runService<C extends ProcessConfig>(
           'due work given up': () => countDeadWork(dataSource),
         }),
       ...(dataSource && service.readModels && { 'read models differ': () => countDifferences(dataSource) }),
+      ...(hold && !service.worker && { held: async () => (hold.isHeld ? 1 : 0) }),
       ...service.concerns?.(app),
     },
   );
@@ -176,11 +196,12 @@ export async function runService<C extends ProcessConfig>(
     // Hooks of the modules run first: an event must not reach a handler that is not ready.
     const address = { host: config.HOST, port: config.PORT };
     await withProbes(address, app.init(), () => ['start']);
-    if (!service.worker) await followContracts(app, service, config, dataSource);
+    if (!service.worker) await followContracts(app, service, config, dataSource, hold);
     await app.listen(config.PORT, config.HOST);
   } catch (error) {
     // Clients that reconnect for ever would keep the process alive.
     await app.close().catch(() => undefined);
+    await hold?.stop();
     await dataSource?.destroy();
     throw error;
   }
@@ -194,6 +215,7 @@ export async function runService<C extends ProcessConfig>(
       health.stopping = true;
       await new Promise(resolve => setTimeout(resolve, config.SHUTDOWN_GRACE));
       await app.close();
+      await hold?.stop();
       await dataSource?.destroy();
     },
   };
@@ -209,11 +231,12 @@ async function followContracts(
   { name, serves = [] }: Pick<ServiceDescription<never>, 'name' | 'serves'>,
   { EVENT_HANDLERS: handlersAtOnce = 1 }: ProcessConfig,
   dataSource: DataSource | undefined,
+  hold: Hold | undefined,
 ) {
   checkContracts(name, [...controllersOf(app).flatMap(contractsOf), ...serves]);
   if (!dataSource) return;
   app.connectMicroservice({
-    strategy: jetStreamServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce }),
+    strategy: jetStreamServer({ service: name, nats: app.get(Nats), dataSource, handlersAtOnce, hold }),
   });
   await app.startAllMicroservices();
 }
@@ -225,10 +248,22 @@ const controllersOf = (app: NestFastifyApplication) =>
 
 /** The service's module with what the platform provides: configuration, data source, events, jobs. */
 function rootOf<C extends ProcessConfig>(
-  { name, module, config: Config, database, worker, imports, dueWork, effects, readModels }: ServiceDescription<C>,
+  {
+    name,
+    module,
+    config: Config,
+    database,
+    worker,
+    imports,
+    dueWork,
+    effects,
+    readModels,
+    journal,
+  }: ServiceDescription<C>,
   config: C,
-  dataSource: DataSource | undefined,
   clock: Clock,
+  dataSource?: DataSource,
+  hold?: Hold,
 ): DynamicModule {
   class Platform {}
   Module({})(Platform);
@@ -236,6 +271,7 @@ function rootOf<C extends ProcessConfig>(
     { provide: Config, useValue: config },
     { provide: Clock, useValue: clock },
     ...(dataSource ? [{ provide: dataSource.constructor as Type<DataSource>, useValue: dataSource }] : []),
+    ...(hold ? [{ provide: Hold, useValue: hold }] : []),
   ];
   const platform: DynamicModule = {
     module: Platform,
@@ -257,10 +293,11 @@ function rootOf<C extends ProcessConfig>(
       }),
       ...(config.REDIS_URL && database && !worker ? [jobsProducer(config.REDIS_URL)] : []),
       ...(imports?.(config) ?? []),
-      ...(dataSource
-        ? [dueWorkOf(dataSource, clock, config, { dueWork, worker, readModels: readModels?.(config) })]
+      ...(dataSource && hold
+        ? [dueWorkOf(dataSource, clock, config, { dueWork, worker, readModels: readModels?.(config), hold })]
         : []),
-      ...(dataSource && effects ? [effectsOf(dataSource, effects)] : []),
+      ...(dataSource && effects ? [effectsOf(dataSource, effects, hold)] : []),
+      ...(dataSource && hold && journal ? [restoredJournalOf(dataSource, hold, journal)] : []),
       module,
     ],
   };

@@ -20,6 +20,8 @@ export interface LaneOptions<C> {
   poll: number;
   /** Resolves before the first claim. */
   prepare?(): Promise<unknown>;
+  /** Resolves when the site is not held after a restore, or the signal fires. */
+  released?(signal: AbortSignal): Promise<void> | undefined;
   claim(wanted: Wanted): Promise<C[]>;
   /** Never rejects. */
   attempt(claim: C): Promise<void>;
@@ -56,11 +58,13 @@ export class WorkLane<C extends { name: string }> {
   }
 
   private async run() {
-    const { prepare, poll } = this.options;
+    const { prepare, poll, released } = this.options;
     const { signal } = this.stopping;
     let wait = backoff.first;
     let isPrepared = false;
     while (!signal.aborted) {
+      await released?.(signal);
+      if (signal.aborted) return;
       try {
         if (!isPrepared) await prepare?.();
         isPrepared = true;

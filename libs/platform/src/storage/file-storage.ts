@@ -16,6 +16,8 @@ export interface FileStorage {
   put(name: string, content: Readable): Promise<void>;
   /** The file, or `undefined` if there is none with the name. */
   get(name: string): Promise<StoredFile | undefined>;
+  /** The names of all files, in order; only those after a text, if it is given. */
+  names(after?: string): AsyncIterable<string>;
   /** Deletes the files, many with one request where the store can; idempotent. Throws when one of them cannot be deleted. */
   removeAll(names: string[]): Promise<void>;
 }

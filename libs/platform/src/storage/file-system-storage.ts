@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -28,6 +28,15 @@ export class FileSystemStorage implements FileStorage {
       throw error;
     });
     return file && { size: (await file.stat()).size, stream: file.createReadStream() };
+  }
+
+  async *names(after = '') {
+    const all = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    // Unfinished files begin with a dot.
+    yield* all.filter(name => !name.startsWith('.') && name > after).sort();
   }
 
   async removeAll(names: string[]) {

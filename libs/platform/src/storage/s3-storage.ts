@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectsCommand, GetObjectCommand, NoSuchKey, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { Problem } from '../errors/problem';
 import { type FileStorage, safeName, type StoredFile } from './file-storage';
@@ -83,6 +83,13 @@ export class S3Storage implements FileStorage {
       if (error instanceof NoSuchKey) return undefined;
       return sayAway(error);
     }
+  }
+
+  async *names(after = '') {
+    const prefix = `${this.folder}/`;
+    const request = { Bucket: this.bucket, Prefix: prefix, StartAfter: `${prefix}${after}` };
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.client }, request))
+      for (const { Key } of Contents) yield Key!.slice(prefix.length);
   }
 
   async removeAll(names: string[]) {

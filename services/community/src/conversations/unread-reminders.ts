@@ -4,10 +4,12 @@ import { type DueWorkData, defineDueWork } from '@aar/platform/due-work/define-d
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { doneWork } from '../restore/restored-work';
 import { isActiveMember } from '../standing/standing';
 import { isNotBlockedBy } from './block-between';
 
@@ -36,8 +38,11 @@ export class UnreadReminders {
   }
 
   @OnDue(remindOfUnread)
-  async remind({ conversationId, memberId }: DueWorkData<typeof remindOfUnread>, { once }: DueContext) {
-    await once(tx => this.tell(tx, 'unread', conversationId, memberId));
+  async remind({ conversationId, memberId }: DueWorkData<typeof remindOfUnread>, { key, once }: DueContext) {
+    await once(async tx => {
+      await this.tell(tx, 'unread', conversationId, memberId);
+      await noteDone(tx, doneWork, remindOfUnread, key);
+    });
   }
 
   /** Sends nothing if the messages were read, muted, declined or blocked meanwhile, or one of the two is suspended or deleted. */

@@ -3,8 +3,10 @@ import { afterCommit } from '@aar/platform/database/after-commit';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Live } from '@aar/platform/messaging/live';
+import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { doneWork } from '../restore/restored-work';
 import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
 import { tellParticipants } from './event-news';
 import { lockEvent } from './waitlist';
@@ -26,7 +28,9 @@ export class EventClock {
           eventId,
           beginsAfter(key, this.clock.now()),
         ]);
-        if (coming) await tellParticipants(tx, eventId, 'reminder', { waiting: false });
+        if (!coming) return;
+        await tellParticipants(tx, eventId, 'reminder', { waiting: false });
+        await noteDone(tx, doneWork, remindOfEvent, key);
       },
       tx => lockEvent(tx, eventId),
     );

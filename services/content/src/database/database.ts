@@ -21,6 +21,7 @@ import { SchedulePublication20261122185100 } from './migrations/20261122185100-s
 import { SearchTexts20261122185200 } from './migrations/20261122185200-search-texts';
 import { KnowMessagesOfFiles20261122186300 } from './migrations/20261122186300-know-messages-of-files';
 import { KeepEventPhotos20261122187100 } from './migrations/20261122187100-keep-event-photos';
+import { KeepJournalLines20261126050000 } from './migrations/20261126050000-keep-journal-lines';
 import { BlurPictures20261123050000 } from './migrations/20261123050000-blur-pictures';
 import { KnowLooksOfPhotos20261126040010 } from './migrations/20261126040010-know-looks-of-photos';
 
@@ -49,5 +50,6 @@ export const contentDatabase: ServiceDatabase = {
     KeepEventPhotos20261122187100,
     BlurPictures20261123050000,
     KnowLooksOfPhotos20261126040010,
+    KeepJournalLines20261126050000,
   ],
 };

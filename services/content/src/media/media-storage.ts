@@ -7,16 +7,18 @@ import type * as S3 from '@aar/platform/storage/s3-storage';
 import { Injectable } from '@nestjs/common';
 import { ContentConfig } from '../content.config';
 
-/** Public pictures and private documents, in separate storages: no name in one reaches a file in the other. */
+/** Public pictures, private documents and the journal, in separate storages: no name in one reaches a file in another. */
 @Injectable()
 export class MediaStorage {
   readonly pictures: FileStorage;
   readonly documents: FileStorage;
+  readonly journal: FileStorage;
 
   constructor(config: ContentConfig) {
     const folder = config.MEDIA_STORAGE === 's3' ? inBucket(config) : onDisk(config);
     this.pictures = folder('pictures');
     this.documents = folder('documents');
+    this.journal = folder('journal');
   }
 
   of(purpose: MediaPurpose): FileStorage {

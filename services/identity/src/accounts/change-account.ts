@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Account } from './account.entity';
 import { tellAccountChanged } from './account-changes';
 import { scheduleForAccount } from './account-due-work';
+import { journalStanding } from './journal-standing';
 import { isActive } from './standing';
 
 /** The account, locked until the transaction ends. */
@@ -21,6 +22,7 @@ export async function changeAccount(tx: EntityManager, account: Account, changes
   await tx.getRepository(Account).update({ id: account.id }, changes);
   const changed = Object.assign(new Account(), account, changes, { version: account.version + 1 });
   await scheduleForAccount(tx, account.id, changes);
+  await journalStanding(tx, changed, changes);
   await tellAccountChanged(tx, changed);
   return changed;
 }

@@ -3,6 +3,9 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { addToJournal } from '@aar/platform/restore/journal';
+import { idsOfDigests, journalDigest } from '@aar/platform/restore/journal-digest';
+import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -12,6 +15,7 @@ import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
+import { erasedJournal } from '../restore/journal-kinds';
 import { Sessions } from '../sessions/sessions.service';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
 import { erasePersonalData } from './personal-data';
@@ -70,15 +74,33 @@ export class Erasure {
     await addToOutbox(tx, memberErased, { memberId: id });
   }
 
+  /** Members who had been erased before the database was restored. */
+  @OnRestored(erasedJournal)
+  async eraseRestored(entries: RestoredEntry<{ member: string }>[], tx: EntityManager): Promise<void> {
+    const digests = entries.map(({ data }) => data.member);
+    const members = await idsOfDigests(tx, 'accounts', 'id', digests);
+    await takeTurn(tx);
+    for (const id of members.values()) {
+      const account = await lockedAccount(tx, id);
+      if (account && !isErased(account)) await this.eraseLocked(tx, account);
+    }
+  }
+
   private async erase(tx: EntityManager, id: string) {
     const account = await lockedAccount(tx, id);
     if (!account?.deletionDueAt || account.deletionDueAt > this.clock.now()) return;
+    await this.eraseLocked(tx, account);
+  }
+
+  private async eraseLocked(tx: EntityManager, account: Account) {
+    const { id } = account;
     const contacts = await contactsOf(tx, account);
     const sessions = await this.sessions.endAll(tx, id);
     const rows = await erasePersonalData(tx, id);
     for (const contact of contacts) await this.forgetCodes(tx, contact);
     await this.attempts.forgive(tx, id, contacts);
     await changeAccount(tx, account, nobody);
+    await addToJournal(tx, erasedJournal, { member: journalDigest(tx, id) });
     await addToOutbox(tx, memberErased, { memberId: id });
     await reportErasure(tx, { memberId: id, keeper: 'identity', rows: rows + sessions + 1 });
     const at = new Date(this.clock.now().getTime() + hour);
@@ -91,6 +113,9 @@ export class Erasure {
     await tx.query('delete from codes where contact = $1', [digest]);
   }
 }
+
+/** Only an anonymous row is left. */
+const isErased = ({ status, deletionDueAt }: Account) => status === 'deleted' && deletionDueAt === null;
 
 /** Serialises erasures: two concurrent ones could deadlock on stored responses to staff that name both members. */
 async function lockForErasure(tx: EntityManager, id: string) {

@@ -6,7 +6,10 @@ import {
 } from '@aar/contracts/identity/privacy.contract';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { addToJournal } from '@aar/platform/restore/journal';
+import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { EntityManager } from 'typeorm';
+import { withdrawnJournal } from '../restore/journal-kinds';
 import { noticeVersions } from './notice-versions';
 
 interface Decision {
@@ -29,6 +32,8 @@ export async function recordConsent(tx: EntityManager, memberId: string, decisio
      values ($1, $2, $3, $4, $5, $6, coalesce($7, clock_timestamp())) returning decided_at as "decidedAt"`,
     [randomUUID(), memberId, purpose, granted, noticeVersions[purpose], source, decision.decidedAt],
   );
+  if (!granted)
+    await addToJournal(tx, withdrawnJournal, { member: journalDigest(tx, memberId), purpose, source, decidedAt });
   await addToOutbox(tx, consentChanged, { memberId, purpose, granted, decidedAt: decidedAt.toISOString() });
 }
 

@@ -1,9 +1,11 @@
 import { cancelDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Problem } from '@aar/platform/errors/problem';
+import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DeliveryControl } from '../deliveries/delivery-control';
 import { inLockOrder } from '../deliveries/lock-order';
+import { deliveryJournal } from '../restore/journal-kinds';
 import type { KeptCampaign } from './campaign';
 import { endTrial, startCampaign } from './campaign-work';
 import { deliveriesOf } from './campaigns.queries';
@@ -41,6 +43,8 @@ export class CampaignControl {
     if (campaign.state === 'started') return this.withAll(tx, campaign, 'cancel');
     await cancelDueWork(tx, startCampaign, campaign.id);
     await tx.query(`update campaigns set state = 'cancelled' where id = $1`, [campaign.id]);
+    // Its first delivery would have had the same id.
+    await addToJournal(tx, deliveryJournal, { deliveryId: campaign.id, state: 'cancelled' });
   }
 
   async retryFailed(tx: EntityManager, campaign: KeptCampaign) {

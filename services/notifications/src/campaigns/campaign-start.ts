@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { Broadcast, channelsOf } from '@aar/contracts/notifications/campaign-message';
+import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Problem } from '@aar/platform/errors/problem';
@@ -62,14 +63,12 @@ export class CampaignStart {
   /** Runs at the scheduled time. By then the audience may have grown above the threshold or become empty. */
   async atItsTime(tx: EntityManager, campaign: KeptCampaign) {
     if (campaign.state !== 'scheduled') return;
+    if (campaign.scheduledAt && (await wasDuringRestore(tx, campaign.scheduledAt)))
+      return putBack(tx, campaign, 'restored');
     const recipients = await this.count(tx, campaign);
     if (this.needsApproval(campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
     if (await this.freeze(tx, campaign, recipients)) return;
-    // An approval is valid for one start: a later start has another audience.
-    await tx.query(
-      `update campaigns set state = 'draft', problem = 'no-recipients', approved_by = null where id = $1`,
-      [campaign.id],
-    );
+    await putBack(tx, campaign, 'no-recipients');
   }
 
   private async begin(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
@@ -115,6 +114,17 @@ export class CampaignStart {
     return from > 0 && recipients >= from && approvedBy === null;
   }
 }
+
+/** An approval is valid for one start: a later start has another audience. */
+const putBack = (tx: EntityManager, { id }: KeptCampaign, problem: NonNullable<Campaign['problem']>) =>
+  tx.query(`update campaigns set state = 'draft', problem = $2, approved_by = null where id = $1`, [id, problem]);
+
+/**
+ * Whether the time was between the moment to which the site was restored and its release. The campaign may have gone out in the
+ * part that is lost, and otherwise its time is over: a person decides.
+ */
+const wasDuringRestore = async (tx: EntityManager, time: Date): Promise<boolean> =>
+  (await tx.query('select from restores where $1 between restored_to and released_at', [time])).length > 0;
 
 const setState = (tx: EntityManager, { id }: KeptCampaign, state: string) =>
   tx.query('update campaigns set state = $2 where id = $1', [id, state]);

@@ -2,6 +2,7 @@ import { ContactMail, contactMailSeal } from '@aar/contracts/content/contact-mai
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
+import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -9,6 +10,7 @@ import { UrgentMail } from '../channels/email/urgent-mail';
 import type { Outcome } from '../channels/send-outcome';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
+import { doneWork } from '../restore/journal-kinds';
 import { SiteName } from '../site-name/site-name';
 import { contactMessageMail, contactReplyMail } from '../templates/contact.template';
 import { sendContactMail } from './contact-mails.work';
@@ -44,11 +46,12 @@ export class ContactMailsWorker {
     if (outcome.status === 'retry' && !row.isLate) throw new RetryLater(retryWait(row.attempts - 1));
     if (outcome.status !== 'sent')
       this.logger.warn(`a mail about a contact message was not delivered: ${outcome.reason}`);
-    await once(tx =>
-      tx.query('update contact_mails set finished_at = now(), outcome = $2, sealed = null where id = $1', [
+    await once(async tx => {
+      await tx.query('update contact_mails set finished_at = now(), outcome = $2, sealed = null where id = $1', [
         ...[mailId, outcome.status === 'retry' ? 'failed' : outcome.status],
-      ]),
-    );
+      ]);
+      await noteDone(tx, doneWork, sendContactMail, mailId);
+    });
   }
 
   private async handOver({ id, sealed }: Row): Promise<Outcome> {

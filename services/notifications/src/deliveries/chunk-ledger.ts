@@ -1,6 +1,8 @@
+import { outboxEntryOf } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ChannelName, ChunkQueue } from './channel-names';
+import { chunkJournal } from '../restore/journal-kinds';
 import { type DeliveryKind, isUrgent, longestStride, strideOf } from './delivery-kinds';
 import { statesBefore } from './delivery-state.rules';
 import { countStatuses } from './recipient-status';
@@ -129,6 +131,8 @@ export class ChunkLedger {
   async save({ deliveryId, number, fence }: Claim, statuses: Buffer, failures: Failure[], next: Then): Promise<Saved> {
     const { sent, failed, unknown, suppressed } = countStatuses(statuses);
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
+    const over = { deliveryId, number, fence, statuses: statuses.toString('base64'), isOver: true };
+    const entry = next.then === 'hold' ? undefined : outboxEntryOf(chunkJournal, over);
     const [row] = await this.dataSource.query(
       `with saved as (
          update delivery_chunks set suspected_at = null, statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8,
@@ -138,6 +142,9 @@ export class ChunkLedger {
            attempts = attempts + $12
          where delivery_id = $1 and number = $2 and fence = $3 and finished_at is null
          returning 1),
+       journalled as (
+         insert into outbox (id, name, data, trace)
+         select gen_random_uuid(), $16, $17::jsonb, '{}' from saved where $17::jsonb is not null),
        noted as (
          insert into delivery_failures (delivery_id, chunk, position, reason)
          select $1, $2, f.position, f.reason
@@ -153,6 +160,7 @@ export class ChunkLedger {
         ...[release.dueInMs, release.deferred ? 1 : 0, JSON.stringify(failures), statesBefore('start')],
         // Recipients waiting for the end of quiet hours or for advertising hours keep time for retries afterwards.
         release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null,
+        ...[entry?.name ?? null, entry?.data ?? null],
       ],
     );
     return row;

@@ -4,6 +4,7 @@ import { Clock } from '@aar/platform/service/clock';
 import { Inject, Injectable } from '@nestjs/common';
 import { CampaignBudget } from '../campaigns/campaign-budget';
 import { NotificationsConfig } from '../notifications.config';
+import { ChunkClaims } from '../restore/chunk-claims';
 import { CHANNELS, type Channels, type ChunkSending } from './channel';
 import { type ChannelName, channelNames, type ChunkQueue } from './channel-names';
 import { ChunkLedger, type Claim } from './chunk-ledger';
@@ -22,6 +23,7 @@ export class ChunkSender {
 
   constructor(
     private readonly ledger: ChunkLedger,
+    private readonly claims: ChunkClaims,
     @Inject(CHANNELS) private readonly channels: Channels,
     private readonly budget: CampaignBudget,
     private readonly clock: Clock,
@@ -67,6 +69,7 @@ export class ChunkSender {
   private async send(claim: Claim, queue: ChunkQueue, stopping: AbortSignal) {
     const sending = await this.channels[claim.channel].prepare(claim, queue);
     if (sending.notBefore) return this.putOff(claim, sending.notBefore);
+    if (!(await this.claims.note(claim))) return this.giveBack(claim);
     await new ChunkRun(claim, { ledger: this.ledger, stopping, ...(await this.withinBudget(claim, sending)) }).run();
   }
 
@@ -85,6 +88,10 @@ export class ChunkSender {
   private async putOff(claim: Claim, until: Date) {
     const dueInMs = Math.max(0, until.getTime() - this.clock.now().getTime());
     await this.ledger.save(claim, claim.statuses, [], { then: 'release', dueInMs, deferred: false });
+  }
+
+  private async giveBack(claim: Claim) {
+    await this.ledger.save(claim, claim.statuses, [], { then: 'release', dueInMs: 0, deferred: false });
   }
 
   private async openChannels(queue: ChunkQueue, stopping: AbortSignal): Promise<ChannelName[]> {

@@ -1,6 +1,8 @@
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { deliveryJournal } from '../restore/journal-kinds';
 import { afterAction, type DeliveryAction, type DeliveryState } from './delivery-state.rules';
 import { DeliveryQueue } from './delivery-queue';
 import { lockChunks } from './lock-order';
@@ -80,7 +82,9 @@ export class DeliveryControl {
       [id],
     );
     const next = delivery ? afterAction(delivery.state, action) : null;
-    if (next) await tx.query(`update deliveries set state = $2, ${besides} where id = $1`, [id, next]);
+    if (!next) return null;
+    await tx.query(`update deliveries set state = $2, ${besides} where id = $1`, [id, next]);
+    await addToJournal(tx, deliveryJournal, { deliveryId: id, state: next as 'queued' | 'paused' | 'cancelled' });
     return next;
   }
 }

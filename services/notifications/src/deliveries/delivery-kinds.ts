@@ -36,6 +36,9 @@ export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
 /** What the unsubscribe link in its mail switches off: the member's consent, or else mail of its kind. */
 export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, Consent>);
 
+/** Whether its first chunk does not wait behind other mail. */
+export const isUrgentKind = (kind: DeliveryKind): boolean => deliveryKinds[kind].isUrgent;
+
 const kinds = Object.entries(deliveryKinds);
 
 export const longestStride = Math.max(...kinds.map(([, { stride }]) => stride));

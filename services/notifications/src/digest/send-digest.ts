@@ -3,10 +3,12 @@ import { dayInIndia, minutesInIndia } from '@aar/contracts/moment-in-india';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
+import { addToJournal } from '@aar/platform/restore/journal';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { startDelivery } from '../deliveries/start-delivery';
+import { digestJournal } from '../restore/journal-kinds';
 
 /** Checks whether it is time to send the digest. */
 export const sendDigest = defineRecurringWork('send-digest', { every: 60_000 });
@@ -42,6 +44,7 @@ export class SendDigest {
              select ctid from digest_items where digest_id is null limit ${batch}))`,
           [id],
         );
+      await addToJournal(tx, digestJournal, { id, day: dayInIndia(now) });
       const delivery = await startDelivery(tx, {
         ...{ id, kind: 'digest', channel: 'email' },
         members: { query: 'select distinct member_id from digest_items where digest_id = $1', parameters: [id] },

@@ -1,6 +1,9 @@
 import type { Preferences, SavePreferences } from '@aar/contracts/notifications/preferences.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { addToJournal } from '@aar/platform/restore/journal';
+import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { EntityManager } from 'typeorm';
+import { switchedOffJournal } from '../restore/journal-kinds';
 import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } from './channel-preferences.rules';
 
 type Row = Decided & Pick<Preferences, 'interests' | 'places' | 'profileInterests' | 'agreed'>;
@@ -59,6 +62,12 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
      select $1, state, city from json_to_recordset($2) as p (state text, city text) on conflict do nothing`,
     [memberId, JSON.stringify(places)],
   );
+  if (switchedOff.length > 0 || !digest)
+    await addToJournal(tx, switchedOffJournal, {
+      member: journalDigest(tx, memberId),
+      ways: switchedOff,
+      digest,
+    });
   if (!digest) await forgetWaiting(tx, memberId);
 }
 
@@ -69,6 +78,7 @@ export async function stopDigest(tx: EntityManager, memberId: string): Promise<v
        set digest = false, updated_at = now()`,
     [memberId],
   );
+  await addToJournal(tx, switchedOffJournal, { member: journalDigest(tx, memberId), ways: [], digest: false });
   await forgetWaiting(tx, memberId);
 }
 

@@ -4,6 +4,7 @@ import type { Language } from '@aar/contracts/notifications/preferences.contract
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
+import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../channels/send-outcome';
@@ -14,6 +15,7 @@ import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
 import { decidedBy } from '../preferences/channel-preferences';
 import { identityContacts } from '../recipients/identity-contacts';
+import { doneWork } from '../restore/journal-kinds';
 import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeShort } from '../templates/security-notice.template';
 import { scheduleForgottenNotices, sendSecurityNotice } from './security-notices.work';
@@ -52,11 +54,12 @@ export class SecurityNoticesWorker {
     const { outcome, contactType } = await this.handOver(notice);
     if (outcome.status === 'retry' && !notice.isLate) throw new RetryLater(retryWait(notice.attempts - 1));
     if (outcome.status !== 'sent') this.logger.warn(`a notice was not delivered: ${outcome.reason}`);
-    await once(tx =>
-      tx.query('update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1', [
+    await once(async tx => {
+      await tx.query('update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1', [
         ...[noticeId, outcome.status === 'retry' ? 'failed' : outcome.status, contactType],
-      ]),
-    );
+      ]);
+      await noteDone(tx, doneWork, sendSecurityNotice, noticeId);
+    });
   }
 
   @OnDue(scheduleForgottenNotices)

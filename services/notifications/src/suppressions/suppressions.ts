@@ -1,10 +1,12 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { notErased } from '../recipients/not-erased';
+import { suppressionJournal } from '../restore/journal-kinds';
 import { contactDigest } from './contact-digest';
 
 export interface NewSuppression {
@@ -46,7 +48,10 @@ export class Suppressions {
         provider,
       ],
     );
-    return added?.id;
+    if (!added) return undefined;
+    const digest = this.digestOf(contactType, contact).toString('base64');
+    await addToJournal(tx, suppressionJournal, { contactType, digest, reason, provider });
+    return added.id;
   }
 
   /** The entries of a member's contacts. */

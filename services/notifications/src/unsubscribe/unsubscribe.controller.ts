@@ -3,11 +3,14 @@ import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { addToJournal } from '@aar/platform/restore/journal';
+import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { holdMember, stopDigest } from '../preferences/stored-preferences';
+import { mailStoppedJournal, switchedOffJournal } from '../restore/journal-kinds';
 import type { Consent } from '../recipients/consent';
 import { readUnsubscribeToken, type Stop } from './unsubscribe-token';
 
@@ -33,10 +36,12 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
       if (!member) throw new Problem('notifications.unsubscribe.invalid');
       const stopped = stop === 'bulk_email' ? ('broadcasts' as const) : ('alerts' as const);
       // Mail programs often post twice; that is one decision.
-      if (member.wasOn)
-        await addToOutbox(tx, mailStopped, {
-          ...{ memberId, purpose: stopped, stoppedAt: member.stoppedAt.toISOString() },
-        });
+      if (member.wasOn) {
+        const stoppedAt = member.stoppedAt.toISOString();
+        await addToOutbox(tx, mailStopped, { memberId, purpose: stopped, stoppedAt });
+        const who = journalDigest(tx, memberId);
+        await addToJournal(tx, mailStoppedJournal, { member: who, consent: stop, stoppedAt });
+      }
       return { maskedContact: maskEmail(member.email), stopped };
     });
   }
@@ -52,10 +57,13 @@ async function switchOff(tx: EntityManager, memberId: string, kind: KindOfMail) 
   return { maskedContact: maskEmail(email), stopped: kind };
 }
 
-const closeMail = (tx: EntityManager, memberId: string, kind: KindOfMail) =>
-  tx.query(
+async function closeMail(tx: EntityManager, memberId: string, kind: KindOfMail) {
+  const way = `${kind}:email`;
+  await tx.query(
     `insert into preferences (member_id, switched_off) values ($1, array[$2]) on conflict (member_id) do update
        set switched_off = array_append(preferences.switched_off, $2), updated_at = now()
        where $2 <> all (preferences.switched_off)`,
-    [memberId, `${kind}:email`],
+    [memberId, way],
   );
+  await addToJournal(tx, switchedOffJournal, { member: journalDigest(tx, memberId), ways: [way], digest: true });
+}

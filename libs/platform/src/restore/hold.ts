@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import { isLostTo, type PublishedEvent, type Restore } from './restore.rules';
+
+/** Milliseconds between two looks at the database. */
+const pause = 1_000;
+
+/** Restores whose lost events the stream may still have. */
+const readRestores = `
+  select restored_to as "restoredTo", held_since as "heldSince", released_at as "releasedAt", stream, stream_end::float8 as "streamEnd",
+    positions
+  from restores where released_at is null or held_since > now() - interval '30 days' order by held_since`;
+
+/**
+ * Whether the site is held after a restore: reads are served, but nothing is written, sent or carried out until an operator
+ * releases it. Everything goes on by itself then. While the database cannot be asked, the last answer counts.
+ */
+@Injectable()
+export class Hold {
+  private readonly logger = new Logger('restore');
+  private readonly stopping = new AbortController();
+  private readonly waiting = new Set<() => void>();
+  private restores: Restore[] = [];
+  private watching: Promise<void> | undefined;
+
+  constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
+
+  /** Resolves once the state is known; from then on it is read every second. */
+  async start() {
+    await this.look();
+    this.watching ??= this.watch();
+  }
+
+  async stop() {
+    this.stopping.abort();
+    await this.watching;
+  }
+
+  get isHeld() {
+    return this.current !== undefined;
+  }
+
+  /** The restore that is not released. */
+  get current(): Restore | undefined {
+    return this.restores.find(({ releasedAt }) => releasedAt === null);
+  }
+
+  /** Resolves when the site is not held, at once if it is not, or when the signal fires. */
+  async released(signal?: AbortSignal): Promise<void> {
+    while (this.isHeld && !signal?.aborted)
+      await new Promise<void>(resolve => {
+        const end = () => {
+          this.waiting.delete(end);
+          signal?.removeEventListener('abort', end);
+          resolve();
+        };
+        this.waiting.add(end);
+        signal?.addEventListener('abort', end);
+      });
+  }
+
+  /** Whether the change that the event reports was lost by a restore: its publisher does not know of it any more. */
+  isLost(event: PublishedEvent): boolean {
+    return this.restores.some(restore => isLostTo(restore, event));
+  }
+
+  private async watch() {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await sleep(pause, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.look().catch(() => undefined);
+    }
+  }
+
+  private async look() {
+    const wasHeld = this.isHeld;
+    this.restores = await this.dataSource.query(readRestores);
+    if (this.isHeld === wasHeld) return;
+    this.logger.warn(this.isHeld ? 'the site was restored and is held until an operator releases it' : 'released');
+    if (!this.isHeld) for (const end of [...this.waiting]) end();
+  }
+}

@@ -1,0 +1,119 @@
+import { DeliverPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import type { Client } from 'pg';
+import { EVENT_ID } from '../messaging/message-headers';
+import { natsAddress } from '../messaging/nats-address';
+import { ensureStreams, EVENTS } from '../messaging/streams';
+import { withDatabase } from './databases';
+import type { Restore } from './restore.rules';
+
+const hour = 3_600_000;
+/** Events that a consumer had not applied at the restored moment may be this much older: a failing one is retried for a day. */
+const reachBack = 25 * hour;
+
+interface Position {
+  stream: string;
+  seq: string;
+}
+
+type Held = Omit<Restore, 'heldSince' | 'releasedAt'>;
+
+export interface Prepared extends Omit<Held, 'stream'> {
+  /** How many consumers start again from before the restored moment. */
+  durables: number;
+}
+
+/**
+ * Prepares restored databases, before any process of the site starts: each is held, the stream starts again from before the
+ * restored moment, and statistics are gathered. Repeating it is harmless. `restoredTo` defaults to the last sign of life in the
+ * databases.
+ */
+export async function prepareRestore(
+  databases: Record<string, string>,
+  natsUrl: string,
+  restoredTo?: Date,
+): Promise<Prepared> {
+  const connection = await connect(natsAddress(natsUrl));
+  try {
+    const manager = await jetstreamManager(connection);
+    // A lost stream is made anew; its limits are changed by the streams command. An existing one keeps its own.
+    const { created, state } = await manager.streams.info(EVENTS).catch(async () => {
+      await ensureStreams(manager);
+      return manager.streams.info(EVENTS);
+    });
+    const stream = String(created);
+    const positions: Record<string, number | null> = {};
+    let lastSign = new Date(0);
+    for (const [service, url] of Object.entries(databases)) {
+      const { position, sign } = await withDatabase(url, readState);
+      // A stream that was made anew since has none of the events up to the restored moment.
+      positions[service] = position && (position.stream === stream ? Number(position.seq) : 0);
+      if (sign > lastSign) lastSign = sign;
+    }
+    const hold = { restoredTo: restoredTo ?? lastSign, stream, streamEnd: state.last_seq, positions };
+    for (const url of Object.values(databases)) await withDatabase(url, client => holdDatabase(client, hold));
+    const durables = await rewind(manager, new Date(hold.restoredTo.getTime() - reachBack));
+    for (const url of Object.values(databases)) await withDatabase(url, client => client.query('analyze'));
+    return { restoredTo: hold.restoredTo, streamEnd: state.last_seq, positions, durables };
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readState(client: Client) {
+  const { rows } = await client.query<{ position: Position | null; sign: Date | null }>(
+    `select (select json_build_object('stream', stream, 'seq', seq) from stream_position) as position,
+       greatest((select max(applied_at) from inbox), (select at from stream_position)) as sign`,
+  );
+  const { position, sign } = rows[0]!;
+  return { position, sign: sign ?? new Date(0) };
+}
+
+async function holdDatabase(client: Client, { restoredTo, stream, streamEnd, positions }: Held) {
+  await client.query('begin');
+  // The backup may be one of a site that was held.
+  await client.query('update restores set released_at = now() where released_at is null');
+  await client.query('delete from restored_entries');
+  await client.query('insert into restores (restored_to, stream, stream_end, positions) values ($1, $2, $3, $4)', [
+    restoredTo,
+    stream,
+    streamEnd,
+    JSON.stringify(positions),
+  ]);
+  // The relay sends these once more, under their own id for the consumers and another for the stream.
+  await client.query(`update outbox set leased_until = null, trace = trace || jsonb_build_object('${EVENT_ID}', id)`);
+  // Leases and queues are of processes that are gone.
+  await client.query('update due_work set claim = null, leased_until = null');
+  await client.query('commit');
+}
+
+/** Each consumer gets what it may not have applied; its inbox knows the rest. */
+async function rewind(manager: JetStreamManager, from: Date): Promise<number> {
+  const consumers = [];
+  for await (const consumer of manager.consumers.list(EVENTS)) consumers.push(consumer);
+  const durables = consumers.filter(({ config }) => config.durable_name);
+  for (const { name, config } of durables) {
+    const { filter_subject, ack_policy, ack_wait, max_ack_pending, max_deliver, durable_name } = config;
+    await manager.consumers.delete(EVENTS, name);
+    await manager.consumers.add(EVENTS, {
+      ...{ durable_name, filter_subject, ack_policy, ack_wait, max_ack_pending, max_deliver },
+      deliver_policy: DeliverPolicy.StartTime,
+      opt_start_time: from.toISOString(),
+    });
+  }
+  return durables.length;
+}
+
+/** Events that consumers have not acknowledged, by durable. */
+export async function pendingEvents(natsUrl: string): Promise<Record<string, number>> {
+  const connection = await connect(natsAddress(natsUrl));
+  try {
+    const manager = await jetstreamManager(connection);
+    const pending: Record<string, number> = {};
+    for await (const { name, num_pending, num_ack_pending } of manager.consumers.list(EVENTS))
+      if (num_pending + num_ack_pending > 0) pending[name] = num_pending + num_ack_pending;
+    return pending;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,106 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { DataSource, EntityManager } from 'typeorm';
+import { inTransaction } from '../database/transaction';
+import { findHandlers } from '../service/find-handlers';
+import { Reconciler } from '../service/reconciler';
+import type { Hold } from './hold';
+import type { JournalKind } from './journal';
+import { RESTORED, type RestoredHandler } from './on-restored';
+
+interface Row {
+  id: string;
+  kind: string;
+  at: Date;
+  data: unknown;
+}
+
+/** Entries of one transaction. */
+const batch = 5_000;
+const one = 6_021_978;
+
+/**
+ * Applies the entries that the `journal` command has stored, in their order, while the site is held. An entry that fails is
+ * marked with its error and not tried again: the report names it, and nothing is released by mistake.
+ */
+@Injectable()
+export class RestoredJournal extends Reconciler {
+  protected override readonly runsWhileHeld = true;
+  private readonly handlers = new Map<string, RestoredHandler>();
+  private readonly kinds: Map<string, JournalKind>;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly held: Hold,
+    private readonly discovery: DiscoveryService,
+    kinds: JournalKind[],
+  ) {
+    super('restored journal', 1_000);
+    this.kinds = new Map(kinds.map(kind => [kind.name, kind]));
+  }
+
+  override onApplicationBootstrap() {
+    for (const [name, handler] of findHandlers<JournalKind, RestoredHandler>(this.discovery, RESTORED, [
+      ...this.kinds.values(),
+    ]))
+      this.handlers.set(name, handler);
+    super.onApplicationBootstrap();
+  }
+
+  protected override async reconcile(stopping: AbortSignal) {
+    while (this.held.isHeld && !stopping.aborted && (await this.applySome()) > 0);
+  }
+
+  private applySome(): Promise<number> {
+    return inTransaction(this.dataSource, async tx => {
+      // One replica at a time: the order matters.
+      const [turn] = await tx.query('select pg_try_advisory_xact_lock($1) as taken', [one]);
+      if (!turn.taken) return 0;
+      const rows: Row[] = await tx.query(
+        `select id, kind, at, data from restored_entries where applied_at is null and error is null
+         order by seq limit ${batch}`,
+      );
+      for (const run of runsOf(rows)) await this.apply(tx, run);
+      return rows.length;
+    });
+  }
+
+  private async apply(tx: EntityManager, rows: Row[]) {
+    const ids = rows.map(({ id }) => id);
+    try {
+      await tx.transaction(inner => this.handle(inner, rows));
+      await tx.query('update restored_entries set applied_at = now() where id = any ($1)', [ids]);
+    } catch (error) {
+      if (rows.length > 1) {
+        for (const row of rows) await this.apply(tx, [row]);
+        return;
+      }
+      // Only its class: the message may quote personal data.
+      const reason = `${(error as Error).name} ${(error as { code?: string }).code ?? ''}`.trim();
+      new Logger('restored journal').error(`entry ${ids[0]} of the kind ${rows[0]!.kind}: ${reason}`);
+      await tx.query('update restored_entries set error = $2 where id = any ($1)', [ids, reason]);
+    }
+  }
+
+  private async handle(tx: EntityManager, rows: Row[]) {
+    const { kind } = rows[0]!;
+    const handler = this.handlers.get(kind);
+    if (!handler) throw Object.assign(new Error('no handler'), { name: 'UnknownKind' });
+    const { schema } = this.kinds.get(kind)!;
+    await handler(
+      rows.map(({ at, data }) => ({ at, data: schema.parse(data) })),
+      tx,
+    );
+  }
+}
+
+/** Neighbours of the same kind. */
+function runsOf(rows: Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    const last = runs.at(-1);
+    if (last?.[0]?.kind === row.kind) last.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}

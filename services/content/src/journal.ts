@@ -1,0 +1,31 @@
+import '@aar/platform/service/node-settings';
+import { Client } from 'pg';
+import { ContentConfig } from './content.config';
+import { readJournal } from './journal/read-journal';
+import { MediaStorage } from './media/media-storage';
+
+const usage = 'journal <time>, with the settings of the content service, for example 2026-03-01T10:00:00Z\n';
+
+/**
+ * `node dist/journal.js <time>`: prints the journal since a time, for the `journal` command of the services that apply it. Ends
+ * with 1 while content has entries that are not in the file storage yet.
+ */
+async function main([time = '']: string[]) {
+  const since = new Date(time);
+  if (Number.isNaN(since.getTime())) throw new Error(usage);
+  const config = new ContentConfig(process.env);
+  const client = new Client({ connectionString: config.DATABASE_URL });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select 1 from journal_lines limit 1');
+    if (rows.length > 0) throw new Error('entries wait to be written to the file storage: repeat this in some seconds');
+  } finally {
+    await client.end();
+  }
+  for (const line of await readJournal(new MediaStorage(config).journal, since)) process.stdout.write(`${line}\n`);
+}
+
+void main(process.argv.slice(2)).catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
+import { Reconciler } from '@aar/platform/service/reconciler';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MediaStorage } from '../media/media-storage';
+import { journalFileAt } from './journal-file-names';
+
+/** Milliseconds between two files: each is an object of its own, since no store can append to one. */
+const pause = 10_000;
+/** Entries of a file. */
+const batch = 5_000;
+const day = 24 * 3_600_000;
+/** Longer than any backup is kept. */
+const keptFor = 35 * day;
+
+export const forgetOldJournal = defineRecurringWork('forget-old-journal', { every: day });
+
+/**
+ * Writes the journal to the file storage, where no restore of a database reaches it. A file exists before its rows are deleted;
+ * after a crash in between, or with two replicas, entries are in two files, and readers know them by their ids.
+ */
+@Injectable()
+export class JournalFiles extends Reconciler {
+  protected override readonly runsWhileHeld = true;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly storage: MediaStorage,
+  ) {
+    super('journal', pause);
+  }
+
+  protected override async reconcile(stopping: AbortSignal) {
+    while (!stopping.aborted && (await this.writeSome()) === batch);
+  }
+
+  @OnDue(forgetOldJournal)
+  async forgetOld() {
+    const oldest = journalFileAt(new Date(Date.now() - keptFor));
+    const old: string[] = [];
+    for await (const name of this.storage.journal.names()) {
+      if (name >= oldest) break;
+      old.push(name);
+    }
+    await this.storage.journal.removeAll(old);
+  }
+
+  private async writeSome(): Promise<number> {
+    const rows: { id: string; line: string }[] = await this.dataSource.query(
+      `select id, line from journal_lines order by seq limit ${batch}`,
+    );
+    if (rows.length === 0) return 0;
+    const text = rows.map(({ line }) => `${line}\n`).join('');
+    await this.storage.journal.put(`${journalFileAt(new Date())}-${randomUUID()}.jsonl`, Readable.from([text]));
+    await this.dataSource.query('delete from journal_lines where id = any ($1)', [rows.map(({ id }) => id)]);
+    return rows.length;
+  }
+}

@@ -1,0 +1,35 @@
+import { ConsentPurpose, ConsentSource } from '@aar/contracts/identity/privacy.contract';
+import { Instant } from '@aar/contracts/vocabulary';
+import { defineJournal } from '@aar/platform/restore/journal';
+import { z } from 'zod';
+
+const moment = Instant.nullable();
+
+/** Role, suspension and planned deletion, as they are after a change of one of them. */
+export const standingJournal = defineJournal(
+  'identity',
+  'standing',
+  z.object({
+    member: z.string(),
+    role: z.enum(['user', 'moderator', 'editor', 'admin']),
+    status: z.enum(['active', 'suspended', 'deleted']),
+    suspendedAt: moment,
+    suspendedUntil: moment,
+    deletionDueAt: moment,
+  }),
+);
+
+/** Another password: `hash` stands for its hash, by which a restored account shows whether it has the old one. */
+export const passwordJournal = defineJournal(
+  'identity',
+  'password',
+  z.object({ member: z.string(), hash: z.string() }),
+);
+
+export const erasedJournal = defineJournal('identity', 'erased', z.object({ member: z.string() }));
+
+export const withdrawnJournal = defineJournal(
+  'identity',
+  'consent-withdrawn',
+  z.object({ member: z.string(), purpose: ConsentPurpose, source: ConsentSource, decidedAt: Instant }),
+);

@@ -1,0 +1,179 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Actor } from '@aar/contracts/access';
+import { journalEntryWritten } from '@aar/contracts/content/journal.messages';
+import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { EVENTS, eventSubject } from '@aar/platform/messaging/streams';
+import { natsAddress } from '@aar/platform/messaging/nats-address';
+import { loadJournal, untilApplied } from '@aar/platform/restore/load-journal';
+import { prepareRestore } from '@aar/platform/restore/prepare';
+import { release, reportOf } from '@aar/platform/restore/report';
+import { runService } from '@aar/platform/service/start-service';
+import { dumpDatabase, restoreDatabase } from '@aar/tools/backup/dump-database.mjs';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { jetstream } from '@nats-io/jetstream';
+import { connect } from '@nats-io/transport-node';
+import { DataSource } from 'typeorm';
+import { identity } from '../src/identity.process';
+import { type Identity, type Member, startOpenIdentity } from './identity.harness';
+import { addStaff } from './members';
+
+let admin: Actor;
+let site: Identity;
+let dataSource: DataSource;
+let folder: string;
+const members: Record<string, Member> = {};
+let oldSession: string;
+
+/** What the content service would have in its files. */
+async function journal() {
+  const connection = await connect(natsAddress(site.servers.natsUrl));
+  try {
+    const consumer = await jetstream(connection).consumers.get(EVENTS, {
+      filter_subjects: [eventSubject(journalEntryWritten.name)],
+    });
+    const { num_pending: count } = await consumer.info();
+    const lines: string[] = [];
+    for await (const message of await consumer.consume()) {
+      lines.push(message.string());
+      if (lines.length === count) break;
+    }
+    return lines;
+  } finally {
+    await connection.close();
+  }
+}
+
+const logIn = ({ user, password }: Member, other = password) =>
+  site.call<{ token: string }>('POST /auth/login', { email: user.email, password: other });
+
+/** A backup, then changes that a restore must not undo; then the restore, and the journal once more. */
+beforeAll(async () => {
+  site = await startOpenIdentity();
+  dataSource = site.dataSource;
+  admin = await addStaff(site, 'admin');
+  folder = await mkdtemp(path.join(tmpdir(), 'aar-restore-'));
+  for (const name of ['erased', 'password', 'suspended', 'lifted', 'promoted', 'withdrawn', 'same'])
+    members[name] = await site.join();
+  await site.call(
+    `POST /admin/users/${members.lifted!.user.id}/suspend`,
+    { reason: 'Insulted other members again.', days: null },
+    { actor: admin },
+  );
+  oldSession = (await logIn(members.same!)).body.token;
+  const file = path.join(folder, 'identity.dump');
+  await dumpDatabase({ url: site.servers.databaseUrl, file });
+  await change();
+  await waitUntil(async () => (await dataSource.query('select from outbox')).length === 0, { what: 'publishing' });
+
+  await site.service.stop();
+  await restoreDatabase({ url: site.servers.databaseUrl, file });
+  await prepareRestore({ identity: site.servers.databaseUrl }, site.servers.natsUrl);
+  const again = await runService(identity, site.env, site.clock);
+  Object.assign(site.service, again);
+  site.service.stop = () => again.stop();
+  dataSource = again.app.get(DataSource);
+}, 180_000);
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function change() {
+  const { erased, password, suspended, lifted, promoted, withdrawn } = members as Record<string, Member>;
+  const as = ({ actor }: Member) => ({ actor });
+  const changed = await Promise.all([
+    site.call(
+      'POST /profile/password',
+      { currentPassword: password!.password, password: 'herons-after-dusk', confirmPassword: 'herons-after-dusk' },
+      as(password!),
+    ),
+    site.call(
+      `POST /admin/users/${suspended!.user.id}/suspend`,
+      { reason: 'Insulted other members again.', days: 7 },
+      { actor: admin },
+    ),
+    site.call(`POST /admin/users/${lifted!.user.id}/unsuspend`, {}, { actor: admin }),
+    site.call(`PUT /admin/users/${promoted!.user.id}/role`, { role: 'editor' }, { actor: admin }),
+    site.call('PUT /privacy/consents', { purpose: 'broadcasts', granted: false }, as(withdrawn!)),
+  ]);
+  expect(changed.map(({ status, body }) => [status, body && 'code' in body ? body.code : 'done'])).toEqual(
+    changed.map(({ status }) => [status < 300 ? status : 'a success', 'done']),
+  );
+  await dataSource.query(
+    `update accounts set status = 'deleted', deletion_due_at = now() - interval '1 day' where id = $1`,
+    [erased!.user.id],
+  );
+  await dataSource.query(
+    `insert into due_work (name, key, data, due_at) values ('erase-account', $1, $2, now() - interval '1 day')`,
+    [erased!.user.id, { memberId: erased!.user.id }],
+  );
+  await site.heard(memberErased.name, { memberId: erased!.user.id });
+}
+
+describe('identity, restored to before some changes', () => {
+  const account = async (name: string) =>
+    (await dataSource.query('select * from accounts where id = $1', [members[name]!.user.id]))[0];
+
+  it('accepts no session of before', async () => {
+    expect((await site.find(oldSession)).body).toMatchObject({ actor: null });
+    expect(await dataSource.query('select from sessions')).toHaveLength(0);
+  });
+
+  it('lets members look, but change nothing', async () => {
+    const { status, body } = await site.call('PUT /profile', {}, { actor: members.same!.actor });
+    expect([status, body.code]).toEqual([503, 'site.held']);
+    expect((await logIn(members.same!)).status).toBe(200);
+  });
+
+  it('is not released before the journal is applied', async () => {
+    await expect(release('identity', site.servers.databaseUrl)).rejects.toThrow(/the journal was not read/);
+  });
+
+  it('applies again what the restore undid', async () => {
+    expect((await logIn(members.password!)).status).toBe(200);
+    const lines = await journal();
+    for (const { user } of Object.values(members)) {
+      expect(lines.join('\n')).not.toContain(user.id);
+      expect(lines.join('\n')).not.toContain(user.email);
+    }
+    const erasedBefore = site.eventsOf(memberErased.name).length;
+    await loadJournal(site.servers.databaseUrl, 'identity', lines);
+    await untilApplied(site.servers.databaseUrl, 60_000);
+    expect((await reportOf('identity', site.servers.databaseUrl)).filter(({ todo }) => todo)).toEqual([]);
+
+    expect(await account('erased')).toMatchObject({ status: 'deleted', full_name: 'Deleted member', email: null });
+    await waitUntil(() => site.eventsOf(memberErased.name).length > erasedBefore, { what: 'telling of the erasure' });
+    expect((await logIn(members.password!)).status).toBe(401);
+    expect((await logIn(members.suspended!)).status).not.toBe(200);
+    expect(await account('suspended')).toMatchObject({ status: 'suspended' });
+    expect(await account('lifted')).toMatchObject({ status: 'active', suspended_until: null });
+    expect(await account('promoted')).toMatchObject({ role: 'editor' });
+    expect(
+      await dataSource.query(
+        `select granted from consents where account_id = $1 and purpose = 'broadcasts' order by decided_at desc limit 1`,
+        [members.withdrawn!.user.id],
+      ),
+    ).toEqual([{ granted: false }]);
+    expect((await logIn(members.same!)).status).toBe(200);
+  });
+
+  it('changes nothing when the journal is applied once more', async () => {
+    const before = await dataSource.query('select id, version from accounts order by id');
+    await dataSource.query('delete from restored_entries');
+    await loadJournal(site.servers.databaseUrl, 'identity', await journal());
+    await untilApplied(site.servers.databaseUrl, 60_000);
+    expect(await dataSource.query('select id, version from accounts order by id')).toEqual(before);
+  });
+
+  it('goes on when it is released', async () => {
+    await release('identity', site.servers.databaseUrl);
+    const { actor } = members.same!;
+    await waitUntil(
+      async () =>
+        (await site.call('PUT /privacy/consents', { purpose: 'alerts', granted: false }, { actor })).status < 300,
+      { what: 'the release' },
+    );
+  });
+});
