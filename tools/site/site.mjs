@@ -4,6 +4,7 @@ import { startSiteServers } from '../backing-servers/backing-servers.mjs';
 import { databaseUrl } from '../backing-servers/databases.mjs';
 import { freePort, isFree } from '../ports.mjs';
 import { loadDemoData } from './demo-data.mjs';
+import { noteAddresses } from '../backup/local-addresses.mjs';
 import { localPasswords, localSecrets } from './secrets.mjs';
 import { migrateDatabases } from './migrations.mjs';
 import { noteServices } from './service-commands.mjs';
@@ -70,6 +71,7 @@ export async function startSite({
     await servers.stop();
     throw built.reason;
   }
+  noteAddresses(dataDirectory, servers.urls);
   const descriptions = siteProcesses({
     ports,
     addresses: servers.addresses,

@@ -74,6 +74,19 @@ export function describeFileStorage(
       expect(all.map(({ length }) => length)).toEqual(Array(5).fill(200_000));
     });
 
+    it('names its files in order, all or those after a text', async () => {
+      const own = '2026-03';
+      for (const name of [`${own}-02.jsonl`, `${own}-01.jsonl`, `${own}-10.jsonl`])
+        await storage.put(name, ofText('x'));
+      const named = async (after?: string) => {
+        const names: string[] = [];
+        for await (const name of storage.names(after)) if (name.startsWith(own)) names.push(name);
+        return names;
+      };
+      expect(await named()).toEqual([`${own}-01.jsonl`, `${own}-02.jsonl`, `${own}-10.jsonl`]);
+      expect(await named(`${own}-01.jsonl`)).toEqual([`${own}-02.jsonl`, `${own}-10.jsonl`]);
+    });
+
     it('has nothing under a name that was never put or is removed; removing twice is no error', async () => {
       expect(await storage.get('nothing')).toBeUndefined();
       await storage.put('a', ofText('x'));

@@ -1,6 +1,6 @@
 import '@aar/platform/service/node-settings';
 import { Client } from 'pg';
-import { ContentConfig } from './content.config';
+import { FilesConfig } from './content.config';
 import { readJournal } from './journal/read-journal';
 import { MediaStorage } from './media/media-storage';
 
@@ -13,7 +13,7 @@ const usage = 'journal <time>, with the settings of the content service, for exa
 async function main([time = '']: string[]) {
   const since = new Date(time);
   if (Number.isNaN(since.getTime())) throw new Error(usage);
-  const config = new ContentConfig(process.env);
+  const config = new FilesConfig(process.env);
   const client = new Client({ connectionString: config.DATABASE_URL });
   await client.connect();
   try {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
 import { journalEntryWritten } from '@aar/contracts/content/journal.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
-import { EVENTS, eventSubject } from '@aar/platform/messaging/streams';
+import { eventSubject } from '@aar/platform/messaging/streams';
 import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { loadJournal, untilApplied } from '@aar/platform/restore/load-journal';
 import { prepareRestore } from '@aar/platform/restore/prepare';
@@ -12,8 +12,7 @@ import { release, reportOf } from '@aar/platform/restore/report';
 import { runService } from '@aar/platform/service/start-service';
 import { dumpDatabase, restoreDatabase } from '@aar/tools/backup/dump-database.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { jetstream } from '@nats-io/jetstream';
-import { connect } from '@nats-io/transport-node';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import { identity } from '../src/identity.process';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
@@ -27,23 +26,8 @@ const members: Record<string, Member> = {};
 let oldSession: string;
 
 /** What the content service would have in its files. */
-async function journal() {
-  const connection = await connect(natsAddress(site.servers.natsUrl));
-  try {
-    const consumer = await jetstream(connection).consumers.get(EVENTS, {
-      filter_subjects: [eventSubject(journalEntryWritten.name)],
-    });
-    const { num_pending: count } = await consumer.info();
-    const lines: string[] = [];
-    for await (const message of await consumer.consume()) {
-      lines.push(message.string());
-      if (lines.length === count) break;
-    }
-    return lines;
-  } finally {
-    await connection.close();
-  }
-}
+const lines: string[] = [];
+let connection: NatsConnection;
 
 const logIn = ({ user, password }: Member, other = password) =>
   site.call<{ token: string }>('POST /auth/login', { email: user.email, password: other });
@@ -52,13 +36,18 @@ const logIn = ({ user, password }: Member, other = password) =>
 beforeAll(async () => {
   site = await startOpenIdentity();
   dataSource = site.dataSource;
+  connection = await connect(natsAddress(site.servers.natsUrl));
+  connection.subscribe(eventSubject(journalEntryWritten.name), {
+    callback: (_, message) => void lines.push(message.string()),
+  });
+  await connection.flush();
   admin = await addStaff(site, 'admin');
   folder = await mkdtemp(path.join(tmpdir(), 'aar-restore-'));
   for (const name of ['erased', 'password', 'suspended', 'lifted', 'promoted', 'withdrawn', 'same'])
     members[name] = await site.join();
   await site.call(
     `POST /admin/users/${members.lifted!.user.id}/suspend`,
-    { reason: 'Insulted other members again.', days: null },
+    { reason: 'Insulted other members again.' },
     { actor: admin },
   );
   oldSession = (await logIn(members.same!)).body.token;
@@ -76,6 +65,7 @@ beforeAll(async () => {
   dataSource = again.app.get(DataSource);
 }, 180_000);
 afterAll(async () => {
+  await connection?.close();
   await site?.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -91,7 +81,7 @@ async function change() {
     ),
     site.call(
       `POST /admin/users/${suspended!.user.id}/suspend`,
-      { reason: 'Insulted other members again.', days: 7 },
+      { reason: 'Insulted other members again.', duration: '7days' },
       { actor: admin },
     ),
     site.call(`POST /admin/users/${lifted!.user.id}/unsuspend`, {}, { actor: admin }),
@@ -133,7 +123,6 @@ describe('identity, restored to before some changes', () => {
 
   it('applies again what the restore undid', async () => {
     expect((await logIn(members.password!)).status).toBe(200);
-    const lines = await journal();
     for (const { user } of Object.values(members)) {
       expect(lines.join('\n')).not.toContain(user.id);
       expect(lines.join('\n')).not.toContain(user.email);
@@ -162,7 +151,7 @@ describe('identity, restored to before some changes', () => {
   it('changes nothing when the journal is applied once more', async () => {
     const before = await dataSource.query('select id, version from accounts order by id');
     await dataSource.query('delete from restored_entries');
-    await loadJournal(site.servers.databaseUrl, 'identity', await journal());
+    await loadJournal(site.servers.databaseUrl, 'identity', lines);
     await untilApplied(site.servers.databaseUrl, 60_000);
     expect(await dataSource.query('select id, version from accounts order by id')).toEqual(before);
   });

@@ -4,8 +4,8 @@ import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 import { FileSystemStorage } from '@aar/platform/storage/file-system-storage';
 import type * as S3 from '@aar/platform/storage/s3-storage';
-import { Injectable } from '@nestjs/common';
-import { ContentConfig } from '../content.config';
+import { Inject, Injectable } from '@nestjs/common';
+import { ContentConfig, type StorageConfig } from '../content.config';
 
 /** Public pictures, private documents and the journal, in separate storages: no name in one reaches a file in another. */
 @Injectable()
@@ -14,7 +14,7 @@ export class MediaStorage {
   readonly documents: FileStorage;
   readonly journal: FileStorage;
 
-  constructor(config: ContentConfig) {
+  constructor(@Inject(ContentConfig) config: StorageConfig) {
     const folder = config.MEDIA_STORAGE === 's3' ? inBucket(config) : onDisk(config);
     this.pictures = folder('pictures');
     this.documents = folder('documents');
@@ -29,11 +29,11 @@ export class MediaStorage {
 export const folderOf = (purpose: MediaPurpose) => (uploadPurposes[purpose].isPublic ? 'pictures' : 'documents');
 
 const onDisk =
-  ({ MEDIA_DIR }: ContentConfig) =>
+  ({ MEDIA_DIR }: StorageConfig) =>
   (folder: string): FileStorage =>
     new FileSystemStorage(path.join(MEDIA_DIR!, folder));
 
-function inBucket(config: ContentConfig) {
+function inBucket(config: StorageConfig) {
   // Loaded on demand: the client takes long to load, and most sites store their files in a folder.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- by a name that the bundler sees
   const { connectToS3, S3Storage } = require('@aar/platform/storage/s3-storage') as typeof S3;

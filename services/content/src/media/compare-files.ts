@@ -1,0 +1,28 @@
+import type { Client } from 'pg';
+import type { MediaStorage } from './media-storage';
+
+/** The rows whose files are missing, by id, and the number of files that no row knows. Names begin with `stored_as`. */
+export async function compareFiles(
+  client: Client,
+  { pictures, documents }: Pick<MediaStorage, 'pictures' | 'documents'>,
+) {
+  const { rows } = await client.query<{ id: string; storedAs: string }>(
+    'select id, stored_as as "storedAs" from media_files',
+  );
+  const known = new Map(rows.map(({ id, storedAs }) => [storedAs, id]));
+  const missing = new Map(known);
+  let unknown = 0;
+  for (const storage of [pictures, documents])
+    for await (const name of storage.names()) {
+      const storedAs = [...prefixesOf(name)].find(prefix => known.has(prefix));
+      if (storedAs) missing.delete(storedAs);
+      else unknown += 1;
+    }
+  return { missing: [...missing.values()], unknown };
+}
+
+/** `a-b-640.webp` belongs to `a-b`, `a-b` itself or `a-b-640`. */
+function* prefixesOf(name: string) {
+  yield name;
+  for (let end = name.length - 1; end > 0; end--) if (name[end] === '-' || name[end] === '.') yield name.slice(0, end);
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { databaseUrl } from '../backing-servers/databases.mjs';
+import { root } from '../site/root.mjs';
+import { SERVICES } from '../site/site-processes.mjs';
+import { addressesOf } from './local-addresses.mjs';
+import { runNode, runRestoreCommand } from './restore-command.mjs';
+
+/** Milliseconds before the restored moment from which the journal is read. */
+const margin = 15 * 60_000;
+
+/** @param {string} dataDirectory @param {string} service */
+const databaseOf = (dataDirectory, service) => databaseUrl(addressesOf(dataDirectory).postgres, `aar_${service}`);
+
+/**
+ * Applies the journal to the local site, which runs and is held, and reports on each database. Returns whether all is well.
+ *
+ * @param {string} dataDirectory
+ * @param {(line: string) => void} report
+ */
+export async function verifyRestore(dataDirectory, report) {
+  const since = await heldSince(databaseOf(dataDirectory, 'content'));
+  const lines = since && (await readJournal(dataDirectory, new Date(since.getTime() - margin)));
+  let isWell = true;
+  for (const service of SERVICES) {
+    const settings = { DATABASE_URL: databaseOf(dataDirectory, service) };
+    if (lines !== null) await runRestoreCommand(['journal', service], settings, lines);
+    const told = await runRestoreCommand(['report', service], settings);
+    report(told.output.trimEnd());
+    isWell &&= told.isWell;
+  }
+  const events = await runRestoreCommand(['events'], { NATS_URL: addressesOf(dataDirectory).nats });
+  report(events.output.trimEnd());
+  const files = await runNode(['dist/bundle/files.js'], { cwd: contentFolder, env: contentSettings(dataDirectory) });
+  report(files.output.trimEnd());
+  return isWell && events.isWell && files.isWell;
+}
+
+/** @param {string} dataDirectory @param {(line: string) => void} report @param {boolean} isForced */
+export async function releaseSite(dataDirectory, report, isForced) {
+  for (const service of SERVICES) {
+    const settings = { DATABASE_URL: databaseOf(dataDirectory, service) };
+    const told = await runRestoreCommand(['release', service, ...(isForced ? ['--force'] : [])], settings);
+    report(told.output.trimEnd());
+  }
+}
+
+const contentFolder = path.join(root, 'services/content');
+
+/** The journal file of the last seconds may still be on its way. @param {string} dataDirectory @param {Date} since */
+async function readJournal(dataDirectory, since) {
+  if (!fs.existsSync(path.join(dataDirectory, 'media'))) return '';
+  for (;;) {
+    try {
+      const args = ['dist/bundle/journal.js', since.toISOString()];
+      return (await runNode(args, { cwd: contentFolder, env: contentSettings(dataDirectory) })).output;
+    } catch (error) {
+      if (!/repeat this/.test(/** @type {Error} */ (error).message)) throw error;
+    }
+    await new Promise(resolve => setTimeout(resolve, 1_000));
+  }
+}
+
+/** @param {string} dataDirectory */
+function contentSettings(dataDirectory) {
+  return {
+    DATABASE_URL: databaseOf(dataDirectory, 'content'),
+    MEDIA_DIR: path.join(dataDirectory, 'media'),
+  };
+}
+
+/** The moment to which a held database was restored. @param {string} url */
+async function heldSince(url) {
+  const { Client } = (await import('pg')).default;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select restored_to as at from restores where released_at is null');
+    return rows.length > 0 ? /** @type {Date} */ (rows[0].at) : null;
+  } finally {
+    await client.end();
+  }
+}
