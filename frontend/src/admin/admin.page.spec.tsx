@@ -73,6 +73,23 @@ describe('signing in to the panel', () => {
     expect(await screen.findByText('The account you are signed in with may not use the panel.')).toBeVisible();
   });
 
+  it('says on every page that the site was restored and is held', async () => {
+    renderScreen(
+      <Routes>
+        <Route path="/admin" element={<AdminPage />}>
+          <Route path="desk" element={<p>A desk</p>} />
+        </Route>
+      </Routes>,
+      {
+        at: '/admin/desk',
+        member: someAdministrator,
+        answers: { 'GET /admin/stats': { totalUsers: 1, restoredTo: '2026-03-01T04:55:00.000Z' } },
+      },
+    );
+    expect(await screen.findByText(/^The site was restored to .* and is held: nothing is sent/)).toBeVisible();
+    expect(screen.getByText('A desk')).toBeVisible();
+  });
+
   it('says that it loads', () => {
     show({ member: someAdministrator, answers: { 'GET /admin/stats': { totalUsers: 1 } } });
     expect(screen.getByRole('status', { name: 'Loading admin panel...' })).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { api } from '../api/panel-client';
 import { useSession } from '../api/session';
 import { PageTitle } from '../shared/page-title';
+import { formatMoment } from './moment';
 import { QueryView } from '../shared/query-view';
 import { Banner } from '../ui/feedback/banner';
 import { PageHead } from '../ui/display/heading';
@@ -20,12 +21,23 @@ export function Component() {
   const { i18n } = useLingui();
   const { pathname } = useLocation();
   const session = useSession();
-  const check = useQuery({ ...api.adminStats.get.query(), enabled: session !== null });
+  const check = useQuery({
+    ...api.adminStats.get.query(),
+    enabled: session !== null,
+    refetchInterval: ({ state }) => (state.data?.restoredTo ? 15_000 : false),
+  });
 
   const refused = check.error && [401, 403].includes(check.error.status);
   if (!session || refused) return <AdminSignIn refused={Boolean(session && refused)} />;
   // After the first success the open section shows later failures itself, so that its input is not lost.
-  if (check.data) return pathname === '/admin' ? <Navigate to="/admin/overview" replace /> : <Outlet />;
+  if (check.data && pathname === '/admin') return <Navigate to="/admin/overview" replace />;
+  if (check.data)
+    return (
+      <>
+        {check.data.restoredTo && <Held restoredTo={check.data.restoredTo} />}
+        <Outlet />
+      </>
+    );
   return (
     <main id="main" className="wrap section">
       <QueryView
@@ -42,6 +54,21 @@ export function Component() {
         {() => null}
       </QueryView>
     </main>
+  );
+}
+
+/** After a restore from a backup, on every page of the panel. */
+function Held({ restoredTo }: { restoredTo: string }) {
+  const { i18n } = useLingui();
+  const time = formatMoment(restoredTo);
+  return (
+    <div className="mb-4">
+      <Banner role="status">
+        {i18n.t('The site was restored to {time} and is held: nothing is sent until an operator releases it.', {
+          time,
+        })}
+      </Banner>
+    </div>
   );
 }
 

@@ -17,6 +17,7 @@ const queues: Record<string, string> = {
 };
 
 const concerns: Record<string, string> = {
+  held: /*i18n*/ 'The {service} service was restored from a backup and is held until an operator releases it.',
   'events set aside':
     /*i18n*/ '{count, plural, one {# event} other {# events}} could not be applied by the {service} service.',
   'due work given up':

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { journalEntryWritten } from '@aar/contracts/content/journal.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { loadJournal, untilApplied } from '@aar/platform/restore/load-journal';
 import { prepareRestore } from '@aar/platform/restore/prepare';
 import { release, reportOf } from '@aar/platform/restore/report';
@@ -10,7 +11,9 @@ import { dumpDatabase, restoreDatabase } from '@aar/tools/backup/dump-database.m
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { DataSource } from 'typeorm';
 import { notifications } from '../src/notifications.process';
-import { type Notifications, startNotifications } from './notifications.harness';
+import { SendDigest } from '../src/digest/send-digest';
+import { Suppressions } from '../src/suppressions/suppressions';
+import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 
 /** Every message would be a chunk of its own budget of failures: unknown ones hold no campaign here. */
 const settings = { CAMPAIGN_HOLD_PERCENT: '100', CAMPAIGN_APPROVAL_FROM: '0' };
@@ -97,5 +100,76 @@ describe('a campaign whose site is restored to a third of it', () => {
     expect(counts.unknown).toBeLessThanOrEqual(2 * 500);
     expect(site.mail.counts.size).toBeGreaterThanOrEqual(counts.sent);
     expect(2_600 - site.mail.counts.size).toBeLessThanOrEqual(counts.unknown);
+  });
+});
+
+describe('notifications, restored to before some changes', () => {
+  const rows = (text: string, ...values: unknown[]) => site.service.app.get(DataSource).query(text, values);
+
+  it('respects what members decided and providers reported since, and repeats neither digest, notice nor campaign', async () => {
+    const [stopped, other] = (await site.addMembers(2)).map(({ id }) => id) as [string, string];
+    const notice = '00000000-0000-4000-8000-0000000000a1';
+    const campaign = (await site.call<{ id: string }>('POST /admin/campaigns', site.aBroadcast)).body.id;
+    const at = new Date(Date.now() + 2_500).toISOString();
+    expect((await site.call(`POST /admin/campaigns/${campaign}/schedule`, { at })).status).toBeLessThan(300);
+    await rows(
+      `insert into digest_items (member_id, kind, ref_id, title, href) values ($1, 'message', gen_random_uuid(), 'News', '/')`,
+      other,
+    );
+    await rows(`insert into security_notices (id, member_id, kind) values ($1, $2, 'password-changed')`, notice, other);
+    await rows(
+      `insert into due_work (name, key, data, due_at) values ('send-security-notice', $1::text, json_build_object('noticeId', $1::text), 'epoch')`,
+      notice,
+    );
+    await rows(`delete from due_work where name = 'send-digest'`);
+    await waitUntil(async () => (await rows('select from outbox')).length === 0, { what: 'publishing' });
+    const file = await backUp();
+
+    await site.call(`POST ${site.unsubscribeLink(stopped, 'bulk_email')}`, undefined, { actor: null });
+    await site.prefer(other, { digest: true, channels: { ...undecidedPreferences.channels, message: [] } });
+    const { app } = await site.startWorker({}, new Date(`${new Date().toISOString().slice(0, 10)}T06:00:00Z`));
+    const suppressed = {
+      contactType: 'email',
+      contact: 'gone@example.in',
+      reason: 'bounced',
+      detail: '',
+      provider: 'x',
+    } as const;
+    await inTransaction(app.get(DataSource), tx =>
+      app
+        .get(Suppressions)
+        .add(tx, suppressed)
+        .then(() => undefined),
+    );
+    const once = (work: Parameters<typeof inTransaction>[1]) => inTransaction(app.get(DataSource), work);
+    await app.get(SendDigest).send({}, { once } as Parameters<SendDigest['send']>[1]);
+    await waitUntil(
+      async () => (await rows('select from security_notices where finished_at is not null')).length === 1,
+      {
+        what: 'the notice',
+      },
+    );
+    await waitUntil(async () => (await rows('select from outbox')).length === 0, { what: 'publishing' });
+    await waitUntil(() => Date.now() > Date.parse(at), { what: 'the time of the campaign' });
+
+    const restored = await restore(file);
+    await restored.applyJournal();
+    expect((await restored.report()).filter(({ todo }) => todo)).toEqual([]);
+    expect(await rows('select bulk_email from recipients where member_id = $1', stopped)).toEqual([
+      { bulk_email: false },
+    ]);
+    expect((await rows('select switched_off from preferences where member_id = $1', other))[0].switched_off).toContain(
+      'message:email',
+    );
+    expect(await rows('select from suppressions')).toHaveLength(1);
+    expect(await rows('select from digest_items where digest_id is null')).toEqual([]);
+    expect(await rows('select from digests')).toHaveLength(1);
+    expect(await rows('select from security_notices where finished_at is null')).toEqual([]);
+
+    await restored.release();
+    await site.startWorker();
+    const state = async () => (await rows('select state, problem from campaigns where id = $1', campaign))[0];
+    await waitUntil(async () => (await state()).state !== 'scheduled', { what: 'the time of the campaign' });
+    expect(await state()).toEqual({ state: 'draft', problem: 'restored' });
   });
 });

@@ -51,8 +51,8 @@ export const notificationsCampaigns = [
   {
     name: 'the approval of one start counts for another',
     file: `${campaigns}/campaign-start.ts`,
-    find: `problem = 'no-recipients', approved_by = null where`,
-    replace: `problem = 'no-recipients' where`,
+    find: 'problem = $2, approved_by = null where',
+    replace: 'problem = $2 where',
     tests: tests('campaign-life'),
   },
   {

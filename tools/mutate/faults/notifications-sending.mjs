@@ -12,6 +12,27 @@ const chunkRun = part => ['services/notifications', `src/deliveries/chunk-run.${
  */
 export const notificationsSending = [
   {
+    name: 'after a restore the pending recipients of a claimed chunk are sent to again',
+    file: `${source}/restore/restored-deliveries.ts`,
+    find: '  if (!isOver)\n',
+    replace: '  if (false)\n',
+    tests: tests('restore'),
+  },
+  {
+    name: 'a chunk is sent before its claim is in the journal',
+    file: `${deliveries}/chunk-sender.ts`,
+    find: 'if (!(await this.claims.note(claim))) return this.giveBack(claim);',
+    replace: '',
+    tests: tests('restore'),
+  },
+  {
+    name: 'a campaign goes out after a restore that its time was in',
+    file: `${source}/campaigns/campaign-start.ts`,
+    find: 'if (campaign.scheduledAt && (await wasDuringRestore(tx, campaign.scheduledAt)))',
+    replace: 'if (false)',
+    tests: tests('restore'),
+  },
+  {
     name: 'a slow channel keeps every slot from the others',
     file: `${deliveries}/chunk-sender.ts`,
     find: 'this.slotsTaken >= this.config.QUEUE_CONCURRENCY.campaigns && !this.underWay.includes(channel);',

@@ -660,8 +660,8 @@ export const notifications = [
   {
     name: 'a link that is posted twice is recorded as two decisions',
     file: `${source}/unsubscribe/unsubscribe.controller.ts`,
-    find: '      if (member.wasOn)\n',
-    replace: '',
+    find: 'if (member.wasOn) {',
+    replace: '{',
     tests: tests('unsubscribe'),
   },
   {

@@ -97,6 +97,13 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
           {i18n.t('The first recipients get it now. The others follow when nothing is wrong.')}
         </Banner>
       )}
+      {campaign.problem === 'restored' && (
+        <Banner>
+          {i18n.t(
+            'Its time was while the site was restored from a backup. It may have been sent before: check that first.',
+          )}
+        </Banner>
+      )}
       {campaign.problem === 'no-recipients' && (
         <Banner>{i18n.t('It did not start at its time: no members matched its audience.')}</Banner>
       )}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { Nothing } from '../vocabulary';
+import { Instant, Nothing } from '../vocabulary';
 
 const count = z.int().min(0);
 export const AdminStats = z
@@ -11,6 +11,8 @@ export const AdminStats = z
     totalNGOs: count,
     verifiedUsers: count,
     suspendedUsers: count,
+    /** The moment to which the site was restored, while it is held: nothing is sent or changed until an operator releases it. */
+    restoredTo: Instant.nullable().default(null),
   })
   .meta({ id: 'AdminStats' });
 export type AdminStats = z.infer<typeof AdminStats>;

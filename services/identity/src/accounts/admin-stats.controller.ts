@@ -1,11 +1,15 @@
 import { adminStats, type AdminStats } from '@aar/contracts/identity/admin-stats.contract';
+import { Hold } from '@aar/platform/restore/hold';
 import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 
 @Implements(adminStats)
 export class AdminStatsController implements Handlers<typeof adminStats> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly hold: Hold,
+  ) {}
 
   async get(): Promise<AdminStats> {
     const sumWhere = (condition: string) => `coalesce(sum(members) filter (where ${condition}), 0)::int`;
@@ -18,6 +22,6 @@ export class AdminStatsController implements Handlers<typeof adminStats> {
         ${sumWhere(`admin_status = 'suspended'`)} as "suspendedUsers"
       from account_counts
       where admin_status <> 'deleted'`);
-    return stats;
+    return { ...stats, restoredTo: this.hold.current?.restoredTo ?? null };
   }
 }
