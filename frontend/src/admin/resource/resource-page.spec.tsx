@@ -265,6 +265,8 @@ describe('a form that cannot be loaded', () => {
     await userEvent.click(add);
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('This could not be opened. Please try again.'));
     expect(load).toHaveBeenCalledTimes(1);
+    // It closes in the render after the message.
+    await act(async () => undefined);
     // React ends no waiting that began in an act that nobody awaits, as in a click of userEvent.
     await act(async () => add.click());
     expect(await screen.findByRole('dialog', { name: 'Tag a dog' })).toBeVisible();
