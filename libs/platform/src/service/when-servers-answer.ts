@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { ConfigError } from '../config/config';
+import { faultOf } from '../errors/failure-policy';
 
 /** Milliseconds between two attempts, give or take half. */
 const pause = 1_000;
-/** SQLSTATE classes of what no later attempt mends: data that does not fit, a statement that is wrong. */
-const ofTheStatement = /^(22|23|42)/;
 
 /**
  * Does work that a process needs before it serves, and repeats it while the servers are slow, busy or down: only wrong settings
@@ -25,6 +24,4 @@ export async function whenServersAnswer<T>(what: string, work: () => Promise<T>)
 }
 
 const isHopeless = (error: unknown) =>
-  error instanceof ConfigError ||
-  error instanceof TypeError ||
-  ofTheStatement.test((error as { driverError?: { code?: string } }).driverError?.code ?? '');
+  error instanceof ConfigError || error instanceof TypeError || faultOf(error) !== 'environment';
