@@ -29,7 +29,7 @@ const consumerOf = (event: typeof newPainted): Type => {
     @OnEvent(event)
     async note({ lamp }: EventData<typeof newPainted>, tx: EntityManager) {
       tries.push(lamp);
-      await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+      await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
       const failure = failures.get(lamp);
       failures.delete(lamp);
       if (failure) throw failure;
@@ -77,7 +77,7 @@ describe('an event that fails', () => {
     await start();
     const locking = dataSource.createQueryRunner();
     await locking.startTransaction();
-    await locking.query('lock table effects in access exclusive mode');
+    await locking.query('lock table lamp_effects in access exclusive mode');
     await Promise.all(['locked 0', 'locked 1'].map(lamp => paint(lamp)));
     // More tries than attempts, each ended by the limit of a statement.
     await until(async () => tries.filter(lamp => lamp === 'locked 0').length > 3, 'the tries');
