@@ -2,6 +2,7 @@ import { type INestApplicationContext, Injectable, type Type } from '@nestjs/com
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { register } from 'prom-client';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -201,7 +202,7 @@ describe('due work', () => {
       }
     }
     await startWith([Locking]);
-    await inTransaction(elsewhere, async tx => {
+    await holdTransaction(elsewhere, async tx => {
       await lock(tx);
       await scheduleLamp(dataSource, 'porch', clock.now());
       const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;

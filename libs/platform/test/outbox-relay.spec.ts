@@ -1,5 +1,6 @@
 import { Controller, type INestApplication } from '@nestjs/common';
 import type { EventData } from '@aar/contracts/messaging';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { startTcpProxy } from '@aar/testing/tcp-proxy';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -40,7 +41,7 @@ describe('the outbox', () => {
 
   it('is relayed without the rows that another replica has locked', async () => {
     await light(dataSource, 'held', 'free');
-    await inTransaction(elsewhere, async tx => {
+    await holdTransaction(elsewhere, async tx => {
       await tx.query(`select from outbox where data->>'lamp' = 'held' for update`);
       app = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
       await isApplied('free');

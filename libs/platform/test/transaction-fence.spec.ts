@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
-import { takeViolations, withoutFence } from '@aar/testing/transaction-fence';
+import { holdTransaction, takeViolations } from '@aar/testing/transaction-fence';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { Redis } from 'ioredis';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -90,6 +90,9 @@ describe('in the tests, a transaction', () => {
   });
 
   it('may be held open by a test on purpose', async () => {
-    await withoutFence(() => inTransaction(dataSource, async tx => void (await insert(tx, 'held'), await fetch(url))));
+    await holdTransaction(dataSource, async tx => {
+      await insert(tx, 'held');
+      await fetch(url);
+    });
   });
 });

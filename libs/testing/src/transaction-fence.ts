@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ChildProcess } from 'node:child_process';
 import fs from 'node:fs';
 import { Socket } from 'node:net';
-import { transactions } from '@aar/platform/database/transaction';
+import { inTransaction, transactions } from '@aar/platform/database/transaction';
 import type { QueryRunner } from 'typeorm';
 
 interface OpenTransaction {
@@ -48,9 +48,13 @@ export function raiseFence(): () => void {
 /** What transactions did since the last call, each with its stack. */
 export const takeViolations = () => found.splice(0);
 
-/** For a test that holds a transaction open on purpose while it waits for something else. */
-export const withoutFence = <T>(work: () => Promise<T>): Promise<T> =>
+/** Without the fence: for what a test does on purpose in the middle of a transaction. */
+export const unfenced = <T>(work: () => Promise<T>): Promise<T> =>
   current.run({ ...closed, opened: new Error() }, work);
+
+/** A transaction that a test holds open on purpose while it does something else. */
+export const holdTransaction: typeof inTransaction = (dataSource, work) =>
+  unfenced(() => inTransaction(dataSource, work));
 
 const closed = { socket: undefined, isOpen: false, violations: [] };
 

@@ -4,6 +4,7 @@ import { exportPartGathered, exportRequested, memberErased } from '@aar/contract
 import { eventSubject } from '@aar/platform/messaging/streams';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { storedMessages } from '@aar/testing/stored-messages';
@@ -193,7 +194,7 @@ describe('an erasure', () => {
     await attend(planned, neighbour);
     let both: Promise<unknown> | undefined;
     // Each is stopped half-way, when it has changed rows of its own and needs those of the other.
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from event_participants where event_id = $1 for update', [coming]);
       const first = erase(member);
       await waits(1);
@@ -210,7 +211,7 @@ describe('an erasure', () => {
     const { member, theirs } = await twoMembers();
     await run('delete from responses where request_id = $1 and member_id = $2', theirs, member.id);
     let [offering, erasing]: Promise<unknown>[] = [];
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from support_requests where id = $1 for update', [theirs]);
       offering = respond(theirs, member, 'canary comes late', 'canary at 9777777777');
       await waits(1);
@@ -228,7 +229,7 @@ describe('an erasure', () => {
   it('that has begun lets the member write nothing more', async () => {
     const { member, theirs } = await twoMembers();
     let calls: Promise<unknown>[] = [];
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await erasePersonalData(tx, member.id);
       calls = [
         site.call('POST /support-requests', { ...aRequest, title: 'canary again' }, { actor: member, key: 'late' }),

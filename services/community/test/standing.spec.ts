@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { inTransaction } from '@aar/platform/database/transaction';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
@@ -239,7 +239,7 @@ it('the offers on a request include one that is being made while another of its 
   await offer(id, helper);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
   version += 1;
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     await tx.query('update support_requests set response_count = response_count + 1 where id = $1', [id]);
     await tx.query(
       `insert into responses (id, request_id, member_id, message) values (gen_random_uuid(), $1, $2, 'I come.')`,

@@ -1,5 +1,5 @@
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
-import { inTransaction } from '@aar/platform/database/transaction';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { type AdminSite, startAdminSite } from './admin.harness';
 
 let site: AdminSite;
@@ -41,7 +41,7 @@ describe('the list', () => {
 
   it('refuses a search that takes too long, with advice', async () => {
     // The search waits for the lock until its timeout.
-    const answer = await inTransaction(site.dataSource, async tx => {
+    const answer = await holdTransaction(site.dataSource, async tx => {
       await tx.query('lock table accounts in access exclusive mode');
       return site.ask('GET /admin/users?search=crowded');
     });

@@ -4,6 +4,7 @@ import { exportPartGathered } from '@aar/contracts/identity/privacy.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { repeatErasure } from '../src/accounts/account-due-work';
 import { lockedAccount } from '../src/accounts/change-account';
 import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
@@ -43,7 +44,7 @@ it('the last piece of a download and an erasure do not deadlock', async () => {
   for (const keeper of ['identity', 'community', 'content']) await handIn(keeper);
   await site.becomeDue(actor.id);
   let both: Promise<unknown> | undefined;
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     await tx.query('lock table data_export_parts in share mode');
     const last = handIn('notifications');
     await waits(1);
@@ -58,7 +59,7 @@ it('the last piece of a download and an erasure do not deadlock', async () => {
 it('writes of a member during the erasure of the account are refused', async () => {
   const { actor } = await site.join();
   let calls: ReturnType<typeof site.call>[] = [];
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     await lockedAccount(tx, actor.id);
     calls = [
       site.call('POST /profile/contact-change', { contactType: 'email', contact: 'late@example.org' }, { actor }),

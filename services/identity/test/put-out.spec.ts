@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction, unfenced } from '@aar/testing/transaction-fence';
 import { changeAccount, lockedAccount } from '../src/accounts/change-account';
 import { issueResetToken } from '../src/password-reset/reset-tokens';
 import { Sessions } from '../src/sessions/sessions.service';
@@ -58,8 +59,8 @@ async function comeInDuring<T>(
   const open = sessions[opens].bind(sessions) as (...given: unknown[]) => Promise<string>;
   let doing: Promise<T> | undefined;
   const opening = jest.spyOn(sessions, opens).mockImplementationOnce(async (...given) => {
-    doing = action();
-    await Promise.race([doing, waitUntil(async () => (await whoWaits()).length > 0, { what: 'the action to wait' })]);
+    const waiting = () => waitUntil(async () => (await whoWaits()).length > 0, { what: 'the action to wait' });
+    await unfenced(() => Promise.race([(doing = action()), waiting()]));
     return open(...given);
   });
   await comeIn();
@@ -143,7 +144,7 @@ it('the code of a sign-in that a reset revokes during its exchange is invalid, w
   const member = await site.join();
   const open = await exchange(member);
   let answer: ReturnType<typeof open> | undefined;
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     await lockedAccount(tx, member.user.id);
     answer = open();
     await waitUntil(async () => (await whoWaits()).length > 0, { what: 'the exchange to wait' });
@@ -155,7 +156,7 @@ it('the code of a sign-in that a reset revokes during its exchange is invalid, w
 it('a correct password opens no session if the account changes while the session waits for it', async () => {
   const member = await site.join();
   let answer: ReturnType<typeof login> | undefined;
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     const account = await lockedAccount(tx, member.user.id);
     answer = login(member);
     await waitUntil(async () => (await whoWaits()).length > 0, { what: 'the session to wait' });

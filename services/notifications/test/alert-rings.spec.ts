@@ -15,6 +15,7 @@ import { DueWorkRunner } from '@aar/platform/due-work/due-work-runner';
 import type { RunningService } from '@aar/platform/service/start-service';
 import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { EntityManager } from 'typeorm';
@@ -550,7 +551,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
   const doomed = await site.spawnWorker();
   // Mail in progress when a worker dies may be sent twice, which this test does not cover.
   await waitUntil(async () => (await count(done, id)) === 1, { what: 'the mail of the first ring' });
-  await inTransaction(site.dataSource, async tx => {
+  await holdTransaction(site.dataSource, async tx => {
     await tx.query('lock table notifications in share mode');
     await site.dataSource.query(`update due_work set due_at = now() where name = 'open-ring'`);
     const waiting = `from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

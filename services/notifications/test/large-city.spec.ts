@@ -1,7 +1,7 @@
 import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
-import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -139,7 +139,7 @@ describe('a critical request in a city of many members', () => {
   it('is skipped by other workers while one of them processes it', async () => {
     const { pune, nagpur } = await twoAlerts({ pune: 600, nagpur: 600 });
     // Locks the alert as a worker does during its turn.
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       await tx.query('select from ringing_alerts where alert_id = $1 for update', [pune]);
       await site.startWorker();
@@ -162,7 +162,7 @@ describe('a critical request in a city of many members', () => {
     await site.addMembers(10, { city: 'Nagpur' });
     const pune = await ring('Pune');
     await everyoneToldOf(pune, 500);
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('set local idle_in_transaction_session_timeout = 0');
       await tx.query('select from ringing_alerts for update');
       await site.startWorker();

@@ -17,12 +17,12 @@ import {
   memberErased,
   memberPartErased,
 } from '@aar/contracts/identity/privacy.messages';
-import { inTransaction } from '@aar/platform/database/transaction';
 import { newMessageKeys, openMessage } from '@aar/platform/security/sealed-message';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { memberColumns, notLookedIn, withoutIndex } from '@aar/testing/member-columns';
 import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
 import { retractedAtOnce } from '../src/inbox/retract-notices';
 import { notErased } from '../src/recipients/not-erased';
@@ -288,7 +288,7 @@ describe('a member who is erased', () => {
   it('includes data that is written concurrently', async () => {
     const memberId = await aKnownMember();
     const noticeId = randomUUID();
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       expect(await notErased(tx, [memberId])).toEqual([memberId]);
       await tx.query(
         `insert into notices (id, kind, title, body, href, about_member) values ($1, 'event-announced', 'Canary', '', '/', $2)`,

@@ -2,6 +2,7 @@ import { responseOffered, supportRequestCreated } from '@aar/contracts/community
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
 import { erasePersonalData } from '../src/privacy/personal-data';
 import { type Notifications, startNotifications } from './notifications.harness';
@@ -93,7 +94,7 @@ describe('an erasure', () => {
     const [first, second] = [await ring(member), await ring(neighbour)];
     let both: Promise<unknown> | undefined;
     // Both have removed their own notice from the other's inbox before they process their own inbox.
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from alerts where id = any($1) for update', [[first, second]]);
       const one = erase(member);
       await waits(1);
@@ -109,7 +110,7 @@ describe('an erasure', () => {
     const requests = [await ring(member), await ring(member)];
     let erasing: Promise<unknown> | undefined;
     // Holds the erasure right after it has deleted the notices from the reader's inbox.
-    await inTransaction(site.dataSource, async tx => {
+    await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from notices where id = any($1) for update', [requests]);
       erasing = erase(member);
       await waits(1);

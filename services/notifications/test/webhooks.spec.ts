@@ -5,8 +5,8 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
-import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { noteWaitingFailures } from '../src/deliveries/late-failures';
 import { authKey, type ProvidersSite, sendGridKey, startProviders } from './providers.harness';
 
@@ -160,7 +160,7 @@ describe('a bounce that SendGrid reports', () => {
       let noting: Promise<unknown> | undefined;
       let leased: string | undefined;
       // Recording the first of the two waits for its delivery; the other one is leased meanwhile.
-      await inTransaction(site.dataSource, async tx => {
+      await holdTransaction(site.dataSource, async tx => {
         await tx.query('select from deliveries where id = any ($1) for update', [chunks.map(each => each.campaignId)]);
         noting = noteWaitingFailures(site.dataSource);
         await waitUntil(
