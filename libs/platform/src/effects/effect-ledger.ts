@@ -22,7 +22,7 @@ export class EffectLedger {
 
   /**
    * Claims the rows that wait longest. After each failure half as many go together, down to a 32nd of a batch, so that a row
-   * which always fails does not keep back all others.
+   * which always fails does not keep back all others. A row in progress has no error: only what is postponed has.
    */
   async claim({ name, batch }: Effect): Promise<ClaimedEffects | undefined> {
     const [rows] = await this.dataSource.query(
@@ -31,7 +31,7 @@ export class EffectLedger {
          limit (select greatest(1, $2::int >> least(attempts, 5)) from effects where name = $1 and due_at <= now()
                 order by due_at limit 1)
          for update skip locked)
-       update effects e set attempts = attempts + 1, due_at = now() + $3 * interval '1 millisecond'
+       update effects e set attempts = attempts + 1, error = null, due_at = now() + $3 * interval '1 millisecond'
        from ready where e.id = ready.id returning e.id, data`,
       [name, batch, this.lease],
     );
