@@ -117,9 +117,7 @@ export class Delivery {
     const isCounted = attempt !== undefined;
     try {
       await continueFrom(traceContextOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
-        againAfterLostRace(() =>
-          this.inTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx), { isCounted })),
-        ),
+        againAfterLostRace(() => this.inTurn(() => applyOnce(dataSource, durable, id, tx => handle(data, tx)))),
       );
       message.ack();
       eventLag.observe({ subscription: durable }, (wallTime() - message.time.getTime()) / 1_000);

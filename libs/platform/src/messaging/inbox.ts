@@ -4,23 +4,23 @@ import { inTransaction } from '../database/transaction';
 
 /**
  * Runs the work unless this subscription has done it for this event before; the record of it and the work are one transaction.
- * A concurrent second delivery waits at the primary key until the first has committed or rolled back. With `isCounted` the end of
- * its attempts is part of the transaction: it waits no more.
+ * A concurrent second delivery waits at the primary key until the first has committed or rolled back. The end of the event's
+ * attempts is part of the transaction: it waits no more. Whether it was delivered before does not tell whether it has some,
+ * because nats-server 2.9 may forget that.
  */
 export const applyOnce = (
   dataSource: DataSource,
   subscription: string,
   eventId: string,
   work: (tx: EntityManager) => Promise<void>,
-  { isCounted = false } = {},
 ): Promise<void> =>
   inTransaction(dataSource, async tx => {
     const fresh = await tx.query(
-      'insert into inbox (subscription, event_id) values ($1, $2) on conflict do nothing returning 1',
+      `with forgotten as (delete from inbox_attempts where subscription = $1 and event_id = $2)
+       insert into inbox (subscription, event_id) values ($1, $2) on conflict do nothing returning 1`,
       [subscription, eventId],
     );
     if (fresh.length > 0) await work(tx);
-    if (isCounted) await forgetAttempts(tx, subscription, eventId);
   });
 
 /**
@@ -59,12 +59,8 @@ export async function noteWait(
   return noted;
 }
 
-export const forgetAttempts = (
-  database: Pick<EntityManager, 'query'>,
-  subscription: string,
-  eventId: string,
-): Promise<unknown> =>
-  database.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
+export const forgetAttempts = (dataSource: DataSource, subscription: string, eventId: string): Promise<unknown> =>
+  dataSource.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
 
 /** Twice the retention of the stream, so that no event deleted here can be delivered again. */
 const keepFor = '30 days';
