@@ -55,7 +55,7 @@ class Lighter {
 
   @OnDue(lightLamp)
   async light({ lamp }: DueWorkData<typeof lightLamp>, { once }: DueContext) {
-    await once(tx => tx.query('insert into effects values ($1, $2)', ['due', lamp]));
+    await once(tx => tx.query('insert into lamp_effects values ($1, $2)', ['due', lamp]));
   }
 }
 
@@ -63,7 +63,7 @@ class Lighter {
 class LampConsumer {
   @OnEvent(lampLit)
   async note({ lamp }: EventData<typeof lampLit>, tx: EntityManager) {
-    await tx.query('insert into effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
+    await tx.query('insert into lamp_effects (service, lamp) values ($1, $2)', ['lamps', lamp]);
   }
 }
 
@@ -118,7 +118,7 @@ describe('after a restore', () => {
     await relay.close();
     // Still in the outbox then, published meanwhile.
     await light(dataSource, 'on its way');
-    const tables = ['stream_position', 'inbox', 'outbox', 'effects'];
+    const tables = ['stream_position', 'inbox', 'outbox', 'lamp_effects'];
     for (const table of tables) await dataSource.query(`create table backup_${table} as table ${table}`);
 
     const later = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
