@@ -28,6 +28,7 @@ const all = {
   totalNGOs: 1,
   verifiedUsers: 4,
   suspendedUsers: 1,
+  restoredTo: null,
 };
 
 it('count members by type and status, without deleted ones; months are in the timezone of India', async () => {
