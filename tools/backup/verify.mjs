@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { databaseUrl } from '../backing-servers/databases.mjs';
 import { root } from '../site/root.mjs';
+import { runServiceCommand } from '../site/service-commands.mjs';
 import { SERVICES } from '../site/site-processes.mjs';
 import { addressesOf } from './local-addresses.mjs';
 import { runNode, runRestoreCommand } from './restore-command.mjs';
@@ -13,7 +14,8 @@ const margin = 15 * 60_000;
 const databaseOf = (dataDirectory, service) => databaseUrl(addressesOf(dataDirectory).postgres, `aar_${service}`);
 
 /**
- * Applies the journal to the local site, which runs and is held, and reports on each database. Returns whether all is well.
+ * Applies the journal to the local site, which runs and is held, reports on each database, and compares copies with their owners.
+ * Returns whether all is well.
  *
  * @param {string} dataDirectory
  * @param {(line: string) => void} report
@@ -33,7 +35,9 @@ export async function verifyRestore(dataDirectory, report) {
   report(events.output.trimEnd());
   const files = await runNode(['dist/bundle/files.js'], { cwd: contentFolder, env: contentSettings(dataDirectory) });
   report(files.output.trimEnd());
-  return isWell && events.isWell && files.isWell;
+  // Copies differ while events of before the restored moment are still being applied.
+  const areCopiesEqual = events.isWell && (await compareCopies());
+  return isWell && areCopiesEqual && files.isWell;
 }
 
 /** @param {string} dataDirectory @param {(line: string) => void} report @param {boolean} isForced */
@@ -46,6 +50,13 @@ export async function releaseSite(dataDirectory, report, isForced) {
 }
 
 const contentFolder = path.join(root, 'services/content');
+
+/** Compares what each service stores of the others' data with its owners. It prints what differs, and what to do. */
+async function compareCopies() {
+  const codes = [];
+  for (const service of SERVICES) codes.push(await runServiceCommand(service, 'compare', []));
+  return codes.every(code => code === 0);
+}
 
 /** The journal file of the last seconds may still be on its way. @param {string} dataDirectory @param {Date} since */
 async function readJournal(dataDirectory, since) {
