@@ -79,7 +79,7 @@ describe('the alert of a support request', () => {
     ['for a request that is over', { status: 'completed' as const }],
     ['for a paused request', { status: 'paused' as const }],
     ['for a hidden request', { isHidden: true }],
-    ['for a request whose alert can come no more', { createdAt: '2026-11-08T08:29:00Z' }],
+    ['for a request whose alert can come no more', { createdAt: '2026-11-21T08:29:00Z' }],
   ])('says nothing if there is none %s', async (_, changes) => {
     const { container, callsTo } = show(none, changes);
     await waitFor(() => expect(callsTo('GET /support-requests/1/alert-status')).toHaveLength(1));

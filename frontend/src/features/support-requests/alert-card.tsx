@@ -21,8 +21,8 @@ const isTelling = (status: AlertStatus | undefined) =>
 const whileMissing = 10_000;
 /** Milliseconds after which an alert is late. */
 const alertTakes = 60_000;
-/** Milliseconds for which an alert may still come: as long as the events are kept. */
-const alertMayCome = 14 * 24 * 3_600_000;
+/** Milliseconds for which an alert may still come by itself: as long as a failing event is tried again. */
+const alertMayCome = 24 * 3_600_000;
 
 type AlertedRequest = Pick<SupportRequest, 'id' | 'createdAt' | 'status' | 'isOwner' | 'isHidden'>;
 

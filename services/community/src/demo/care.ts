@@ -3,16 +3,15 @@ import type { DemoRequest } from './demo-request';
 /** Transport, homes, food and fundraising for animals that somebody already looks after; the newest first. */
 export const care: DemoRequest[] = [
   {
-    title: 'Foster home for two kittens from the station',
+    title: 'Feed for forty cows after the fire in the barn',
     description:
-      'A porter found them in an empty parcel, a grey one and a ginger one, about six weeks old and healthy. I can keep them until Sunday; after that my landlord comes back. They eat on their own and use a box with sand.',
-    requestType: 'Other',
-    urgencyLevel: 'medium',
-    location: 'Pune railway station, parcel office',
-    place: 'Pune, Maharashtra',
-    requiredSupport: ['Shelter', 'Food/Water'],
-    needed: [4, '17:00'],
-    byDemoActivist: true,
+      'The roof burned on Monday night. All animals are out, nobody was hurt, but the fodder of the whole winter is gone. Dry fodder for ten days would let the gaushala look for new stock without selling calves.',
+    requestType: 'Fundraising Event',
+    urgencyLevel: 'high',
+    location: 'Gaushala on Hisar road',
+    place: 'Rohtak, Haryana',
+    requiredSupport: ['Food/Water', 'Funding', 'Transport'],
+    needed: [2],
   },
   {
     title: 'Transport for 30 dogs to the sterilisation camp',
@@ -59,15 +58,16 @@ export const care: DemoRequest[] = [
     needed: [10],
   },
   {
-    title: 'Feed for forty cows after the fire in the barn',
+    title: 'Foster home for two kittens from the station',
     description:
-      'The roof burned on Monday night. All animals are out, nobody was hurt, but the fodder of the whole winter is gone. Dry fodder for ten days would let the gaushala look for new stock without selling calves.',
-    requestType: 'Fundraising Event',
-    urgencyLevel: 'high',
-    location: 'Gaushala on Hisar road',
-    place: 'Rohtak, Haryana',
-    requiredSupport: ['Food/Water', 'Funding', 'Transport'],
-    needed: [2],
+      'A porter found them in an empty parcel, a grey one and a ginger one, about six weeks old and healthy. I can keep them until Sunday; after that my landlord comes back. They eat on their own and use a box with sand.',
+    requestType: 'Other',
+    urgencyLevel: 'medium',
+    location: 'Pune railway station, parcel office',
+    place: 'Pune, Maharashtra',
+    requiredSupport: ['Shelter', 'Food/Water'],
+    needed: [4, '17:00'],
+    byDemoActivist: true,
   },
   {
     title: 'Vaccines against rabies for 200 street dogs',

@@ -13,6 +13,9 @@ export interface DemoRequest extends Pick<
   needed?: [days: number, time?: string];
   /** Default: active. */
   status?: z.infer<typeof RequestStatus>;
-  /** Whether the owner is the activist whose credentials are printed. */
+  /**
+   * Whether the owner is the activist whose credentials are printed. An active one is more than a day old, the fourteenth or later:
+   * nobody is alerted of demo data, and a younger one would tell its owner that alerts are delayed.
+   */
   byDemoActivist?: true;
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Reconciler } from '@aar/platform/service/reconciler';
+import { wallTime } from '@aar/platform/service/wall-time';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MediaStorage } from '../media/media-storage';
@@ -39,7 +40,7 @@ export class JournalFiles extends Reconciler {
 
   @OnDue(forgetOldJournal)
   async forgetOld() {
-    const oldest = journalFileAt(new Date(Date.now() - keptFor));
+    const oldest = journalFileAt(new Date(wallTime() - keptFor));
     const old: string[] = [];
     for await (const name of this.storage.journal.names()) {
       if (name >= oldest) break;
