@@ -127,13 +127,13 @@ describe('a running service', () => {
 
   it('reports what it gave up, and 0 when that is nothing', async () => {
     const concerns = async () => (await fetch(`${site.service.url}/health/concerns`)).json();
-    expect(await concerns()).toEqual({ concerns: { 'events set aside': 0, 'due work given up': 0 } });
+    expect(await concerns()).toEqual({ concerns: { 'events set aside': 0, 'due work given up': 0, held: 0 } });
     await site.dataSource.query(
       `insert into due_work (name, key, data, due_at, dead_at) values ('of-a-worker', '1', '{}', now(), now())`,
     );
     const stream = jetstream(await site.service.app.get(Nats).connected());
     for (const durable of ['test__one', 'test__two', 'testing__one']) await stream.publish(`dead.${durable}`, '{}');
-    expect(await concerns()).toEqual({ concerns: { 'events set aside': 2, 'due work given up': 1 } });
+    expect(await concerns()).toEqual({ concerns: { 'events set aside': 2, 'due work given up': 1, held: 0 } });
   });
 
   it('is not ready while its database cannot be written', async () => {

@@ -175,12 +175,21 @@ test('while a service is down its last response is served as stale; what was nev
   const path = freshPath();
   await gateway.call(path);
   await gateway.community.kill();
-  await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
   await waitUntil(async () => (await gateway.call(path)).headers.get('x-stale') === 'true', { what: 'the old answer' });
   expect((await gateway.call(path)).status).toBe(200);
   await expectProblem(await gateway.call(freshPath()), 503, 'service.away');
   await gateway.community.start();
   await waitUntil(async () => !(await gateway.call(path)).headers.has('x-stale'), { what: 'the new answer' });
+});
+
+test('what a change has made stale is not served while its service is down: it may have been hidden', async () => {
+  const path = freshPath();
+  await gateway.call(path);
+  await gateway.community.kill();
+  await gateway.tell(cacheInvalidated, { tags: ['community.support-requests'] });
+  await waitUntil(async () => (await gateway.call(path)).status === 503, { what: 'the refusal' });
+  await gateway.community.start();
+  await waitUntil(async () => (await gateway.call(path)).status === 200, { what: 'the new answer' });
 });
 
 test('a service that hangs costs a reader the deadline, and its request is cancelled', async () => {
