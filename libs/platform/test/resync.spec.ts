@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { holdTransaction } from '@aar/testing/transaction-fence';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '../src/database/transaction';
@@ -83,7 +84,7 @@ it('publishes each row once, in order of the key', async () => {
 it('waits for a change in progress and publishes what it made', async () => {
   const [id] = await addLamps(1);
   let running: Promise<number> | undefined;
-  await inTransaction(elsewhere, async tx => {
+  await holdTransaction(elsewhere, async tx => {
     await tx.query('update lamps set version = version + 1 where id = $1', [id]);
     running = resync(dataSource, lamps);
     await waitsForALock();
@@ -98,7 +99,7 @@ it('makes a change wait until its own events are in the outbox, so that those of
   const slowly: Aggregate = {
     ...lamps,
     async tell(tx, ids) {
-      changing = inTransaction(elsewhere, async other => {
+      changing = holdTransaction(elsewhere, async other => {
         await other.query('update lamps set version = version + 1 where id = $1', [id]);
         await lamps.tell(other, ids);
       });
