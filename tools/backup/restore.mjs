@@ -23,7 +23,6 @@ const run = promisify(execFile);
  * @param {(line: string) => void} report
  */
 export async function restoreBackup(dataDirectory, folder, report) {
-  const { at } = JSON.parse(fs.readFileSync(path.join(folder, 'backup.json'), 'utf8'));
   const lock = await takeRunFile(dataDirectory, 'a restore', report);
   try {
     // Queues are filled again from the databases.
@@ -35,22 +34,7 @@ export async function restoreBackup(dataDirectory, folder, report) {
       started: lock.note,
     });
     try {
-      const urls = servers.addresses.databases;
-      for (const name of SERVICES) {
-        report(`Restoring aar_${name} ...`);
-        await restoreDatabase({ url: urls[name] ?? '', file: path.join(folder, `aar_${name}.dump`) });
-        const env = { PATH: process.env.PATH ?? '', DATABASE_URL: urls[name] ?? '' };
-        await run(process.execPath, ['dist/bundle/migrate.js'], { cwd: path.join(root, 'services', name), env });
-      }
-      const settings = SERVICES.map(name => [
-        `DATABASE_URL_${name.toUpperCase()}`,
-        databaseUrl(servers.urls.postgres, `aar_${name}`),
-      ]);
-      const prepared = await runRestoreCommand(['prepare', '--to', at], {
-        ...Object.fromEntries(settings),
-        NATS_URL: servers.urls.nats,
-      });
-      report(prepared.output.trim());
+      await restoreDatabases(folder, { owners: servers.addresses.databases, ...servers.urls, report });
       for (const media of MEDIA_FOLDERS)
         copyFolder(path.join(folder, 'media', media), path.join(dataDirectory, 'media', media));
     } finally {
@@ -59,4 +43,30 @@ export async function restoreBackup(dataDirectory, folder, report) {
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Replaces all databases by those of a backup and holds them. No process of the site may run.
+ *
+ * @param {string} folder
+ * @param {object} servers
+ * @param {Record<string, string>} servers.owners the address of each database for the service that owns it
+ * @param {string} servers.postgres for operators, as `nats`
+ * @param {string} servers.nats
+ * @param {(line: string) => void} servers.report
+ */
+export async function restoreDatabases(folder, { owners, postgres, nats, report }) {
+  const { at } = JSON.parse(fs.readFileSync(path.join(folder, 'backup.json'), 'utf8'));
+  for (const name of SERVICES) {
+    report(`Restoring aar_${name} ...`);
+    await restoreDatabase({ url: owners[name] ?? '', file: path.join(folder, `aar_${name}.dump`) });
+    const env = { PATH: process.env.PATH ?? '', DATABASE_URL: owners[name] ?? '' };
+    await run(process.execPath, ['dist/bundle/migrate.js'], { cwd: path.join(root, 'services', name), env });
+  }
+  const settings = SERVICES.map(name => [`DATABASE_URL_${name.toUpperCase()}`, databaseUrl(postgres, `aar_${name}`)]);
+  const prepared = await runRestoreCommand(['prepare', '--to', at], {
+    ...Object.fromEntries(settings),
+    NATS_URL: nats,
+  });
+  report(prepared.output.trim());
 }

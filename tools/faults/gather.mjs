@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readTables } from './check/databases.mjs';
+import { afterRestore, mayBeUndone } from './check/restored.mjs';
 import { INTENTS } from './load/intents.mjs';
 import { openCaller } from './load/caller.mjs';
-import { allowancesOf } from './plan.mjs';
 import { readStreams } from './settle.mjs';
 
 /** Messages that one crash of a worker may repeat: chunks under way x (unsaved outcomes + connections), docs/decisions/0003. */
@@ -33,33 +33,43 @@ export async function probeStreams(world, streams) {
  * Asks each gateway about sessions and passwords that must work, or must not.
  *
  * @param {import('./site/fault-site.mjs').FaultSite} site
- * @param {import('./load/history.mjs').History} history
+ * @param {import('./load/history.mjs').Entry[]} entries
+ * @param {import('./check/restored.mjs').Restored} [restore] which ends every session of before it
  */
-async function askApi(site, history) {
+async function askApi(site, entries, restore) {
   const answers = [];
-  const ended = history.entries.filter(({ kind }) => kind === 'password' || kind === 'erasure');
+  const ended = entries.filter(({ kind, outcome }) => ENDING.has(kind) && outcome === 'acknowledged');
   for (const [index, port] of site.gateways.entries()) {
-    const caller = openCaller({ url: `http://127.0.0.1:${port}`, history: silent });
+    const caller = openSilentCaller(`http://127.0.0.1:${port}`);
     const at = `on gateway ${index + 1}`;
     /** @param {string} what @param {string} token @param {number[]} expected */
     const session = async (what, token, expected) =>
       answers.push({ what: `${what} ${at}`, status: (await caller.read('/auth/me', token)).status, expected });
-    for (const { kind, outcome, member, facts } of ended) {
-      if (outcome !== 'acknowledged') continue;
+    for (const { kind, member, facts, from } of ended) {
       if (kind === 'erasure') await session(`the session of the erased ${member}`, facts.token, [401]);
+      else if (kind === 'suspension')
+        await session(`the session of the suspended ${facts.memberId}`, facts.token, [401]);
       else {
+        const isOpen = !restore || from > restore.releasedAt;
         await session(`the ended session of ${member}`, facts.endedToken, [401]);
-        await session(`the session of ${member}`, facts.token, [200]);
+        await session(`the session of ${member}`, facts.token, [isOpen ? 200 : 401]);
       }
     }
+    for (const { kind, member, answer, from } of restore ? entries : [])
+      if (kind === 'register' && answer?.token && restore && from < restore.lostAt)
+        await session(`the session of before the restore of ${member}`, answer.token, [401]);
     await caller.close();
   }
-  const caller = openCaller({ url: site.url, history: silent });
-  for (const { kind, outcome, member, facts } of ended) {
-    if (kind !== 'password' || outcome !== 'acknowledged') continue;
+  const caller = openSilentCaller(site.url);
+  for (const entry of ended) {
+    const { kind, member, facts } = entry;
+    if (kind !== 'password') continue;
+    // Whoever changed it after the backup has none until they set another one by a code.
+    const [isNew, isLost] =
+      restore && mayBeUndone(entry, restore) ? [entry.from <= restore.until, true] : [true, false];
     for (const [what, password, expected] of /** @type {const} */ ([
       ['the old password', facts.old, [401]],
-      ['the new password', facts.password, [200]],
+      ['the new password', facts.password, [...(isNew ? [200] : []), ...(isLost ? [401] : [])]],
     ])) {
       const body = { email: member, password };
       const { answers: all } = await caller.call({
@@ -71,6 +81,11 @@ async function askApi(site, history) {
   await caller.close();
   return answers;
 }
+
+const ENDING = new Set(['password', 'erasure', 'suspension']);
+
+/** A caller that leaves no trace in the history. @param {string} url */
+export const openSilentCaller = url => openCaller({ url, history: silent });
 
 /** @type {import('./load/history.mjs').History} */
 const silent = {
@@ -84,19 +99,23 @@ const silent = {
  * @param {object} run
  * @param {import('./site/fault-site.mjs').FaultSite} run.site
  * @param {import('./load/history.mjs').History} run.history
- * @param {import('./plan.mjs').Plan} run.plan
+ * @param {ReturnType<typeof import('./plan.mjs').allowancesOf>} run.allowed
  * @param {string[]} run.notQuiet
  * @param {import('./check/evidence.mjs').Evidence['streams']} run.streams
+ * @param {import('./check/restored.mjs').Restored} [run.restore]
  * @returns {Promise<import('./check/evidence.mjs').Evidence>}
  */
-export async function gatherEvidence({ site, history, plan, notQuiet, streams }) {
+export async function gatherEvidence({ site, history, allowed, notQuiet, streams, restore }) {
   const { undelivered, deadLetters } = await readStreams(site);
+  const { entries } = history;
+  const judged = restore ? afterRestore({ history: entries }, restore).history : entries;
   return {
-    history: history.entries,
+    history: entries,
     mails: [...site.servers.mail.mails],
-    answers: await askApi(site, history),
+    answers: await askApi(site, judged, restore),
     tables: await readTables(site.servers.direct),
-    allowed: { ...allowancesOf(plan), repeatedByACrash: REPEATED_BY_A_CRASH },
+    allowed: { ...allowed, repeatedByACrash: REPEATED_BY_A_CRASH },
     ...{ undelivered, deadLetters, notQuiet, streams },
+    ...(restore && { restore }),
   };
 }

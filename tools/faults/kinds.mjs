@@ -7,6 +7,16 @@ export const LONG = {
   isShort: false,
 };
 
+/** A backup and a restore of the smaller site, with more of what a restore must not undo. @type {import('./run-seed.mjs').Kind} */
+export const RESTORE = {
+  topology: SMALL,
+  size: {
+    ...{ members: 24, intents: 150, callers: 5, campaignAt: 0 },
+    weights: { register: 4, erasure: 3, password: 4, unsubscribe: 4, suspension: 2, request: 8 },
+  },
+  isShort: false,
+};
+
 /** Three faults on a smaller site, for `npm test`. @type {import('./run-seed.mjs').Kind} */
 export const SHORT = {
   topology: SMALL,

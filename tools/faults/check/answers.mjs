@@ -17,7 +17,8 @@ const GONE = /\.(unknown|unavailable)$/;
  */
 export function answers(evidence) {
   const { history, answers } = evidence;
-  const gone = leaving(evidence);
+  const barred = history.filter(({ kind, outcome }) => kind === 'suspension' && outcome !== 'refused');
+  const gone = new Set([...leaving(evidence), ...barred.map(({ facts }) => facts.memberId)]);
   const blocks = history.filter(({ kind, outcome }) => kind === 'block' && outcome !== 'refused');
   const apart = new Set(blocks.map(({ facts }) => pairOf(facts.memberId, facts.blockedId)));
   const hidden = new Set(history.filter(({ kind }) => kind === 'hide').map(entry => entry.facts.requestId));

@@ -3,17 +3,21 @@ import { atRest } from './at-rest.mjs';
 import { lost } from './lost.mjs';
 import { mails } from './mails.mjs';
 import { readModels } from './read-models.mjs';
+import { afterRestore, restored } from './restored.mjs';
 import { streams } from './streams.mjs';
 import { twice } from './twice.mjs';
 
 /** @type {Record<string, import('./evidence.mjs').Check>} */
-const CHECKS = { lost, twice, mails, 'read models': readModels, 'at rest': atRest, answers, streams };
+const CHECKS = { lost, twice, mails, 'read models': readModels, 'at rest': atRest, answers, streams, restored };
 
 /**
- * Judges the evidence by itself, without any code of the product. Returns what is wrong, by check.
+ * Judges the evidence by itself, without any code of the product. Returns what is wrong, by check. After a restore, what it may have
+ * undone counts like a call without an answer.
  *
  * @param {import('./evidence.mjs').Evidence} evidence
  * @returns {Record<string, string[]>}
  */
-export const check = evidence =>
-  Object.fromEntries(Object.entries(CHECKS).map(([name, judge]) => [name, judge(evidence)]));
+export function check(evidence) {
+  const judged = evidence.restore ? afterRestore(evidence, evidence.restore) : evidence;
+  return Object.fromEntries(Object.entries(CHECKS).map(([name, judge]) => [name, judge(judged)]));
+}

@@ -12,6 +12,7 @@
  * @property {{ memberId: string, gateway: number, open: boolean, heard: boolean }[]} streams heard: what was caused in the end
  * @property {string[]} notQuiet what had not come to rest when the waiting ended
  * @property {ReturnType<typeof import('../plan.mjs').allowancesOf> & { repeatedByACrash: number }} allowed
+ * @property {import('./restored.mjs').Restored} [restore] if the site was restored from a backup
  */
 
 /** A check names what is wrong, a sentence each. @typedef {(evidence: Evidence) => string[]} Check */

@@ -27,6 +27,7 @@ const RUNNING = 'idempotency.running';
  */
 export function openCaller({ url, history }) {
   const agent = new Agent({ connections: 64, keepAliveTimeout: 400, keepAliveMaxTimeout: 400 });
+  let leaving = new AbortController();
 
   /** @param {Call} call @param {string} key */
   const attempt = async ({ http, member, body, file }, key) => {
@@ -39,7 +40,7 @@ export function openCaller({ url, history }) {
     try {
       const answer = await fetch(`${url}/api${path}`, {
         ...{ method, headers, body: file ? formOf(file) : body && JSON.stringify(body) },
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), leaving.signal]),
         // @ts-expect-error -- an option of Node's fetch that the standard lacks
         dispatcher: agent,
       });
@@ -62,13 +63,15 @@ export function openCaller({ url, history }) {
     async call(call) {
       const key = randomUUID();
       const from = Date.now();
+      const { signal } = leaving;
       /** @type {{ status: number, code: string }[]} */
       const answers = [];
       for (;;) {
         const { status, code, answer, wait } = await attempt(call, key);
         answers.push({ status, code });
         const passes = PASSING.has(status) || code === RUNNING;
-        const goesOn = passes && Date.now() - from < GIVES_UP && answers.length < (call.attempts ?? Infinity);
+        const mayGoOn = Date.now() - from < GIVES_UP && answers.length < (call.attempts ?? Infinity);
+        const goesOn = passes && mayGoOn && !signal.aborted;
         if (!goesOn) {
           const outcome = status >= 200 && status < 300 ? 'acknowledged' : passes ? 'unknown' : 'refused';
           return history.add({
@@ -76,11 +79,16 @@ export function openCaller({ url, history }) {
             ...{ from, until: Date.now(), outcome, answers, answer },
           });
         }
-        await sleep(Math.max(wait * 1_000, Math.min(250 * 2 ** (answers.length - 1), 2_000)));
+        const pause = Math.max(wait * 1_000, Math.min(250 * 2 ** (answers.length - 1), 2_000));
+        await sleep(pause, undefined, { signal }).catch(() => {});
       }
     },
     /** Reads without a key and without a trace in the history. @param {string} path @param {string} [token] */
     read: (path, token) => attempt({ kind: '', http: `GET ${path}`, member: { email: '', token } }, ''),
+    /** All calls under way end without an answer, and so do later ones, until `comeBack`. */
+    leave: () => leaving.abort(),
+    comeBack: () => void (leaving = new AbortController()),
+    hasLeft: () => leaving.signal.aborted,
     close: () => agent.close(),
   };
 }

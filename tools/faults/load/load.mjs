@@ -10,13 +10,12 @@ const WEIGHTS = {
   ...{ register: 2, request: 6, offer: 5, status: 1, hide: 1, event: 2, join: 7, leave: 2, message: 6 },
   ...{ avatar: 2, profile: 4, block: 1, unsubscribe: 1, password: 1, erasure: 1 },
 };
-const CHOICES = Object.entries(WEIGHTS).flatMap(([kind, weight]) => Array(weight).fill(kind));
 
 /**
  * How much a run asks of the site.
  *
- * @typedef {{ members: number, intents: number, callers: number, campaignAt: number }} Size campaignAt: the number of intents after
- *   which the campaign begins
+ * @typedef {{ members: number, intents: number, callers: number, campaignAt: number, weights?: Record<string, number> }} Size
+ *   campaignAt: the number of intents after which the campaign begins; weights: other ones than usual
  */
 
 /**
@@ -78,7 +77,7 @@ async function untilThere(address, sql, count) {
 }
 
 /**
- * Sends intents by several callers until there are enough.
+ * Sends intents by several callers until there are enough, or the caller leaves.
  *
  * @param {import('./world.mjs').World} world
  * @param {{ size: Size, ended: () => number }} options ended: how many calls have ended
@@ -86,9 +85,11 @@ async function untilThere(address, sql, count) {
 export async function runLoad(world, { size, ended }) {
   const { random, caller, admin, newTag } = world;
   const begin = ended();
+  const weights = { ...WEIGHTS, ...size.weights };
+  const choices = Object.entries(weights).flatMap(([kind, weight]) => Array(weight).fill(kind));
   let campaign = false;
   const work = async () => {
-    while (ended() - begin < size.intents) {
+    while (ended() - begin < size.intents && !caller.hasLeft()) {
       if (!campaign && ended() - begin >= size.campaignAt) {
         campaign = true;
         const tag = newTag();
@@ -101,7 +102,7 @@ export async function runLoad(world, { size, ended }) {
         });
         continue;
       }
-      await INTENTS[random.pick(CHOICES)]?.(world);
+      await INTENTS[random.pick(choices)]?.(world);
       await sleep(random.whole(50, 350));
     }
   };

@@ -115,6 +115,17 @@ export const MEMBER_INTENTS = {
       facts: { memberId: member.id, email: member.email, token: member.token },
     });
   },
+
+  async suspension(world) {
+    const member = anyone(world, ({ steady }) => !steady);
+    if (!member) return;
+    member.busy = true;
+    await world.caller.call({
+      ...{ kind: 'suspension', http: `POST /admin/users/${member.id}/suspend`, member: world.admin },
+      body: { reason: 'Sells puppies in the name of a shelter' },
+      facts: { memberId: member.id, token: member.token },
+    });
+  },
 };
 
 /** @param {import('./members.mjs').Member} member @param {() => Promise<void>} work */

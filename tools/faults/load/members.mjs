@@ -30,7 +30,11 @@ export function newcomers({ caller, mails, seed }) {
   /** @param {string} email @param {number} since */
   const codeFor = async (email, since) => {
     const found = () => mails.findLast(({ to, at }) => to === email && at >= since);
-    const arrived = await waitUntil(() => Boolean(found()), { what: 'a code', timeout: 60_000 }).then(
+    const arrived = await waitUntil(() => Boolean(found()), {
+      what: 'a code',
+      timeout: 60_000,
+      gaveUp: caller.hasLeft,
+    }).then(
       () => true,
       () => false,
     );
@@ -52,7 +56,7 @@ export function newcomers({ caller, mails, seed }) {
     };
     const name = `Asha Rao ${nameOf(count)}`;
     const form = { ...member, fullName: name, password: PASSWORD, confirmPassword: PASSWORD, userType: 'activist' };
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 3 && !caller.hasLeft(); round++) {
       const since = Date.now();
       const body = { contact: member.email, contactType: 'email' };
       const asked = await caller.call({ kind: 'code', http: 'POST /auth/send-otp', member, body });

@@ -1,0 +1,114 @@
+import { acknowledged } from './evidence.mjs';
+
+/**
+ * When a site was backed up, lost and released, in ms since 1970, and what was seen while it was held.
+ *
+ * @typedef {object} Restored
+ * @property {number} frozenAt since when a service stood still and applied nothing
+ * @property {number} from when the backup began
+ * @property {number} until when all snapshots of the backup had been taken
+ * @property {number} lostAt when the processes ended
+ * @property {number} journalUntil what was acknowledged before had left the databases
+ * @property {number} releasedAt
+ * @property {{ what: string, status: number, code: string, expected: string, tag?: string }[]} held answers of the held site;
+ *   `expected`: status and code; `tag`: of what must not be there
+ * @property {number} mailsWhileHeld
+ * @property {string[]} report of the commands of an operator
+ */
+
+/** What a restore must not undo: the journal has it. */
+const KEPT = new Set(['erasure', 'suspension', 'unsubscribe', 'password']);
+/** Milliseconds that an event may need to its consumers. */
+const ON_ITS_WAY = 5_000;
+
+/**
+ * The evidence as the usual checks may judge it: what was done after the backup may be there or not, except what the journal keeps of
+ * members whom the backup has.
+ *
+ * @template {Pick<import('./evidence.mjs').Evidence, 'history'>} E
+ * @param {E} evidence
+ * @param {Restored} restore
+ * @returns {E}
+ */
+export function afterRestore(evidence, restore) {
+  const known = membersOfBackup(evidence.history, restore);
+  const history = evidence.history.map(entry => {
+    const isKept = KEPT.has(entry.kind) && known.has(entry.facts.memberId) && entry.until < restore.journalUntil;
+    return entry.outcome === 'acknowledged' && mayBeUndone(entry, restore) && !isKept
+      ? { ...entry, outcome: /** @type {const} */ ('unknown') }
+      : entry;
+  });
+  return { ...evidence, history };
+}
+
+/** @param {import('../load/history.mjs').Entry} entry @param {Restored} restore */
+export const mayBeUndone = ({ from, until }, restore) => until >= restore.from && from <= restore.releasedAt;
+
+/** @param {import('../load/history.mjs').Entry[]} history @param {Restored} restore */
+export const membersOfBackup = (history, restore) =>
+  new Set(
+    history
+      .filter(({ kind, outcome, until }) => kind === 'register' && outcome === 'acknowledged' && until < restore.from)
+      .map(({ answer }) => answer.user.id),
+  );
+
+/** Tags of messages whose recipients may be listed as unknown: their sending may have been under way when the site was lost. @param {import('./evidence.mjs').Evidence} evidence */
+export const callsBeforeLoss = ({ history, restore }) =>
+  new Set(history.flatMap(({ facts, from }) => (restore && from < restore.lostAt && facts.tag ? [facts.tag] : [])));
+
+/**
+ * Tags of messages that a few members may get twice: notifications had not applied their event at the restored moment, so that the
+ * delivery is made anew (docs/decisions/0143). Never those of a campaign.
+ *
+ * @param {import('./evidence.mjs').Evidence} evidence
+ */
+export function mayRepeat({ history, restore }) {
+  if (!restore) return new Set();
+  const unapplied = history.filter(
+    ({ from, until }) => from <= restore.until && until >= Math.min(restore.frozenAt, restore.from) - ON_ITS_WAY,
+  );
+  const tags = new Map(history.map(({ kind, facts, answer }) => [kind === 'request' ? answer?.id : '', facts.tag]));
+  return new Set(
+    unapplied.flatMap(({ kind, facts }) =>
+      kind === 'request' ? [facts.tag] : kind === 'offer' ? [tags.get(facts.requestId)] : [],
+    ),
+  );
+}
+
+/**
+ * What a restore of its own must and must not do.
+ *
+ * @type {import('./evidence.mjs').Check}
+ */
+export function restored(evidence) {
+  const { restore, tables } = evidence;
+  if (!restore) return [];
+  const { identity, community, notifications } = tables;
+  const texts = [
+    ...(identity.accounts ?? []).map(row => row.bio ?? ''),
+    ...(community.requests ?? []).map(row => row.title),
+    ...(community.messages ?? []).map(row => row.body),
+    ...(notifications.campaigns ?? []).map(row => row.subject),
+  ];
+  const accounts = new Map(identity.accounts?.map(row => [row.id, row]));
+  const erased = acknowledged(evidence, 'erasure').filter(({ facts: { memberId } }) => {
+    const account = accounts.get(memberId);
+    return account && (account.status !== 'deleted' || account.email);
+  });
+  const gone = new Set(acknowledged(evidence, 'erasure').map(({ facts }) => facts.memberId));
+  const admitted = acknowledged(evidence, 'suspension').filter(
+    ({ facts: { memberId } }) => !gone.has(memberId) && accounts.get(memberId)?.status !== 'suspended',
+  );
+  return [
+    ...restore.held
+      .filter(({ status, code, expected }) => `${status} ${code}` !== expected)
+      .map(({ what, status, code, expected }) => `while held, ${what} is answered ${status} ${code}, not ${expected}`),
+    ...restore.held
+      .filter(({ tag }) => tag && texts.some(text => text.includes(tag)))
+      .map(({ what, tag }) => `${what} wrote ${tag} while held`),
+    ...(restore.mailsWhileHeld > 0 ? [`${restore.mailsWhileHeld} messages were sent while held`] : []),
+    ...restore.report.filter(line => !line.startsWith('OK')).map(line => `the report says: ${line}`),
+    ...erased.map(({ facts }) => `the restore undid the erasure of ${facts.memberId}`),
+    ...admitted.map(({ facts }) => `the restore undid the suspension of ${facts.memberId}`),
+  ];
+}

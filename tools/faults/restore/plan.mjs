@@ -1,0 +1,33 @@
+import { Random } from '../random.mjs';
+
+/** Those that read models of others live in; without identity nobody could call anything. */
+const FOLLOWERS = ['community', 'content', 'notifications'];
+
+/**
+ * When a site is backed up, lost and restored, all by progress. `campaignAt`, `backupAt`, `lostAt`: after how many calls; `frozen`: the
+ * service that stands still around the backup, so that it has not applied the last events, for `frozenFor` ms before; `mailDelay`: ms
+ * for each mail until the site is lost, so that the campaign is under way; `signal`: how the processes end.
+ *
+ * @typedef {{ seed: number, campaignAt: number, backupAt: number, lostAt: number, frozen: string, frozenFor: number,
+ *   mailDelay: number, signal: 'SIGTERM' | 'SIGKILL' }} RestorePlan
+ */
+
+/** @param {number} seed @param {{ intents: number }} run @returns {RestorePlan} */
+export function restorePlanOf(seed, { intents }) {
+  const random = new Random(seed * 104_729);
+  const backupAt = random.whole(Math.floor(intents * 0.4), Math.floor(intents * 0.6));
+  return {
+    ...{ seed, backupAt, campaignAt: Math.max(1, backupAt - random.whole(0, 12)) },
+    lostAt: backupAt + random.whole(Math.floor(intents * 0.15), Math.floor(intents * 0.35)),
+    ...{ frozen: random.pick(FOLLOWERS), frozenFor: random.whole(500, 4_000) },
+    ...{ mailDelay: random.whole(100, 900), signal: random.pick(/** @type {const} */ (['SIGTERM', 'SIGKILL'])) },
+  };
+}
+
+/** The plan as text, to read a failure. @param {RestorePlan} plan */
+export const restoreStoryOf = ({ campaignAt, backupAt, lostAt, frozen, frozenFor, mailDelay, signal }) =>
+  [
+    `  at ${campaignAt}: a campaign begins, ${mailDelay} ms for each mail`,
+    `  at ${backupAt}: ${frozen} stands still for ${frozenFor} ms and during the backup`,
+    `  at ${lostAt}: all processes end by ${signal}, and the backup is restored`,
+  ].join('\n');
