@@ -41,7 +41,9 @@ function print({ seed, passed, seconds, counts, problems, story, directory, rest
   console.log(
     `seed ${seed}: ${passed ? 'passed' : 'FAILED'} in ${seconds} s; ${acknowledged} of ${calls} calls acknowledged, ` +
       `${repetitions} repetitions, ${mails} mails` +
-      (restored === undefined ? '' : `; ${restored} s from the stop to the release`),
+      (restored === undefined
+        ? ''
+        : `; ${counts.kept} of ${counts.afterBackup} calls after the backup kept, ${restored} s from the stop to the release`),
   );
   if (passed) return;
   console.log(

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { check } from './check/check.mjs';
+import { afterRestore, mayBeUndone } from './check/restored.mjs';
 
 /**
  * What became of a seed, with its plan.
@@ -66,9 +67,14 @@ export async function reportOn({ name, plan, story, results }, course) {
 }
 
 /** @param {import('./check/evidence.mjs').Evidence} evidence */
-function countsOf({ history, mails }) {
+function countsOf({ history, mails, restore }) {
   const outcomes = { acknowledged: 0, refused: 0, unknown: 0 };
   for (const { outcome } of history) outcomes[outcome] += 1;
   const repetitions = history.reduce((sum, { answers }) => sum + answers.length - 1, 0);
-  return { calls: history.length, ...outcomes, repetitions, mails: mails.length };
+  const counts = { calls: history.length, ...outcomes, repetitions, mails: mails.length };
+  if (!restore) return counts;
+  const isDone = (/** @type {{ outcome: string }} */ { outcome }) => outcome === 'acknowledged';
+  const afterBackup = history.filter(entry => isDone(entry) && mayBeUndone(entry, restore)).length;
+  const kept = afterRestore({ history }, restore).history.filter(entry => isDone(entry) && mayBeUndone(entry, restore));
+  return { ...counts, afterBackup, kept: kept.length };
 }

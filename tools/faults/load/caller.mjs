@@ -40,7 +40,7 @@ export function openCaller({ url, history }) {
     try {
       const answer = await fetch(`${url}/api${path}`, {
         ...{ method, headers, body: file ? formOf(file) : body && JSON.stringify(body) },
-        signal: AbortSignal.any([AbortSignal.timeout(PATIENCE), leaving.signal]),
+        signal: AbortSignal.timeout(PATIENCE),
         // @ts-expect-error -- an option of Node's fetch that the standard lacks
         dispatcher: agent,
       });
@@ -85,7 +85,7 @@ export function openCaller({ url, history }) {
     },
     /** Reads without a key and without a trace in the history. @param {string} path @param {string} [token] */
     read: (path, token) => attempt({ kind: '', http: `GET ${path}`, member: { email: '', token } }, ''),
-    /** All calls under way end without an answer, and so do later ones, until `comeBack`. */
+    /** No call is repeated any more, until `comeBack`: one under way ends with its attempt. */
     leave: () => leaving.abort(),
     comeBack: () => void (leaving = new AbortController()),
     hasLeft: () => leaving.signal.aborted,

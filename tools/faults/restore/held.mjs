@@ -24,7 +24,7 @@ export async function tryWhileHeld({ admin, members, newTag }, callerOf, gateway
       what: `the session of before the restore ${at}`,
       status: old.status,
       code: old.code,
-      expected: '401 ',
+      expected: '401 auth.session-ended',
     });
     const login = await ask('POST /auth/login', { email: admin.email, password: admin.password });
     const { status, code } = login.answers.at(-1);

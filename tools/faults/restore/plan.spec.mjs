@@ -1,0 +1,26 @@
+import { RESTORE } from '../kinds.mjs';
+import { restorePlanOf, restoreStoryOf } from './plan.mjs';
+
+const { intents } = RESTORE.size;
+const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
+
+describe('the plan of a restore', () => {
+  it('is the same each time, and another for another seed', () => {
+    expect(restorePlanOf(7, { intents })).toEqual(restorePlanOf(7, { intents }));
+    expect(new Set(seeds.map(seed => restoreStoryOf(restorePlanOf(seed, { intents })))).size).toBe(seeds.length);
+  });
+
+  it('backs the site up while its campaign is under way, and loses it before the load has ended', () => {
+    for (const { campaignAt, backupAt, lostAt } of seeds.map(seed => restorePlanOf(seed, { intents }))) {
+      expect(campaignAt).toBeLessThanOrEqual(backupAt);
+      expect(backupAt).toBeLessThan(lostAt);
+      expect(lostAt).toBeLessThan(intents);
+    }
+  });
+
+  it('lets each follower stand still, and ends the processes in both ways, within ten seeds', () => {
+    const plans = seeds.slice(0, 10).map(seed => restorePlanOf(seed, { intents }));
+    expect(new Set(plans.map(({ frozen }) => frozen))).toEqual(new Set(['community', 'content', 'notifications']));
+    expect(new Set(plans.map(({ signal }) => signal))).toEqual(new Set(['SIGTERM', 'SIGKILL']));
+  });
+});
