@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseUrl } from '../backing-servers/databases.mjs';
 import { root } from '../site/root.mjs';
 import { runServiceCommand } from '../site/service-commands.mjs';
@@ -57,9 +58,19 @@ export async function compareCopies() {
   return codes.every(code => code === 0);
 }
 
+/**
+ * Whether entries of the last seconds before the loss wait in the stream for content: neither the file storage has them nor the restored
+ * database.
+ *
+ * @param {string} events what the command `events` printed
+ */
+export const isJournalIncomplete = events => /^content__\S*journal/m.test(events);
+
 /** The journal file of the last seconds may still be on its way. @param {string} dataDirectory @param {Record<string, string>} storage @param {Date} since */
 async function readJournal(dataDirectory, storage, since) {
   if (storage.MEDIA_DIR && !fs.existsSync(storage.MEDIA_DIR)) return '';
+  const settings = { NATS_URL: addressesOf(dataDirectory).nats };
+  while (isJournalIncomplete((await runRestoreCommand(['events'], settings)).output)) await sleep(1_000);
   for (;;) {
     try {
       const args = ['dist/bundle/journal.js', since.toISOString()];
@@ -67,7 +78,7 @@ async function readJournal(dataDirectory, storage, since) {
     } catch (error) {
       if (!/repeat this/.test(/** @type {Error} */ (error).message)) throw error;
     }
-    await new Promise(resolve => setTimeout(resolve, 1_000));
+    await sleep(1_000);
   }
 }
 

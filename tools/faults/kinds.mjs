@@ -11,8 +11,8 @@ export const LONG = {
 export const RESTORE = {
   topology: SMALL,
   size: {
-    ...{ members: 24, intents: 220, callers: 5, campaignAt: 0 },
-    weights: { register: 4, erasure: 3, password: 4, unsubscribe: 4, suspension: 2, request: 8 },
+    ...{ members: 30, steady: 0.3, intents: 220, callers: 5, campaignAt: 0 },
+    weights: { register: 4, unsubscribe: 2, suspension: 1, request: 8 },
   },
   isShort: false,
 };

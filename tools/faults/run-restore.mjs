@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { membersOfBackup } from './check/restored.mjs';
+import { KEPT, membersOfBackup } from './check/restored.mjs';
 import { gatherEvidence, openSilentCaller, probeStreams } from './gather.mjs';
 import { openCaller } from './load/caller.mjs';
 import { openHistory } from './load/history.mjs';
+import { INTENTS } from './load/intents.mjs';
 import { prepareWorld, runLoad } from './load/load.mjs';
 import { openStreams } from './load/streams.mjs';
 import { allowancesOf } from './plan.mjs';
@@ -57,14 +58,15 @@ export function runRestore(seed, { kind: { topology, size }, programs, results }
       await until(plan.backupAt);
       const backup = await backUp(site, plan);
       note('backed up');
+      const kept = [...KEPT, ...KEPT].map(kind => INTENTS[kind]?.(world));
       await until(plan.lostAt);
       await stopShortening();
       const lostAt = Date.now();
       await loseSite(site, plan.signal);
       caller.leave();
-      await load;
-      note('lost');
+      await Promise.all([load, ...kept]);
       const journalUntil = Math.min(Date.now(), await oldestUnpublished(site));
+      note(`lost, with the journal until ${((journalUntil - lostAt) / 1_000).toFixed(1)} s later`);
       const mailsBefore = mail.mails.length;
       mail.manner.delay = 0;
 

@@ -17,7 +17,7 @@ import { acknowledged } from './evidence.mjs';
  */
 
 /** What a restore must not undo: the journal has it. */
-const KEPT = new Set(['erasure', 'suspension', 'unsubscribe', 'password']);
+export const KEPT = new Set(['erasure', 'suspension', 'unsubscribe', 'password']);
 /** Milliseconds that an event may need to its consumers. */
 const ON_ITS_WAY = 5_000;
 

@@ -14,8 +14,10 @@ const WEIGHTS = {
 /**
  * How much a run asks of the site.
  *
- * @typedef {{ members: number, intents: number, callers: number, campaignAt: number, weights?: Record<string, number> }} Size
- *   campaignAt: the number of intents after which the campaign begins; weights: other ones than usual
+ * @typedef {{ members: number, intents: number, callers: number, campaignAt: number, steady?: number,
+ *   weights?: Record<string, number> }} Size
+ *   campaignAt: the number of intents after which the campaign begins; steady: the share of members who stay as they are; weights:
+ *   other ones than usual
  */
 
 /**
@@ -36,7 +38,7 @@ export async function prepareWorld({ seed, size, caller, site }) {
     1,
   );
   const register = newcomers({ caller, mails, seed });
-  const steady = Math.ceil(size.members * 0.6);
+  const steady = Math.ceil(size.members * (size.steady ?? 0.6));
   const members = [];
   for (let count = 0; count < size.members; count++) {
     const member = await register({ steady: count < steady });
