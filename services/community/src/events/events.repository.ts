@@ -6,6 +6,7 @@ import { instant } from '@aar/platform/database/instant';
 import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { preparedJson } from '@aar/platform/database/prepared';
+import { Problem } from '@aar/platform/errors/problem';
 import { isHidden, isShown, isStaff } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import { type Inputs, JsonText } from '@aar/platform/service/handlers';
@@ -100,11 +101,12 @@ export class EventsRepository {
     return preparedJson(this.dataSource, pageStatement(id, actor));
   }
 
-  /** The same within a transaction, including its writes. */
+  /** The same within a transaction, including its writes. Its owner may have left since the transaction found the event. */
   async findIn(tx: EntityManager, id: string, actor: Actor): Promise<JsonText<Event>> {
     const { text, values } = pageStatement(id, actor);
     const [row] = await tx.query<{ json: string }[]>(text, values);
-    return new JsonText(row!.json);
+    if (!row) throw new Problem('community.event.unknown');
+    return new JsonText(row.json);
   }
 }
 
