@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { createBackup } from '../../backup/create.mjs';
+import { copyFolder, createBackup, MEDIA_FOLDERS } from '../../backup/create.mjs';
 import { noteAddresses } from '../../backup/local-addresses.mjs';
 import { restoreDatabases } from '../../backup/restore.mjs';
 import { releaseSite, verifyRestore } from '../../backup/verify.mjs';
@@ -23,6 +23,15 @@ export const noteServers = ({ directory, servers: { postgres, redis, nats } }) =
 /** @param {FaultSite} site */
 const folderOf = ({ directory }) => path.join(directory, 'backup');
 
+/** The store of the bucket keeps each object as a file. @param {FaultSite} site @param {'back up' | 'restore'} way */
+function copyObjects(site, way) {
+  for (const folder of MEDIA_FOLDERS) {
+    const places = [path.join(site.directory, 'bucket/files', folder), path.join(folderOf(site), 'bucket', folder)];
+    const [from = '', to = ''] = way === 'restore' ? places.reverse() : places;
+    copyFolder(from, to);
+  }
+}
+
 /**
  * Backs the site up by the product's own code, while one of its services stands still.
  *
@@ -37,6 +46,7 @@ export async function backUp(site, { frozen, frozenFor }) {
     await sleep(frozenFor);
     const from = Date.now();
     await createBackup(site.directory, folderOf(site));
+    copyObjects(site, 'back up');
     return { frozenAt, from, until: Date.now() };
   } finally {
     replicas.forEach(replica => replica.kill('SIGCONT'));
@@ -80,6 +90,7 @@ export async function restoreHeld(site) {
     ...{ owners, postgres: postgres.url, nats: nats.servers[0]?.url ?? '' },
     report: line => lines.push(line),
   });
+  copyObjects(site, 'restore');
   for (const replica of site.replicas.values()) replica.start();
   await Promise.all([...site.replicas.values()].map(replica => replica.ready()));
   return lines;
