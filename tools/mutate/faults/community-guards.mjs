@@ -13,6 +13,13 @@ export const communityGuards = [
     tests: tests('standing'),
   },
   {
+    name: 'joining an event whose owner leaves meanwhile fails',
+    file: `${events}/events.repository.ts`,
+    find: `    if (!row) throw new Problem('community.event.unknown');\n`,
+    replace: '',
+    tests: ['services/community', 'src/events/events.repository.spec.ts'],
+  },
+  {
     name: 'seats of an event that has begun are given',
     file: `${events}/seats.ts`,
     find: `    if (!event.isOpen) throw new Problem('community.event.over');\n`,
