@@ -6,6 +6,8 @@ const RIGHT = {
   // A stranger may write once until the other has answered.
   message: ['community.conversation.waiting'],
 };
+/** To a call that was under way when its member was suspended or erased. */
+const ENDED = 'auth.session-ended';
 /** What a member made is unknown once they are erased, or it is hidden. */
 const GONE = /\.(unknown|unavailable)$/;
 
@@ -30,6 +32,7 @@ export function answers(evidence) {
     const code = last?.code ?? '';
     const isRight =
       RIGHT[kind]?.includes(code) ||
+      (code === ENDED && gone.has(facts.memberId)) ||
       (GONE.test(code) &&
         (gone.has(facts.ownerId) || hidden.has(facts.requestId) || apart.has(pairOf(facts.memberId, facts.ownerId))));
     const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];

@@ -217,3 +217,16 @@ test('a refusal between two members of whom one has blocked the other is right',
   });
   expect(said).toEqual([]);
 });
+
+test('a call that was under way when its member was suspended is refused rightly, and another is not', () => {
+  const refused = { outcome: 'refused', answers: [{ status: 401, code: 'auth.session-ended' }] };
+  const message = () => call('message', { tag: 'q1n0009e', memberId: meera }, {}, refused);
+  expect(saidOf(({ history }) => history.push(message()))).toHaveLength(1);
+  const said = saidOf(({ history }, tables) => {
+    history.push(message(), call('suspension', { memberId: meera }));
+    tables.identity.accounts[2].status = 'suspended';
+    tables.community.activists[2].status = 'suspended';
+    tables.notifications.recipients[2].status = 'suspended';
+  });
+  expect(said).toEqual([]);
+});
