@@ -39,27 +39,31 @@ export function runRestore(seed, { kind: { topology, size }, programs, results }
   const story = restoreStoryOf(plan);
   return reportOn({ name: `restore-${seed}`, plan, story, results }, async (directory, note) => {
     const history = openHistory(path.join(directory, 'history.jsonl'));
+    let endLoad = () => {};
     /** @type {import('./site/fault-site.mjs').FaultSite | undefined} */
     let site;
     try {
       site = await startFaultSite({ directory, topology, programs, wrongClocks: [] });
       noteServers(site);
       const caller = openCaller({ url: site.url, history });
+      endLoad = caller.leave;
       const world = await prepareWorld({ seed, size, caller, site });
       note('prepared');
       const { mail } = site.servers;
       mail.manner.delay = plan.mailDelay;
       let stopShortening = shortenWaits(site);
       const before = history.ended();
-      const load = runLoad(world, { size: { ...size, campaignAt: plan.campaignAt }, ended: history.ended });
+      const endless = { ...size, intents: Infinity, campaignAt: plan.campaignAt };
+      const load = runLoad(world, { size: endless, ended: history.ended });
       const until = async (/** @type {number} */ count) => {
         while (history.ended() - before < count) await sleep(20);
       };
+      load.catch(() => {}); // it is awaited later
       await until(plan.backupAt);
       const backup = await backUp(site, plan);
       note('backed up');
       const kept = [...KEPT, ...KEPT].map(kind => INTENTS[kind]?.(world));
-      await until(plan.lostAt);
+      await until(history.ended() - before + plan.lostAfter);
       await stopShortening();
       const lostAt = Date.now();
       await loseSite(site, plan.signal);
@@ -98,6 +102,7 @@ export function runRestore(seed, { kind: { topology, size }, programs, results }
       await caller.close();
       return { evidence, restored: Math.round((releasedAt - lostAt) / 100) / 10 };
     } finally {
+      endLoad();
       await site?.stop();
     }
   });

@@ -4,11 +4,12 @@ import { Random } from '../random.mjs';
 const FOLLOWERS = ['community', 'content', 'notifications'];
 
 /**
- * When a site is backed up, lost and restored, all by progress. `campaignAt`, `backupAt`, `lostAt`: after how many calls; `frozen`: the
- * service that stands still around the backup, so that it has not applied the last events, for `frozenFor` ms before; `mailDelay`: ms
- * for each mail until the site is lost, so that the campaign is under way; `signal`: how the processes end.
+ * When a site is backed up, lost and restored, all by progress. `campaignAt`, `backupAt`: after how many calls; `lostAfter`: the same
+ * after the backup; `frozen`: the service that stands still around the backup, so that it has not applied the last events, for
+ * `frozenFor` ms before; `mailDelay`: ms for each mail until the site is lost, so that the campaign is under way; `signal`: how the
+ * processes end.
  *
- * @typedef {{ seed: number, campaignAt: number, backupAt: number, lostAt: number, frozen: string, frozenFor: number,
+ * @typedef {{ seed: number, campaignAt: number, backupAt: number, lostAfter: number, frozen: string, frozenFor: number,
  *   mailDelay: number, signal: 'SIGTERM' | 'SIGKILL' }} RestorePlan
  */
 
@@ -18,16 +19,16 @@ export function restorePlanOf(seed, { intents }) {
   const backupAt = random.whole(Math.floor(intents * 0.25), Math.floor(intents * 0.5));
   return {
     ...{ seed, backupAt, campaignAt: Math.max(1, backupAt - random.whole(0, 12)) },
-    lostAt: backupAt + random.whole(Math.floor(intents * 0.15), Math.floor(intents * 0.45)),
+    lostAfter: random.whole(Math.floor(intents * 0.15), Math.floor(intents * 0.45)),
     ...{ frozen: random.pick(FOLLOWERS), frozenFor: random.whole(500, 4_000) },
     ...{ mailDelay: random.whole(100, 900), signal: random.pick(/** @type {const} */ (['SIGTERM', 'SIGKILL'])) },
   };
 }
 
 /** The plan as text, to read a failure. @param {RestorePlan} plan */
-export const restoreStoryOf = ({ campaignAt, backupAt, lostAt, frozen, frozenFor, mailDelay, signal }) =>
+export const restoreStoryOf = ({ campaignAt, backupAt, lostAfter, frozen, frozenFor, mailDelay, signal }) =>
   [
     `  at ${campaignAt}: a campaign begins, ${mailDelay} ms for each mail`,
     `  at ${backupAt}: ${frozen} stands still for ${frozenFor} ms and during the backup`,
-    `  at ${lostAt}: all processes end by ${signal}, and the backup is restored`,
+    `  ${lostAfter} calls after the backup: all processes end by ${signal}, and it is restored`,
   ].join('\n');

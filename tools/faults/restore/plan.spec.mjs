@@ -10,11 +10,10 @@ describe('the plan of a restore', () => {
     expect(new Set(seeds.map(seed => restoreStoryOf(restorePlanOf(seed, { intents })))).size).toBe(seeds.length);
   });
 
-  it('backs the site up while its campaign is under way, and loses it before the load has ended', () => {
-    for (const { campaignAt, backupAt, lostAt } of seeds.map(seed => restorePlanOf(seed, { intents }))) {
+  it('backs the site up while its campaign is under way, and loses it later', () => {
+    for (const { campaignAt, backupAt, lostAfter } of seeds.map(seed => restorePlanOf(seed, { intents }))) {
       expect(campaignAt).toBeLessThanOrEqual(backupAt);
-      expect(backupAt).toBeLessThan(lostAt);
-      expect(lostAt).toBeLessThan(intents);
+      expect(lostAfter).toBeGreaterThan(0);
     }
   });
 
