@@ -185,7 +185,8 @@ test.each([
   ],
   [
     'a message of after the release has no known fate',
-    (_, { notifications }) => {
+    ({ history }, { notifications }) => {
+      history.push(call('campaign', 320_000, { tag: 'q1n0009e', memberId: asha }));
       notifications.campaigns.push({ id: 'c2', subject: 'Camp on Sunday q1n0009e' });
       notifications.chunks.push({ ...notifications.chunks[0], delivery_id: 'c2', status: 3 });
     },
