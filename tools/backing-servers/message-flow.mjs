@@ -10,6 +10,8 @@ import { root } from '../site/root.mjs';
  */
 
 const SERVICES = /** @type {const} */ (['gateway', 'identity', 'community', 'content', 'notifications']);
+/** An entry of the journal is an event, whoever writes it by way of another platform file. */
+const WRITES_JOURNAL = /\baddToJournal\(\s*tx/;
 const SAYS = {
   publishes: /\badd(?:All)?ToOutbox\(\s*[\w.]+,\s*(\w+)/g,
   consumes: /@OnEvent\(\s*(\w+)/g,
@@ -68,7 +70,12 @@ function flowOf(file, names) {
       if (!name) throw new Error(`${file}: ${constant} is no event of the contracts`);
       return name;
     });
-  return /** @type {Flow} */ (Object.fromEntries(Object.entries(SAYS).map(([what, pattern]) => [what, said(pattern)])));
+  const flow = /** @type {Flow} */ (
+    Object.fromEntries(Object.entries(SAYS).map(([what, pattern]) => [what, said(pattern)]))
+  );
+  const journal = names.get('journalEntryWritten');
+  if (journal && WRITES_JOURNAL.test(text)) flow.publishes.push(journal);
+  return flow;
 }
 
 /** @param {Flow[]} flows @returns {Flow} */

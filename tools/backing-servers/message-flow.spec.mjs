@@ -21,6 +21,13 @@ describe('the message flow in the code', () => {
     expect(news.filter(name => !allOf('hears').has(name))).toEqual([]);
   });
 
+  it('lets every service publish entries of the journal that writes some, also about work that is done', () => {
+    const { identity, community, content, notifications } = natsPermissions();
+    const journal = 'events.content.journal-entry.written.v1';
+    for (const { publish } of [identity, community, notifications]) expect(publish).toContain(journal);
+    expect(content.publish).not.toContain(journal);
+  });
+
   it('lets only its publishers publish an event', () => {
     const { gateway, worker, content } = natsPermissions();
     const events = [...gateway.publish, ...worker.publish].filter(subject => subject.startsWith('events.'));
