@@ -1,4 +1,4 @@
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { CommunityConfig } from './community.config';
 import { CommunityModule } from './community.module';
 import { communityReadModels } from './read-models';

@@ -1,4 +1,4 @@
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { ContentConfig } from './content.config';

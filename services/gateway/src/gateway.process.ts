@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { platformHealth } from '@aar/contracts/gateway/health.contract';
 import { live } from '@aar/contracts/gateway/live.contract';
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
 import { addHealthRoute } from './health/health.route';

@@ -1,6 +1,6 @@
 import { Nats } from '@aar/platform/messaging/nats';
 import { streamsNearlyFull } from '@aar/platform/messaging/streams.metrics';
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { eraseAccount, liftSuspension, repeatErasure } from './accounts/account-due-work';
 import { identityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';

@@ -1,6 +1,6 @@
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { showBacklogs } from '@aar/platform/jobs/jobs.metrics';
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { notificationsDatabase } from './database/database';
 import { NotificationsConfig, queueNames } from './notifications.config';
 import { NotificationsModule } from './notifications.module';

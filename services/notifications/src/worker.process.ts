@@ -1,5 +1,5 @@
 import { JobsModule } from '@aar/platform/jobs/jobs.module';
-import type { ServiceDescription } from '@aar/platform/service/start-service';
+import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { openRing } from './alerts/open-ring.work';
 import { endTrial, startCampaign } from './campaigns/campaign-work';
 import { sendCode } from './codes/codes.jobs';

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import proxyAddress from '@fastify/proxy-addr';
 import { Injectable } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import type { ResponseHooks } from '@aar/platform/service/start-service';
+import type { ResponseHooks } from '@aar/platform/service/service-description';
 import { type Answer, ResponseCache, type Content } from '../cache/response-cache';
 import { type Encoding, encodingFor } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
