@@ -60,7 +60,7 @@ export class RestoredJournal extends Reconciler {
         `select id, kind, at, data from restored_entries where applied_at is null and error is null
          order by seq limit ${batch}`,
       );
-      for (const run of runsOf(rows)) await this.apply(tx, run);
+      for (const ofKind of byKind(rows)) await this.apply(tx, ofKind);
       return rows.length;
     });
   }
@@ -94,13 +94,16 @@ export class RestoredJournal extends Reconciler {
   }
 }
 
-/** Neighbours of the same kind. */
-function runsOf(rows: Row[]): Row[][] {
-  const runs: Row[][] = [];
+/**
+ * The entries of each kind together, so that the last one about a member or chunk decides, and no earlier one is applied in
+ * between. No kind depends on the order of another.
+ */
+function byKind(rows: Row[]): Row[][] {
+  const kinds = new Map<string, Row[]>();
   for (const row of rows) {
-    const last = runs.at(-1);
-    if (last?.[0]?.kind === row.kind) last.push(row);
-    else runs.push([row]);
+    const known = kinds.get(row.kind);
+    if (known) known.push(row);
+    else kinds.set(row.kind, [row]);
   }
-  return runs;
+  return [...kinds.values()];
 }
