@@ -589,4 +589,11 @@ export const platform = [
     replace: 'throw error;',
     tests: units('storage/s3-storage'),
   },
+  {
+    name: 'an earlier entry of the journal is applied before the last one about its member',
+    file: `${source}/restore/restored-journal.ts`,
+    find: 'if (known) known.push(row);\n    else kinds.set(row.kind, [row]);',
+    replace: 'kinds.set(row.id, [row]);',
+    tests: ['services/identity', 'test/restore.spec.ts'],
+  },
 ];
