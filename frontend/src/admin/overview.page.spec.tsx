@@ -55,11 +55,15 @@ describe('the overview', () => {
       { ...counted, name: 'due work given up', count: 1 },
       { ...counted, name: 'jobs given up', count: null },
       { ...counted, name: 'stones turned', count: 2 },
+      { ...counted, name: 'held', count: 1 },
+      { ...counted, name: 'held', service: 'identity', count: 1 },
     ]);
     expect(await within(card).findByText('3 events could not be applied by the notifications service.')).toBeVisible();
     expect(card).toHaveTextContent('1 piece of scheduled work of the notifications service was given up.');
     expect(card).toHaveTextContent('The notifications service does not know at the moment: jobs given up.');
     expect(card).toHaveTextContent('The notifications service counts 2: stones turned.');
+    const held = 'The site was restored from a backup and is held until an operator releases it.';
+    expect(within(card).getAllByText(held)).toHaveLength(1);
   });
 
   it('shows an unknown health when the probes fail, but still the numbers', async () => {
@@ -131,6 +135,7 @@ describe('the to-do list of staff', () => {
       { ...given, name: 'events set aside', count: 2 },
       { ...given, name: 'due work given up', count: 5 },
       { ...given, name: 'jobs given up', count: null },
+      { ...given, name: 'held', count: 1 },
     ];
     show({ status: 'problem', checks }, someAdministrator, answers);
     const list = await lines();

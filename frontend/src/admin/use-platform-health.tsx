@@ -17,7 +17,7 @@ const queues: Record<string, string> = {
 };
 
 const concerns: Record<string, string> = {
-  held: /*i18n*/ 'The {service} service was restored from a backup and is held until an operator releases it.',
+  held: /*i18n*/ 'The site was restored from a backup and is held until an operator releases it.',
   'events set aside':
     /*i18n*/ '{count, plural, one {# event} other {# events}} could not be applied by the {service} service.',
   'due work given up':
@@ -44,9 +44,10 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
     value: health.data ? i18n.t(words[health.data.status]) : health.isError ? i18n.t('Unknown') : '…',
     note: (
       <>
-        {failed.map(check => (
-          <span key={`${check.service} ${check.name}`} className="block">
-            {textOfCheck(check)}
+        {/* Once, although each service says that the site is held. */}
+        {[...new Set(failed.map(textOfCheck))].map(text => (
+          <span key={text} className="block">
+            {text}
           </span>
         ))}
         {/* A page of the gateway, not of this application, so not a router link. */}

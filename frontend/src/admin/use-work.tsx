@@ -32,6 +32,9 @@ const unanswered = {
   order: 'asc',
 } as const;
 
+/** What Platform Health counts of work that an operator must repeat. */
+const isGivenUp = ['events set aside', 'due work given up', 'jobs given up'];
+
 /** The work of the signed-in user: each number from the service that has it, and only what the user's role may see. */
 export function useWork(): Work[] {
   const may = useMay();
@@ -59,7 +62,7 @@ export function useWork(): Work[] {
     ...api.platformHealth.get.query(),
     ...{ refetchInterval, enabled: may(api.platformHealth.get) },
   });
-  const givenUp = health.data?.checks.filter(({ count }) => count) ?? [];
+  const givenUp = health.data?.checks.filter(({ name, count }) => isGivenUp.includes(name) && count) ?? [];
   const campaignId = failed.data?.campaignId;
   const longest = ngos.data?.verifications[0];
 
