@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { inTransaction } from '../database/transaction';
+import { codeOf, sqlState } from '../errors/failure-policy';
 import type { Aggregate } from './aggregate';
 
 export interface ResyncOptions {
@@ -27,7 +28,7 @@ const pause = 200;
 const tries = 5;
 /** A deadlock, or a lock that was not given in time. */
 const isContention = (error: unknown) =>
-  error instanceof QueryFailedError && ['40P01', '55P03'].includes((error.driverError as { code?: string }).code ?? '');
+  [sqlState.deadlock, sqlState.lockNotAvailable].includes(codeOf(error) as never);
 
 /** Publishes the present state of an aggregate again and returns the number of rows. Safe beside changes and beside itself. */
 export async function resync(
