@@ -21,7 +21,7 @@ export const notificationsSending = [
   {
     name: 'a chunk is sent before its claim is in the journal',
     file: `${deliveries}/chunk-sender.ts`,
-    find: 'if (!(await this.claims.note(claim))) return this.giveBack(claim);',
+    find: 'if (!isNoted) return this.giveBack(claim);',
     replace: '',
     tests: tests('restore'),
   },

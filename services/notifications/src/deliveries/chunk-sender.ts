@@ -67,9 +67,12 @@ export class ChunkSender {
   }
 
   private async send(claim: Claim, queue: ChunkQueue, stopping: AbortSignal) {
-    const sending = await this.channels[claim.channel].prepare(claim, queue);
+    const [sending, isNoted] = await Promise.all([
+      this.channels[claim.channel].prepare(claim, queue),
+      this.claims.note(claim),
+    ]);
     if (sending.notBefore) return this.putOff(claim, sending.notBefore);
-    if (!(await this.claims.note(claim))) return this.giveBack(claim);
+    if (!isNoted) return this.giveBack(claim);
     await new ChunkRun(claim, { ledger: this.ledger, stopping, ...(await this.withinBudget(claim, sending)) }).run();
   }
 
