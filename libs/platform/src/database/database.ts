@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { ConfigError } from '../config/config';
-import { CreateDueWork1700000000004, KnowWaitingWork1700000000008 } from '../due-work/due-work.migrations';
+import { CreateDueWork1700000000004, KnowWaitingWork1700000000012 } from '../due-work/due-work.migrations';
 import { CarryOutEffects1700000000007 } from '../effects/effects.migrations';
 import { KnowWaitingEvents1700000000005, messagingMigrations } from '../messaging/messaging.migrations';
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
@@ -11,7 +11,7 @@ import { CreateRestores1700000000009, CreateStreamPosition1700000000010 } from '
 import { DatabaseClient } from './database-client';
 import { databaseRefusal } from './database-refusal';
 import {
-  CreateHeartbeats2026112602000,
+  CreateHeartbeats1700000000011,
   CreateIdempotencyKeys1700000000000,
   IndexScopes1700000000002,
 } from './platform.migrations';
@@ -36,10 +36,10 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   CreateDueWork1700000000004,
   CreateHiddenContent1700000000006,
   CarryOutEffects1700000000007,
-  CreateHeartbeats2026112602000,
+  CreateHeartbeats1700000000011,
   CreateReadModelComparisons1700000000008,
   KnowWaitingEvents1700000000005,
-  KnowWaitingWork1700000000008,
+  KnowWaitingWork1700000000012,
   CreateRestores1700000000009,
   CreateStreamPosition1700000000010,
   ...migrations,
@@ -77,8 +77,7 @@ const options = '-c jit=off -c random_page_cost=1.1';
 
 /**
  * Connects, retrying until the server is up. After that every wait has a limit: 2 s to connect (`connect_timeout` of the URL), 3 s
- * for a query. Throws a
- * `ConfigError` when the server is up and refuses this process. Only `migrateDatabase` changes the schema.
+ * for a query. Throws a `ConfigError` when the server is up and refuses this process. Only `migrateDatabase` changes the schema.
  */
 export const openDatabase = (connection: Connection, database: ServiceDatabase): Promise<DataSource> =>
   connectWithRetry(

@@ -36,8 +36,8 @@ export class IndexScopes1700000000002 implements MigrationInterface {
 }
 
 /** One row that each probe of a process writes: reading shows neither a read-only database nor a full disk. */
-export class CreateHeartbeats2026112602000 implements MigrationInterface {
-  name = 'CreateHeartbeats2026112602000';
+export class CreateHeartbeats1700000000011 implements MigrationInterface {
+  name = 'CreateHeartbeats1700000000011';
 
   async up(runner: QueryRunner) {
     await runner.query('create table heartbeats (id boolean primary key check (id), at timestamptz not null)');

@@ -30,8 +30,8 @@ export class CreateDueWork1700000000004 implements MigrationInterface {
 }
 
 /** Since when due work waits for its environment or another version. */
-export class KnowWaitingWork1700000000008 implements MigrationInterface {
-  name = 'KnowWaitingWork1700000000008';
+export class KnowWaitingWork1700000000012 implements MigrationInterface {
+  name = 'KnowWaitingWork1700000000012';
 
   async up(runner: QueryRunner) {
     await runner.query('alter table due_work add column first_failed_at timestamptz');

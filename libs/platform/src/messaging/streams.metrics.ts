@@ -29,7 +29,9 @@ async function readFill(nats: Nats): Promise<Fill[]> {
   );
   const known = infos.filter(info => info !== undefined);
   return known.map(({ config, state: { bytes, messages } }) => ({
-    ...{ stream: config.name, bytes, messages },
+    stream: config.name,
+    bytes,
+    messages,
     // A stream of an earlier version without a limit has -1.
     maxBytes: Math.max(config.max_bytes, 0),
   }));
@@ -60,7 +62,9 @@ export function showStreams(nats: Nats) {
   for (const [name, help, value] of gauges) {
     register.removeSingleMetric(name);
     new Gauge({
-      ...{ name, help, labelNames: ['stream'] as const },
+      name,
+      help,
+      labelNames: ['stream'] as const,
       async collect() {
         const known = await fill();
         this.reset();

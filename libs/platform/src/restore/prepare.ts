@@ -96,7 +96,12 @@ async function rewind(manager: JetStreamManager, from: Date): Promise<number> {
     const { filter_subject, ack_policy, ack_wait, max_ack_pending, max_deliver, durable_name } = config;
     await manager.consumers.delete(EVENTS, name);
     await manager.consumers.add(EVENTS, {
-      ...{ durable_name, filter_subject, ack_policy, ack_wait, max_ack_pending, max_deliver },
+      durable_name,
+      filter_subject,
+      ack_policy,
+      ack_wait,
+      max_ack_pending,
+      max_deliver,
       deliver_policy: DeliverPolicy.StartTime,
       opt_start_time: from.toISOString(),
     });

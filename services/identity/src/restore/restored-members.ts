@@ -27,7 +27,11 @@ export class RestoredMembers {
       ].map(dateOf) as [Date | null, Date | null, Date | null];
       const isSuspended = data.status === 'suspended';
       const wanted: Partial<Account> = {
-        ...{ role: data.role, status: data.status, suspendedAt, suspendedUntil, deletionDueAt },
+        role: data.role,
+        status: data.status,
+        suspendedAt,
+        suspendedUntil,
+        deletionDueAt,
         suspensionReason: isSuspended ? (account.suspensionReason ?? lostReason) : null,
         ...(!isSuspended && { suspendedBy: null, suspensionCaseId: null }),
       };
