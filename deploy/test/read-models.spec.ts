@@ -178,8 +178,17 @@ describe('an erased member', () => {
           state: 'Goa',
           city: 'Goa',
         },
-        ...{ experience: null, interests: [], bio: 'Back', ngoName: null, ngoWebsite: null, ngoDescription: null },
-        ...{ isVerified: true, status: 'active', listed: true, ngoApproved: false, avatarUrl: null },
+        experience: null,
+        interests: [],
+        bio: 'Back',
+        ngoName: null,
+        ngoWebsite: null,
+        ngoDescription: null,
+        isVerified: true,
+        status: 'active',
+        listed: true,
+        ngoApproved: false,
+        avatarUrl: null,
         joinedAt: new Date().toISOString(),
       }),
     );
@@ -205,14 +214,20 @@ const aRequest = `
 /** At the owner: rows that nobody has heard of; `id` is that of the first statement. */
 const others: { of: string; service: Name; model: string; id: string; statements: string[] }[] = [
   {
-    ...{ of: 'community.request-photos', service: 'content', model: 'content.request-photo-uses', id: one },
+    of: 'community.request-photos',
+    service: 'content',
+    model: 'content.request-photo-uses',
+    id: one,
     statements: [
       aRequest.replaceAll('$1', `'${one}'`),
       `insert into request_photos (request_id, photo_id, position) values ('${one}', '${photo}', 1)`,
     ],
   },
   {
-    ...{ of: 'community.event-photos', service: 'content', model: 'content.event-photo-uses', id: event },
+    of: 'community.event-photos',
+    service: 'content',
+    model: 'content.event-photo-uses',
+    id: event,
     statements: [
       `insert into events (id, owner_id, title, description, event_type, location, state, city, event_date, event_time,
          current_participants, requirements)
@@ -223,7 +238,10 @@ const others: { of: string; service: Name; model: string; id: string; statements
   ...(['content', 'notifications'] as const).map(service => {
     const id = randomUUID();
     return {
-      ...{ of: 'community.visibility', service, model: `${service}.hidden-content`, id },
+      of: 'community.visibility',
+      service,
+      model: `${service}.hidden-content`,
+      id,
       statements: [`insert into hidden_content values ('community.event', '${id}', 5, true)`],
     };
   }),
@@ -233,7 +251,10 @@ const others: { of: string; service: Name; model: string; id: string; statements
   ].map(({ service, model, name, category }) => {
     const id = randomUUID();
     return {
-      ...{ of: 'content.integrations', service, model, id },
+      of: 'content.integrations',
+      service,
+      model,
+      id,
       statements: [
         `delete from integrations where name = '${name}'`,
         `insert into integrations (id, name, display_name, category, is_enabled, sealed, has_credentials, version, updated_at)
@@ -246,7 +267,10 @@ const others: { of: string; service: Name; model: string; id: string; statements
     { service: 'notifications' as const, model: 'notifications.site-names', key: 'site-name', content: 'Our Register' },
     { service: 'identity' as const, model: 'identity.code-methods', key: 'otp_email_enabled', content: 'true' },
   ].map(({ service, model, key, content }) => ({
-    ...{ of: 'content.site-content', service, model, id: key },
+    of: 'content.site-content',
+    service,
+    model,
+    id: key,
     statements: [
       `insert into site_contents (key, type, content) values ('${key}', 'text', '${content}')
        on conflict (key) do update set version = site_contents.version + 1, is_active = true,

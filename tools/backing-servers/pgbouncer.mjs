@@ -61,7 +61,11 @@ export async function startPgBouncer({ command, directory, databases, poolSize }
     ready: async port => {
       const { username, password, pathname } = first;
       const client = new Client({
-        ...{ host: '127.0.0.1', port, user: username, password, database: pathname.slice(1) },
+        host: '127.0.0.1',
+        port,
+        user: username,
+        password,
+        database: pathname.slice(1),
         connectionTimeoutMillis: 2_000,
       });
       client.on('error', () => {});

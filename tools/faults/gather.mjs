@@ -73,7 +73,10 @@ async function askApi(site, entries, restore) {
     ])) {
       const body = { email: member, password };
       const { answers: all } = await caller.call({
-        ...{ kind: 'check', http: 'POST /auth/login', member: { email: member }, body },
+        kind: 'check',
+        http: 'POST /auth/login',
+        member: { email: member },
+        body,
       });
       answers.push({ what: `${what} of ${member}`, status: all.at(-1)?.status ?? 0, expected: [...expected] });
     }
@@ -89,7 +92,9 @@ export const openSilentCaller = url => openCaller({ url, history: silent });
 
 /** @type {import('./load/history.mjs').History} */
 const silent = {
-  ...{ entries: [], ended: () => 0, acknowledged: () => 0 },
+  entries: [],
+  ended: () => 0,
+  acknowledged: () => 0,
   add: entry => ({ number: -1, ...entry }),
 };
 
@@ -115,7 +120,10 @@ export async function gatherEvidence({ site, history, allowed, notQuiet, streams
     answers: await askApi(site, judged, restore),
     tables: await readTables(site.servers.direct),
     allowed: { ...allowed, repeatedByACrash: REPEATED_BY_A_CRASH },
-    ...{ undelivered, deadLetters, notQuiet, streams },
+    undelivered,
+    deadLetters,
+    notQuiet,
+    streams,
     ...(restore && { restore }),
   };
 }

@@ -11,7 +11,11 @@ export const LONG = {
 export const RESTORE = {
   topology: SMALL,
   size: {
-    ...{ members: 30, steady: 0.3, intents: 220, callers: 5, campaignAt: 0 },
+    members: 30,
+    steady: 0.3,
+    intents: 220,
+    callers: 5,
+    campaignAt: 0,
     weights: { register: 4, unsubscribe: 2, suspension: 1, request: 8 },
   },
   isShort: false,

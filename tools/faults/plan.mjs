@@ -90,8 +90,10 @@ export function planOf(seed, { intents, replicas, isShort = false }) {
     const { lasts, options } = /** @type {Kind} */ (kinds[name]);
     const { draw, ...own } = options?.(random) ?? {};
     return {
-      ...{ target, name, at: random.whole(Math.ceil(intents * 0.05), Math.floor(intents * 0.8)) },
-      ...{ lasts: Math.round(random.whole(...lasts) / (isShort ? 3 : 1)) },
+      target,
+      name,
+      at: random.whole(Math.ceil(intents * 0.05), Math.floor(intents * 0.8)),
+      lasts: Math.round(random.whole(...lasts) / (isShort ? 3 : 1)),
       options: draw === undefined ? own : { replica: names[Math.floor(draw * names.length)] },
     };
   });

@@ -56,8 +56,15 @@ export async function reportOn({ name, plan, story, results }, course) {
   }
   const passed = Object.values(problems).flat().length === 0;
   const report = {
-    ...{ seed: plan.seed, passed, seconds: Math.round((Date.now() - begin) / 1_000), counts, problems },
-    ...{ plan, story: story.split('\n'), notes, ...(!passed && { directory }) },
+    seed: plan.seed,
+    passed,
+    seconds: Math.round((Date.now() - begin) / 1_000),
+    counts,
+    problems,
+    plan,
+    story: story.split('\n'),
+    notes,
+    ...(!passed && { directory }),
     ...(done?.restored !== undefined && { restored: done.restored }),
   };
   fs.mkdirSync(results, { recursive: true });

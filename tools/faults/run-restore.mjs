@@ -122,7 +122,10 @@ async function comeBack(world, known) {
     [admin, ...members].map(async member => {
       const { email, password } = member;
       const { outcome, answer } = await caller.call({
-        ...{ kind: 'login', http: 'POST /auth/login', member: { email }, body: { email, password } },
+        kind: 'login',
+        http: 'POST /auth/login',
+        member: { email },
+        body: { email, password },
       });
       if (outcome === 'acknowledged') member.token = answer.token;
     }),

@@ -20,8 +20,15 @@ function post() {
   const requestId = randomUUID();
   void site
     .publish(supportRequestCreated, {
-      ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
-      ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+      requestId,
+      ownerId: randomUUID(),
+      title: 'Dog in a well',
+      requestType: 'Other',
+      urgencyLevel: 'critical',
+      location: 'Camp',
+      state: 'Maharashtra',
+      city: 'Pune',
+      createdAt: new Date().toISOString(),
     })
     .catch(() => undefined);
   return requestId;

@@ -10,19 +10,42 @@ let number = 0;
 
 /** A call that was acknowledged at a moment. */
 const call = (kind, at, facts, answer = {}) => ({
-  ...{ number: number++, kind, member: `${facts.memberId}@s1.example`, key: 'k', facts, from: at, until: at + 10 },
-  ...{ outcome: 'acknowledged', answers: [{ status: 201, code: '' }], answer },
+  number: number++,
+  kind,
+  member: `${facts.memberId}@s1.example`,
+  key: 'k',
+  facts,
+  from: at,
+  until: at + 10,
+  outcome: 'acknowledged',
+  answers: [{ status: 201, code: '' }],
+  answer,
 });
 const registered = (id, at) =>
   call('register', at, { email: `${id}@s1.example`, name: id, steady: false }, { user: { id }, token: id });
 const mail = (id, subject, more = {}) => ({
-  ...{ at: 1, to: `${id}@s1.example`, id: `<${id}-${subject}>`, subject, text: '', ...more },
+  at: 1,
+  to: `${id}@s1.example`,
+  id: `<${id}-${subject}>`,
+  subject,
+  text: '',
+  ...more,
 });
 const account = (id, status) => ({
-  ...{ id, version: 2, email: status === 'deleted' ? null : `${id}@s1.example`, bio: null, ...place, status },
+  id,
+  version: 2,
+  email: status === 'deleted' ? null : `${id}@s1.example`,
+  bio: null,
+  ...place,
+  status,
 });
 const recipient = (id, status) => ({
-  ...{ member_id: id, member_version: 2, email: `${id}@s1.example`, alert_email: id !== asha, ...place, status },
+  member_id: id,
+  member_version: 2,
+  email: `${id}@s1.example`,
+  alert_email: id !== asha,
+  ...place,
+  status,
 });
 
 /**
@@ -50,7 +73,9 @@ function evidenceOfAGoodRestore() {
     tables: {
       identity: {
         accounts: members.map(([id, status]) => account(id, status)),
-        ...{ consents: [], outbox: [], dead_work: [] },
+        consents: [],
+        outbox: [],
+        dead_work: [],
       },
       community: {
         activists: members.map(([id, status]) => ({ id, version: 2, ...place, status })),
@@ -59,8 +84,14 @@ function evidenceOfAGoodRestore() {
           { id: 'm1', sender_id: asha, body: 'The ropes q1n0001e' },
           { id: 'm2', sender_id: asha, body: 'The ropes q1n0005e' },
         ],
-        ...{ request_photos: [], events: [], participants: [], responses: [], blocks: [], hidden: [] },
-        ...{ outbox: [], dead_work: [] },
+        request_photos: [],
+        events: [],
+        participants: [],
+        responses: [],
+        blocks: [],
+        hidden: [],
+        outbox: [],
+        dead_work: [],
       },
       content: { files: [], photo_uses: [], hidden: [], outbox: [], dead_work: [] },
       notifications: {
@@ -69,15 +100,31 @@ function evidenceOfAGoodRestore() {
           .map(row => (row.status === 'deleted' ? { ...row, email: null } : row)),
         campaigns: [{ id: 'c1', subject: 'Camp on Sunday q1n0003e' }],
         chunks: [asha, ravi].map(member_id => ({
-          ...{ delivery_id: 'c1', channel: 'email', number: 0, finished: true, member_id, status: 1 },
+          delivery_id: 'c1',
+          channel: 'email',
+          number: 0,
+          finished: true,
+          member_id,
+          status: 1,
         })),
-        ...{ told: [], alerts: [], statuses: [], hidden: [], outbox: [], dead_work: [] },
+        told: [],
+        alerts: [],
+        statuses: [],
+        hidden: [],
+        outbox: [],
+        dead_work: [],
       },
     },
-    ...{ deadLetters: [], undelivered: 0, notQuiet: [], answers: [], streams: [] },
+    deadLetters: [],
+    undelivered: 0,
+    notQuiet: [],
+    answers: [],
+    streams: [],
     allowed: { crashes: 0, unreadable: 0, waiting: 0, brokenMails: 0, repeatedByACrash: 408 },
     restore: {
-      ...{ ...RESTORE, mailsWhileHeld: 0, report: [...report] },
+      ...RESTORE,
+      mailsWhileHeld: 0,
+      report: [...report],
       held: [
         { what: 'reading on gateway 1', status: 200, code: '', expected: '200 ' },
         {

@@ -8,9 +8,17 @@ import { patiently } from './patiently.mjs';
 
 /** An event as the next version writes it: with a value that this version does not know. */
 const OF_THE_NEXT_VERSION = {
-  ...{ requestId: randomUUID(), ownerId: randomUUID(), title: 'A call of the next version' },
-  ...{ requestType: 'Other', urgencyLevel: 'catastrophic', location: 'Market', state: 'Goa', city: 'Panaji' },
-  ...{ description: '', requiredSupport: [], createdAt: new Date(0).toISOString() },
+  requestId: randomUUID(),
+  ownerId: randomUUID(),
+  title: 'A call of the next version',
+  requestType: 'Other',
+  urgencyLevel: 'catastrophic',
+  location: 'Market',
+  state: 'Goa',
+  city: 'Panaji',
+  description: '',
+  requiredSupport: [],
+  createdAt: new Date(0).toISOString(),
 };
 
 /** @type {Record<string, Happening>} */

@@ -6,8 +6,14 @@ import { BUCKET, MAIL_SERVER, NATS, REDIS } from './servers.mjs';
 
 /** @type {Record<string, Record<string, import('./postgres.mjs').Happening>>} */
 const HAPPENINGS = {
-  ...{ postgres: POSTGRES, nats: NATS, redis: REDIS, bucket: BUCKET, 'mail server': MAIL_SERVER },
-  ...{ clock: CLOCK, events: EVENTS, replica: REPLICA },
+  postgres: POSTGRES,
+  nats: NATS,
+  redis: REDIS,
+  bucket: BUCKET,
+  'mail server': MAIL_SERVER,
+  clock: CLOCK,
+  events: EVENTS,
+  replica: REPLICA,
 };
 
 /**

@@ -39,7 +39,9 @@ export function openCaller({ url, history }) {
     };
     try {
       const answer = await fetch(`${url}/api${path}`, {
-        ...{ method, headers, body: file ? formOf(file) : body && JSON.stringify(body) },
+        method,
+        headers,
+        body: file ? formOf(file) : body && JSON.stringify(body),
         signal: AbortSignal.timeout(PATIENCE),
         // @ts-expect-error -- an option of Node's fetch that the standard lacks
         dispatcher: agent,
@@ -75,8 +77,15 @@ export function openCaller({ url, history }) {
         if (!goesOn) {
           const outcome = status >= 200 && status < 300 ? 'acknowledged' : passes ? 'unknown' : 'refused';
           return history.add({
-            ...{ kind: call.kind, member: call.member.email, key, facts: call.facts ?? {} },
-            ...{ from, until: Date.now(), outcome, answers, answer },
+            kind: call.kind,
+            member: call.member.email,
+            key,
+            facts: call.facts ?? {},
+            from,
+            until: Date.now(),
+            outcome,
+            answers,
+            answer,
           });
         }
         const pause = Math.max(wait * 1_000, Math.min(250 * 2 ** (answers.length - 1), 2_000));

@@ -9,10 +9,17 @@ export const EVENT_INTENTS = {
     if (!member) return;
     const tag = newTag();
     const entry = await caller.call({
-      ...{ kind: 'event', http: 'POST /events', member },
+      kind: 'event',
+      http: 'POST /events',
+      member,
       body: {
-        ...{ title: `Adoption day ${tag}`, description: DESCRIPTION, eventType: 'Adoption Drive', ...PLACE },
-        ...{ location: 'Town hall', eventTime: '10:00', maxParticipants: random.whole(3, 8) },
+        title: `Adoption day ${tag}`,
+        description: DESCRIPTION,
+        eventType: 'Adoption Drive',
+        ...PLACE,
+        location: 'Town hall',
+        eventTime: '10:00',
+        maxParticipants: random.whole(3, 8),
         eventDate: new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10),
       },
       facts: { tag, memberId: member.id },
@@ -29,7 +36,9 @@ export const EVENT_INTENTS = {
     if (!member) return;
     event.touched.add(member.id);
     const entry = await caller.call({
-      ...{ kind: 'join', http: `POST /events/${event.id}/join`, member },
+      kind: 'join',
+      http: `POST /events/${event.id}/join`,
+      member,
       facts: { eventId: event.id, ownerId: event.owner, memberId: member.id },
     });
     if (entry.outcome === 'acknowledged') event.joined.add(member.id);
@@ -43,7 +52,9 @@ export const EVENT_INTENTS = {
     if (!event || !member) return;
     event.joined.delete(member.id);
     await caller.call({
-      ...{ kind: 'leave', http: `POST /events/${event.id}/leave`, member },
+      kind: 'leave',
+      http: `POST /events/${event.id}/leave`,
+      member,
       facts: { eventId: event.id, ownerId: event.owner, memberId: member.id },
     });
   },

@@ -7,8 +7,21 @@ import { newcomers, PLACE } from './members.mjs';
 
 /** How often each kind of intent is chosen. @type {Record<string, number>} */
 const WEIGHTS = {
-  ...{ register: 2, request: 6, offer: 5, status: 1, hide: 1, event: 2, join: 7, leave: 2, message: 6 },
-  ...{ avatar: 2, profile: 4, block: 1, unsubscribe: 1, password: 1, erasure: 1 },
+  register: 2,
+  request: 6,
+  offer: 5,
+  status: 1,
+  hide: 1,
+  event: 2,
+  join: 7,
+  leave: 2,
+  message: 6,
+  avatar: 2,
+  profile: 4,
+  block: 1,
+  unsubscribe: 1,
+  password: 1,
+  erasure: 1,
 };
 
 /**
@@ -53,7 +66,12 @@ export async function prepareWorld({ seed, size, caller, site }) {
   for (const member of members) member.known = true;
   let tags = 0;
   return {
-    ...{ caller, register, members, admin, mails, random: new Random(seed * 7919) },
+    caller,
+    register,
+    members,
+    admin,
+    mails,
+    random: new Random(seed * 7919),
     requests: /** @type {import('./world.mjs').World['requests']} */ ([]),
     events: /** @type {import('./world.mjs').World['events']} */ ([]),
     conversations: /** @type {import('./world.mjs').World['conversations']} */ ([]),
@@ -96,10 +114,16 @@ export async function runLoad(world, { size, ended }) {
         campaign = true;
         const tag = newTag();
         await caller.call({
-          ...{ kind: 'campaign', http: 'POST /admin/broadcast', member: admin, facts: { tag } },
+          kind: 'campaign',
+          http: 'POST /admin/broadcast',
+          member: admin,
+          facts: { tag },
           body: {
-            ...{ subject: `Camp on Sunday ${tag}`, message: 'We vaccinate street dogs at the town hall on Sunday.' },
-            ...{ messageType: 'email', targetAudience: 'all', urgency: 'medium' },
+            subject: `Camp on Sunday ${tag}`,
+            message: 'We vaccinate street dogs at the town hall on Sunday.',
+            messageType: 'email',
+            targetAudience: 'all',
+            urgency: 'medium',
           },
         });
         continue;

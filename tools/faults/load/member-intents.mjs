@@ -19,7 +19,9 @@ export const MEMBER_INTENTS = {
       const member = known.to.busy ? known.from : known.to;
       if (member.busy) return;
       await caller.call({
-        ...{ kind: 'message', http: `POST /conversations/${known.id}/messages`, member },
+        kind: 'message',
+        http: `POST /conversations/${known.id}/messages`,
+        member,
         body: { text },
         facts: { tag, memberId: member.id, ownerId: (member === known.to ? known.from : known.to).id },
       });
@@ -30,7 +32,9 @@ export const MEMBER_INTENTS = {
     if (!from || !to) return;
     if (conversations.some(each => [each.from, each.to].includes(from) && [each.from, each.to].includes(to))) return;
     const entry = await caller.call({
-      ...{ kind: 'message', http: 'POST /conversations', member: from },
+      kind: 'message',
+      http: 'POST /conversations',
+      member: from,
       body: { memberId: to.id, text },
       facts: { tag, memberId: from.id, ownerId: to.id },
     });
@@ -44,7 +48,10 @@ export const MEMBER_INTENTS = {
       const [mediaId] = await upload(world, member, 'avatar');
       if (!mediaId) return;
       await world.caller.call({
-        ...{ kind: 'avatar', http: 'PUT /profile/avatar', member, body: { mediaId } },
+        kind: 'avatar',
+        http: 'PUT /profile/avatar',
+        member,
+        body: { mediaId },
         facts: { mediaId, memberId: member.id },
       });
     });
@@ -56,7 +63,10 @@ export const MEMBER_INTENTS = {
     await exclusively(member, async () => {
       const bio = `I feed the dogs of my street ${world.newTag()}`;
       await world.caller.call({
-        ...{ kind: 'profile', http: 'PUT /profile', member, body: { bio } },
+        kind: 'profile',
+        http: 'PUT /profile',
+        member,
+        body: { bio },
         facts: { bio, memberId: member.id },
       });
     });
@@ -69,7 +79,10 @@ export const MEMBER_INTENTS = {
     const talk = conversations.some(each => [each.from, each.to].includes(/** @type {any} */ (member)));
     if (!member || !other || talk) return;
     await caller.call({
-      ...{ kind: 'block', http: 'POST /blocks', member, body: { memberId: other.id } },
+      kind: 'block',
+      http: 'POST /blocks',
+      member,
+      body: { memberId: other.id },
       facts: { memberId: member.id, blockedId: other.id, ownerId: other.id },
     });
   },
@@ -80,7 +93,9 @@ export const MEMBER_INTENTS = {
     const token = /\/unsubscribe\/([\w-]{44})/.exec(mail?.text ?? '')?.[1];
     if (!member || !token) return;
     await world.caller.call({
-      ...{ kind: 'unsubscribe', http: `POST /unsubscribe/${token}`, member: { email: member.email } },
+      kind: 'unsubscribe',
+      http: `POST /unsubscribe/${token}`,
+      member: { email: member.email },
       facts: { memberId: member.id, stops: STOPS[Buffer.from(token, 'base64url')[0] ?? 0] },
     });
   },
@@ -92,12 +107,17 @@ export const MEMBER_INTENTS = {
       const old = member.password;
       const login = { email: member.email, password: old };
       const { outcome, answer } = await world.caller.call({
-        ...{ kind: 'login', http: 'POST /auth/login', member: { email: member.email }, body: login },
+        kind: 'login',
+        http: 'POST /auth/login',
+        member: { email: member.email },
+        body: login,
       });
       if (outcome !== 'acknowledged') return;
       const password = `a quiet street ${world.newTag()}`;
       await world.caller.call({
-        ...{ kind: 'password', http: 'POST /profile/password', member },
+        kind: 'password',
+        http: 'POST /profile/password',
+        member,
         body: { currentPassword: old, password, confirmPassword: password },
         facts: { memberId: member.id, old, password, endedToken: answer.token, token: member.token },
       });
@@ -111,7 +131,10 @@ export const MEMBER_INTENTS = {
     if (!member) return;
     member.busy = true;
     await world.caller.call({
-      ...{ kind: 'erasure', http: 'POST /privacy/delete', member, body: { password: member.password } },
+      kind: 'erasure',
+      http: 'POST /privacy/delete',
+      member,
+      body: { password: member.password },
       facts: { memberId: member.id, email: member.email, token: member.token },
     });
   },
@@ -121,7 +144,9 @@ export const MEMBER_INTENTS = {
     if (!member) return;
     member.busy = true;
     await world.caller.call({
-      ...{ kind: 'suspension', http: `POST /admin/users/${member.id}/suspend`, member: world.admin },
+      kind: 'suspension',
+      http: `POST /admin/users/${member.id}/suspend`,
+      member: world.admin,
       body: { reason: 'Sells puppies in the name of a shelter' },
       facts: { memberId: member.id, token: member.token },
     });

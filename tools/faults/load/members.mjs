@@ -64,7 +64,9 @@ export function newcomers({ caller, mails, seed }) {
       const otp = await codeFor(member.email, since);
       if (!otp) continue;
       const entry = await caller.call({
-        ...{ kind: 'register', http: 'POST /auth/register', member },
+        kind: 'register',
+        http: 'POST /auth/register',
+        member,
         body: { ...form, ...PLACE, termsAccepted: true, otp },
         facts: { email: member.email, name, ...PLACE, steady },
       });

@@ -15,7 +15,9 @@ export const REQUEST_INTENTS = {
     request.offers.add(member.id);
     const tag = newTag();
     await caller.call({
-      ...{ kind: 'offer', http: `POST /support-requests/${request.id}/respond`, member },
+      kind: 'offer',
+      http: `POST /support-requests/${request.id}/respond`,
+      member,
       body: { message: `I can come with ropes ${tag}` },
       facts: { tag, requestId: request.id, ownerId: request.owner, memberId: member.id },
     });
@@ -28,7 +30,9 @@ export const REQUEST_INTENTS = {
     if (!request || !member) return;
     requests.splice(requests.indexOf(request), 1);
     await caller.call({
-      ...{ kind: 'status', http: `POST /support-requests/${request.id}/status`, member },
+      kind: 'status',
+      http: `POST /support-requests/${request.id}/status`,
+      member,
       body: { status: 'closed' },
       facts: { requestId: request.id, status: 'closed' },
     });
@@ -44,7 +48,10 @@ export const REQUEST_INTENTS = {
     requests.splice(requests.indexOf(request), 1);
     const facts = { requestId: request.id, ownerId: request.owner };
     const reported = await caller.call({
-      ...{ kind: 'report', http: 'POST /reports', member, facts },
+      kind: 'report',
+      http: 'POST /reports',
+      member,
+      facts,
       body: { targetType: 'support_request', targetId: request.id, reason: 'This is an advertisement' },
     });
     if (reported.outcome !== 'acknowledged') return;
@@ -54,7 +61,10 @@ export const REQUEST_INTENTS = {
     const claim = { kind: 'claim', http: `POST /admin/moderation/${found.id}/claim`, member: admin, facts };
     if ((await caller.call(claim)).outcome !== 'acknowledged') return;
     await caller.call({
-      ...{ kind: 'hide', http: `POST /admin/moderation/${found.id}/decide`, member: admin, facts },
+      kind: 'hide',
+      http: `POST /admin/moderation/${found.id}/decide`,
+      member: admin,
+      facts,
       body: { decision: 'hide', note: 'Requests are for animals, not for sales' },
     });
   },
@@ -68,10 +78,17 @@ async function ask(world, isCritical) {
   const photos = random.chance(0.3) ? await upload(world, member, 'request-photo') : [];
   const tag = newTag();
   const entry = await caller.call({
-    ...{ kind: 'request', http: 'POST /support-requests', member },
+    kind: 'request',
+    http: 'POST /support-requests',
+    member,
     body: {
-      ...{ title: `Calf in a well ${tag}`, description: DESCRIPTION, requestType: 'Emergency Rescue', ...PLACE },
-      ...{ urgencyLevel: isCritical ? 'critical' : 'low', location: 'Behind the vegetable market', photos },
+      title: `Calf in a well ${tag}`,
+      description: DESCRIPTION,
+      requestType: 'Emergency Rescue',
+      ...PLACE,
+      urgencyLevel: isCritical ? 'critical' : 'low',
+      location: 'Behind the vegetable market',
+      photos,
     },
     facts: { tag, isCritical, photos, memberId: member.id },
   });

@@ -31,7 +31,9 @@ export async function upload({ caller, newTag }, member, purpose) {
   const tag = newTag();
   const bytes = picture(Number(/\d+$/.exec(tag.slice(0, -1))?.[0]));
   const { outcome, answer } = await caller.call({
-    ...{ kind: 'upload', http: 'POST /media', member },
+    kind: 'upload',
+    http: 'POST /media',
+    member,
     file: { name: `${tag}.png`, type: 'image/png', bytes, purpose },
     facts: { tag, memberId: member.id, purpose },
   });

@@ -37,8 +37,13 @@ export async function tryWhileHeld({ admin, members, newTag }, callerOf, gateway
       [
         'POST /support-requests',
         {
-          ...{ title: `Calf in a well ${tag}`, description: DESCRIPTION, requestType: 'Emergency Rescue', ...PLACE },
-          ...{ urgencyLevel: 'critical', location: 'Behind the vegetable market', photos: [] },
+          title: `Calf in a well ${tag}`,
+          description: DESCRIPTION,
+          requestType: 'Emergency Rescue',
+          ...PLACE,
+          urgencyLevel: 'critical',
+          location: 'Behind the vegetable market',
+          photos: [],
         },
       ],
       ['POST /conversations', { memberId: other?.id, text: `The ropes are in my car ${tag}` }],
@@ -50,8 +55,11 @@ export async function tryWhileHeld({ admin, members, newTag }, callerOf, gateway
       [
         'POST /admin/broadcast',
         {
-          ...{ subject: `Camp on Sunday ${tag}`, message: 'We vaccinate street dogs at the town hall on Sunday.' },
-          ...{ messageType: 'email', targetAudience: 'all', urgency: 'medium' },
+          subject: `Camp on Sunday ${tag}`,
+          message: 'We vaccinate street dogs at the town hall on Sunday.',
+          messageType: 'email',
+          targetAudience: 'all',
+          urgency: 'medium',
         },
       ],
     ]);

@@ -18,10 +18,14 @@ export function restorePlanOf(seed, { intents }) {
   const random = new Random(seed * 104_729);
   const backupAt = random.whole(Math.floor(intents * 0.25), Math.floor(intents * 0.5));
   return {
-    ...{ seed, backupAt, campaignAt: Math.max(1, backupAt - random.whole(0, 12)) },
+    seed,
+    backupAt,
+    campaignAt: Math.max(1, backupAt - random.whole(0, 12)),
     lostAfter: random.whole(Math.floor(intents * 0.15), Math.floor(intents * 0.45)),
-    ...{ frozen: random.pick(FOLLOWERS), frozenFor: random.whole(500, 4_000) },
-    ...{ mailDelay: random.whole(100, 900), signal: random.pick(/** @type {const} */ (['SIGTERM', 'SIGKILL'])) },
+    frozen: random.pick(FOLLOWERS),
+    frozenFor: random.whole(500, 4_000),
+    mailDelay: random.whole(100, 900),
+    signal: random.pick(/** @type {const} */ (['SIGTERM', 'SIGKILL'])),
   };
 }
 

@@ -87,7 +87,9 @@ export async function restoreHeld(site) {
   const lines = [];
   await REDIS['forgets everything']?.(site, /** @type {any} */ ({}));
   await restoreDatabases(folderOf(site), {
-    ...{ owners, postgres: postgres.url, nats: nats.servers[0]?.url ?? '' },
+    owners,
+    postgres: postgres.url,
+    nats: nats.servers[0]?.url ?? '',
     report: line => lines.push(line),
   });
   copyObjects(site, 'restore');

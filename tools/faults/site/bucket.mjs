@@ -13,7 +13,10 @@ const REFUSAL =
 export async function startBucket(directory) {
   const S3rver = createRequire(import.meta.url)('s3rver');
   const store = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: NAME, configs: [] }],
   });
   const { port } = await store.run();

@@ -58,7 +58,14 @@ export async function startServers({ directory, topology, programs }) {
     : undefined;
 
   return {
-    ...{ postgres, redis, nats, bucket, mail, proxy, direct, databases },
+    postgres,
+    redis,
+    nats,
+    bucket,
+    mail,
+    proxy,
+    direct,
+    databases,
     pooledDatabases: pooler?.databases ?? databases,
     addresses: {
       databases,
