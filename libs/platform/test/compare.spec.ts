@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { aggregatesOf } from '@aar/contracts/aggregates';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
 import { DataSource } from 'typeorm';
@@ -6,7 +7,7 @@ import { compare, lookAgain, mostDifferences } from '../src/read-models/compare'
 import { linesOf } from '../src/read-models/compare.command';
 import { ReadModelComparer } from '../src/read-models/comparer';
 import { rowsThatDiffer } from '../src/read-models/comparisons';
-import { PublishedRows } from '../src/read-models/published-rows';
+import { aggregatesController } from '../src/read-models/aggregates.controller';
 import type { ComparedModel, ReadModel } from '../src/read-models/read-model';
 import { openTestDatabase } from './messaging.harness';
 
@@ -44,7 +45,10 @@ function compared(changes: Partial<ReadModel> = {}): ComparedModel {
     tell: async () => undefined,
     compared: { from: 'lamps', key: 'id', fields: { colours: 'colours', lit: 'lit', at: 'at' } },
   };
-  return { model: { ...model, ...changes }, owner: new PublishedRows(owned, [aggregate]) };
+  return {
+    model: { ...model, ...changes },
+    owner: new (aggregatesController(aggregatesOf('content', []), [aggregate]))(owned),
+  };
 }
 
 /** The same lamps at the owner and in the copy; those whose ids begin alike are in one bucket. */

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AggregatesController } from './aggregates/aggregates.controller';
+import { communityAggregates as aggregatesContract } from '@aar/contracts/community/aggregates.contract';
+import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
+import { communityAggregates } from './aggregates/aggregates';
 import { ActivistsConsumer } from './activists/activists.consumer';
 import { ActivistsController } from './activists/activists.controller';
 import { ActivistsRepository } from './activists/activists.repository';
@@ -54,7 +56,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
 
 @Module({
   controllers: [
-    AggregatesController,
+    aggregatesController(aggregatesContract, communityAggregates),
     ActivistsController,
     ActivistsConsumer,
     ActivitiesController,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AggregatesController } from './aggregates/aggregates.controller';
+import { contentAggregates as aggregatesContract } from '@aar/contracts/content/aggregates.contract';
+import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
+import { contentAggregates } from './aggregates/aggregates';
 import { ContactMails } from './contact-messages/contact-mails.service';
 import { ContactMessagesController } from './contact-messages/contact-messages.controller';
 import { ContactMessagesRepository } from './contact-messages/contact-messages.repository';
@@ -50,7 +52,7 @@ import { StoriesController } from './stories/stories.controller';
 
 @Module({
   controllers: [
-    AggregatesController,
+    aggregatesController(aggregatesContract, contentAggregates),
     BlogsController,
     StoriesController,
     PagesController,

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
-import { AggregatesController } from './aggregates/aggregates.controller';
+import { identityAggregates as aggregatesContract } from '@aar/contracts/identity/aggregates.contract';
+import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
+import { identityAggregates } from './aggregates/aggregates';
 import { AdminStatsController } from './accounts/admin-stats.controller';
 import { ContactsController } from './accounts/contacts.controller';
 import { AuditController } from './audit/audit.controller';
@@ -62,7 +64,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
 
 @Module({
   controllers: [
-    AggregatesController,
+    aggregatesController(aggregatesContract, identityAggregates),
     AuthController,
     SessionsController,
     ProfileController,
