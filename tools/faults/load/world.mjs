@@ -29,7 +29,7 @@ export const anyone = ({ members, random }, fits = () => true) => {
 /** The id of a new photo; none when it could not be stored. @param {World} world @param {import('./members.mjs').Member} member @param {string} purpose */
 export async function upload({ caller, newTag }, member, purpose) {
   const tag = newTag();
-  const bytes = picture(Number(/\d+$/.exec(tag.slice(0, -1))?.[0]));
+  const bytes = await picture(Number(/\d+$/.exec(tag.slice(0, -1))?.[0]));
   const { outcome, answer } = await caller.call({
     kind: 'upload',
     http: 'POST /media',
