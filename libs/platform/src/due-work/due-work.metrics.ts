@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, register } from 'prom-client';
+import { Counter, Histogram } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { exposeReading } from '../observability/read-gauges';
 import type { Clock } from '../service/clock';
 import type { DueWorkKind } from './define-due-work';
 
@@ -66,31 +67,14 @@ export async function countDeadWork(dataSource: DataSource): Promise<number> {
   return dead;
 }
 
-type Value = Exclude<keyof Row, 'name'>;
-
-const gauges: [name: string, help: string, value: Value][] = [
-  ['due_work_waiting', 'Work whose time has come and that nobody has begun', 'waiting'],
-  ['due_work_oldest_seconds', 'How long the oldest of it, or of what keeps failing, has waited', 'oldest'],
-  ['due_work_dead', 'Due work that failed for good', 'dead'],
-];
-
 /** Exposes for each kind how much due work waits, for how long, and how much is dead; read at each scrape. */
-export function showDueWork(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) {
-  let reading: Promise<Row[]> | undefined;
-  // One statement for the three gauges. Without its database a process exposes none of them, rather than stale numbers.
-  const rows = () =>
-    (reading ??= read(dataSource, kinds, clock)
-      .catch(() => [])
-      .finally(() => (reading = undefined)));
-  for (const [name, help, value] of gauges) {
-    register.removeSingleMetric(name);
-    new Gauge({
-      ...{ name, help, labelNames: byWork },
-      async collect() {
-        const found = await rows();
-        this.reset();
-        for (const row of found) this.set({ work: row.name }, row[value]);
-      },
-    });
-  }
-}
+export const showDueWork = (dataSource: DataSource, kinds: DueWorkKind[], clock: Clock) =>
+  exposeReading<Row>(
+    [
+      ['due_work_waiting', 'Work whose time has come and that nobody has begun', 'waiting'],
+      ['due_work_oldest_seconds', 'How long the oldest of it, or of what keeps failing, has waited', 'oldest'],
+      ['due_work_dead', 'Due work that failed for good', 'dead'],
+    ],
+    () => read(dataSource, kinds, clock),
+    { name: 'work', of: 'name' },
+  );

@@ -1,5 +1,6 @@
-import { Counter, Gauge, register } from 'prom-client';
+import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { exposeReading } from '../observability/read-gauges';
 import type { Effect } from './define-effect';
 
 const byEffect = ['effect'] as const;
@@ -34,29 +35,13 @@ export async function effectsLag(dataSource: DataSource, effects: Effect[]): Pro
   return Math.max(0, ...rows.map(({ oldest }) => oldest));
 }
 
-const gauges: [name: string, help: string, value: Exclude<keyof Row, 'name'>][] = [
-  ['effects_pending', 'Effects outside of the database that are not carried out yet', 'pending'],
-  ['effects_oldest_seconds', 'Age of the oldest of them', 'oldest'],
-];
-
 /** Exposes how many effects of each kind are pending, and for how long; read at each scrape. */
-export function showEffects(dataSource: DataSource, effects: Effect[]) {
-  let reading: Promise<Row[]> | undefined;
-  // One statement for both gauges. Without its database a process still exposes its other metrics.
-  const rows = () =>
-    (reading ??= read(dataSource, effects)
-      .catch(() => [])
-      .finally(() => (reading = undefined)));
-  for (const [name, help, value] of gauges) {
-    register.removeSingleMetric(name);
-    new Gauge({
-      name,
-      help,
-      labelNames: byEffect,
-      async collect() {
-        this.reset();
-        for (const row of await rows()) this.set({ effect: row.name }, row[value]);
-      },
-    });
-  }
-}
+export const showEffects = (dataSource: DataSource, effects: Effect[]) =>
+  exposeReading<Row>(
+    [
+      ['effects_pending', 'Effects outside of the database that are not carried out yet', 'pending'],
+      ['effects_oldest_seconds', 'Age of the oldest of them', 'oldest'],
+    ],
+    () => read(dataSource, effects),
+    { name: 'effect', of: 'name' },
+  );

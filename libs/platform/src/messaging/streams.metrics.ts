@@ -1,5 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream';
-import { Gauge, register } from 'prom-client';
+import { exposeReading } from '../observability/read-gauges';
 import type { Nats } from './nats';
 import { DEAD, EVENTS, isStreamMissing } from './streams';
 
@@ -45,31 +45,14 @@ export const streamsNearlyFull = async (nats: Nats): Promise<number> =>
 export const fullestStream = async (nats: Nats): Promise<number> =>
   Math.max(0, ...(await readFill(nats)).map(({ bytes, maxBytes }) => (maxBytes > 0 ? bytes / maxBytes : 0)));
 
-const gauges: [name: string, help: string, value: Exclude<keyof Fill, 'stream'>][] = [
-  ['stream_bytes', 'Bytes that a stream of events has stored', 'bytes'],
-  ['stream_max_bytes', 'Bytes at which it refuses new events; 0: no limit', 'maxBytes'],
-  ['stream_messages', 'Events that it has stored', 'messages'],
-];
-
 /** Exposes how full the streams are; read at each scrape, by any process that may create them. */
-export function showStreams(nats: Nats) {
-  let reading: Promise<Fill[]> | undefined;
-  // One request to each stream for all gauges. While NATS is away there is no value rather than an old one.
-  const fill = () =>
-    (reading ??= readFill(nats)
-      .catch(() => [])
-      .finally(() => (reading = undefined)));
-  for (const [name, help, value] of gauges) {
-    register.removeSingleMetric(name);
-    new Gauge({
-      name,
-      help,
-      labelNames: ['stream'] as const,
-      async collect() {
-        const known = await fill();
-        this.reset();
-        for (const one of known) this.set({ stream: one.stream }, one[value]);
-      },
-    });
-  }
-}
+export const showStreams = (nats: Nats) =>
+  exposeReading<Fill>(
+    [
+      ['stream_bytes', 'Bytes that a stream of events has stored', 'bytes'],
+      ['stream_max_bytes', 'Bytes at which it refuses new events; 0: no limit', 'maxBytes'],
+      ['stream_messages', 'Events that it has stored', 'messages'],
+    ],
+    () => readFill(nats),
+    { name: 'stream', of: 'stream' },
+  );

@@ -1,18 +1,11 @@
-import { Gauge, register } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { storedComparisons } from './comparisons';
+import { exposeReading } from '../observability/read-gauges';
+import { type StoredComparison, storedComparisons } from './comparisons';
 
 /** Exposes how many rows of each copy differed from its owner when they were last compared; read at each scrape. */
-export function showDrift(dataSource: DataSource) {
-  register.removeSingleMetric('read_model_drift');
-  new Gauge({
-    name: 'read_model_drift',
-    help: 'Rows of a copy that differ from the service that owns them',
-    labelNames: ['model'] as const,
-    async collect() {
-      const stored = await storedComparisons(dataSource).catch(() => []);
-      this.reset();
-      for (const { model, differing } of stored) this.set({ model }, differing);
-    },
-  });
-}
+export const showDrift = (dataSource: DataSource) =>
+  exposeReading<StoredComparison>(
+    [['read_model_drift', 'Rows of a copy that differ from the service that owns them', 'differing']],
+    () => storedComparisons(dataSource),
+    { name: 'model', of: 'model' },
+  );
