@@ -62,7 +62,7 @@ function Held({ restoredTo }: { restoredTo: string }) {
   const { i18n } = useLingui();
   const time = formatMoment(restoredTo);
   return (
-    <div className="mb-4">
+    <div className="m-4">
       <Banner role="status">
         {i18n.t('The site was restored to {time} and is held: nothing is sent until an operator releases it.', {
           time,

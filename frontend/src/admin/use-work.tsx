@@ -60,7 +60,8 @@ export function useWork(): Work[] {
   });
   const health = useQuery({
     ...api.platformHealth.get.query(),
-    ...{ refetchInterval, enabled: may(api.platformHealth.get) },
+    refetchInterval,
+    enabled: may(api.platformHealth.get),
   });
   const givenUp = health.data?.checks.filter(({ name, count }) => isGivenUp.includes(name) && count) ?? [];
   const campaignId = failed.data?.campaignId;

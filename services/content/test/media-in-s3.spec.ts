@@ -23,7 +23,9 @@ beforeAll(async () => {
   const { endpoint, accessKeyId, secretAccessKey } = store.access;
   slow = await startSlowStore(endpoint, 40);
   site = await startMedia({
-    ...{ MEDIA_STORAGE: 's3', S3_ENDPOINT: slow.endpoint, S3_BUCKET: store.bucket },
+    MEDIA_STORAGE: 's3',
+    S3_ENDPOINT: slow.endpoint,
+    S3_BUCKET: store.bucket,
     ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
   });
 });

@@ -56,7 +56,8 @@ describe('a service', () => {
     await call;
     await waitUntil(() => gateway.community.abandoned.length > 0, { what: 'the cancelled call' });
     expect({ abandoned: gateway.community.abandoned, isLate }).toEqual({
-      ...{ abandoned: ['/support-requests'], isLate: false },
+      abandoned: ['/support-requests'],
+      isLate: false,
     });
     await patient;
   });

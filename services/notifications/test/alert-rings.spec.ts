@@ -299,8 +299,14 @@ describe('a request', () => {
   describe('that is closed while its first ring opens', () => {
     const requestId = randomUUID();
     const created = () => ({
-      ...{ requestId, ownerId: randomUUID(), title: 'Cow in a ditch', requestType: 'Other' as const },
-      ...{ urgencyLevel: 'critical' as const, location: 'Camp', state: 'Maharashtra', city: 'Pune' },
+      requestId,
+      ownerId: randomUUID(),
+      title: 'Cow in a ditch',
+      requestType: 'Other' as const,
+      urgencyLevel: 'critical' as const,
+      location: 'Camp',
+      state: 'Maharashtra',
+      city: 'Pune',
       createdAt: clock.now().toISOString(),
     });
     const closed = () => ({ requestId, status: 'closed' as const, changedAt: new Date().toISOString() });

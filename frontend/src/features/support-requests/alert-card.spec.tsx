@@ -11,7 +11,10 @@ const status = (changes: Partial<AlertStatus> = {}): AlertStatus => ({
   ...changes,
 });
 const request = {
-  ...{ id: '1', createdAt: '2026-11-22T08:28:59Z', isOwner: true, isHidden: false },
+  id: '1',
+  createdAt: '2026-11-22T08:28:59Z',
+  isOwner: true,
+  isHidden: false,
   status: 'active' as SupportRequest['status'],
 };
 const show = (answer: () => object, changes: Partial<typeof request> = {}) =>

@@ -81,7 +81,15 @@ export class JetStreamServer extends Server implements CustomTransportStrategy {
     };
     const event = handler.extras!.event as EventKind;
     const delivery = new Delivery({
-      ...{ durable, event, dataSource, handle, turns: this.turns, ackWait, attempts, patience, hold },
+      durable,
+      event,
+      dataSource,
+      handle,
+      turns: this.turns,
+      ackWait,
+      attempts,
+      patience,
+      hold,
     });
     return new Subscription(
       nats,

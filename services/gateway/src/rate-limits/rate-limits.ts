@@ -133,7 +133,9 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.here.set(name, new FixedWindowCounter(points, seconds));
     if (onlyHere) return;
     const together = new RateLimiterRedis({
-      ...{ keyPrefix: `rate:${name}`, points, duration: seconds },
+      keyPrefix: `rate:${name}`,
+      points,
+      duration: seconds,
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
       inMemoryBlockOnConsumed: points + 1,

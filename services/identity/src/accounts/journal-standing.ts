@@ -3,14 +3,14 @@ import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { EntityManager } from 'typeorm';
 import { passwordJournal, standingJournal } from '../restore/journal-kinds';
 import type { Account } from './account.entity';
+import { isErased } from './standing';
 
 const partsOfStanding = ['role', 'status', 'suspendedUntil', 'deletionDueAt'] as const;
 
 /** Notes for a later restore what it must not undo of a change. An erasure is an entry of its own. */
 export async function journalStanding(tx: EntityManager, account: Account, changes: Partial<Account>): Promise<void> {
   const member = journalDigest(tx, account.id);
-  const isErasure = account.status === 'deleted' && account.deletionDueAt === null;
-  if (isErasure) return;
+  if (isErased(account)) return;
   if (partsOfStanding.some(part => changes[part] !== undefined)) {
     const { role, status, suspendedAt, suspendedUntil, deletionDueAt } = account;
     await addToJournal(tx, standingJournal, { member, role, status, suspendedAt, suspendedUntil, deletionDueAt });

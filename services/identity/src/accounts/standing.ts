@@ -5,6 +5,10 @@ import type { Account } from './account.entity';
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
   status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= wallTime());
 
+/** Whether the account was erased: only an anonymous row is left. */
+export const isErased = ({ status, deletionDueAt }: Pick<Account, 'status' | 'deletionDueAt'>): boolean =>
+  status === 'deleted' && deletionDueAt === null;
+
 /** SQL condition on `accounts` that excludes erased accounts, of which only an anonymous row is left. */
 export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;
 

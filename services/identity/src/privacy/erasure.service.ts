@@ -13,6 +13,7 @@ import type { Account } from '../accounts/account.entity';
 import { eraseAccount, repeatErasure } from '../accounts/account-due-work';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { takeTurn } from '../accounts/keep-an-administrator';
+import { isErased } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { erasedJournal } from '../restore/journal-kinds';
@@ -113,9 +114,6 @@ export class Erasure {
     await tx.query('delete from codes where contact = $1', [digest]);
   }
 }
-
-/** Only an anonymous row is left. */
-const isErased = ({ status, deletionDueAt }: Account) => status === 'deleted' && deletionDueAt === null;
 
 /** Serialises erasures: two concurrent ones could deadlock on stored responses to staff that name both members. */
 async function lockForErasure(tx: EntityManager, id: string) {

@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
+import { isErased } from '../accounts/standing';
 import { recordConsent } from '../privacy/record-consent';
 import { passwordJournal, standingJournal, withdrawnJournal } from './journal-kinds';
 
@@ -75,8 +76,7 @@ async function accountsOf<D extends { member: string; purpose?: string }>(tx: En
   for (const data of last.values()) {
     const id = ids.get(data.member);
     const account = id && (await lockedAccount(tx, id));
-    const isErased = account && account.status === 'deleted' && account.deletionDueAt === null;
-    if (account && !isErased) found.push({ account, data });
+    if (account && !isErased(account)) found.push({ account, data });
   }
   return found;
 }
