@@ -3,6 +3,8 @@ import a11y from 'eslint-plugin-jsx-a11y';
 import node from 'eslint-plugin-n';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { noBareText } from './tools/lint/no-bare-text.mjs';
+import { noCutOfText } from './tools/lint/no-cut-of-text.mjs';
 
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/test-results/**', '**/.data/**', '**/*.cjs', '**/*.generated.ts'] },
@@ -59,6 +61,13 @@ export default tseslint.config(
     },
   },
   {
+    // A cut within an emoji leaves half of it: PostgreSQL refuses JSON with one, and readers see a box.
+    files: ['{services,libs,frontend}/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/test/**', 'libs/testing/**', 'libs/contracts/src/text/cut-text.ts'],
+    plugins: { texts: { rules: { 'no-cut': noCutOfText } } },
+    rules: { 'texts/no-cut': 'error' },
+  },
+  {
     files: ['tools/inbox/page/*.js'],
     languageOptions: {
       globals: Object.fromEntries(
@@ -85,6 +94,13 @@ export default tseslint.config(
     files: ['frontend/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks, 'jsx-a11y': a11y },
     rules: { ...reactHooks.configs.recommended.rules, ...a11y.flatConfigs.recommended.rules },
+  },
+  {
+    // Many members read the site through the translator of their browser.
+    files: ['frontend/src/**/*.tsx'],
+    ignores: ['**/*.spec.tsx'],
+    plugins: { translated: { rules: { 'no-bare-text': noBareText } } },
+    rules: { 'translated/no-bare-text': 'error' },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { AdminUser, CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
@@ -9,8 +10,8 @@ export const password = 'a quiet street at night';
 /** Headers of a request by the demo administrator. */
 export const asAdministrator = async (request: APIRequestContext) => bearer(await sessionOf(request, 'administrator'));
 
-/** A name that is unique on the site. */
-export const unique = (name: string) => `${name} ${Date.now().toString(36)}`;
+/** A name that is unique on the site, and not one letter from another: the directory would not list such an NGO. */
+export const unique = (name: string) => `${name} ${Date.now().toString(36)}${randomUUID().slice(0, 6)}`;
 
 /** Creates an account as an administrator, so that a journey starts where it matters. */
 export async function newAccount(
@@ -30,6 +31,23 @@ export async function newAccount(
   expect(answer.status(), await answer.text()).toBe(201);
   // The panel's responses mask contacts.
   return { ...(await answer.json()), email, mobile };
+}
+
+/** Confirms the role that is proposed for a member, as the second administrator. */
+export async function confirmRole(request: APIRequestContext, { id }: { id: string }) {
+  const headers = bearer(await sessionOf(request, 'secondAdministrator'));
+  const { proposals } = await (await request.get(`${siteUrl}/api/admin/role-proposals?limit=50`, { headers })).json();
+  const { id: proposal } = proposals.find(({ memberId }: { memberId: string }) => memberId === id);
+  const answer = await request.post(`${siteUrl}/api/admin/role-proposals/${proposal}/confirm`, { headers, data: {} });
+  expect(answer.status(), await answer.text()).toBe(204);
+}
+
+/** Sets a member's password by a code, as on the sign-in page. */
+export async function setPassword(request: APIRequestContext, email: string) {
+  const { otp } = await (await request.post(`${siteUrl}/api/auth/forgot-password`, { data: { email } })).json();
+  const verified = await request.post(`${siteUrl}/api/auth/verify-reset-otp`, { data: { email, otp } });
+  const data = { ...(await verified.json()), password, confirmPassword: password };
+  expect((await request.post(`${siteUrl}/api/auth/reset-password`, { data })).status()).toBe(204);
 }
 
 /** Runs an administrator's action on an account: `verify`, `suspend`. */

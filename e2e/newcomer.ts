@@ -1,18 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { SignedIn, User } from '@aar/contracts/identity/auth.contract';
+import { OptionalPurpose } from '@aar/contracts/identity/privacy.contract';
 import { password } from './accounts';
 import { arrive, bearer, codeIn, mailTo, newMobile, siteUrl } from './site';
 
 interface Wanted {
   userType?: 'activist' | 'ngo';
   fullName?: string;
+  ngoName?: string;
+  /** Default: everything. */
+  agreesTo?: OptionalPurpose[];
 }
 
 /**
- * Registers a member that no other journey changes, over the API with the code from the local inbox; the e-mail is confirmed too.
+ * Registers a member that no other journey changes, over the API with the code from the local inbox, and agrees to
+ * everything; the e-mail is confirmed too.
  */
-export async function registerNewcomer(request: APIRequestContext, { userType = 'activist', fullName }: Wanted = {}) {
+export async function registerNewcomer(
+  request: APIRequestContext,
+  { userType = 'activist', fullName, ngoName, agreesTo = OptionalPurpose.options }: Wanted = {},
+) {
   const mobile = newMobile();
   const email = `${mobile}@newcomers.example`;
   const asked = await request.post(`${siteUrl}/api/auth/send-otp`, {
@@ -30,7 +38,8 @@ export async function registerNewcomer(request: APIRequestContext, { userType = 
       state: 'Maharashtra',
       city: 'Pune',
       termsAccepted: true,
-      ...(userType === 'ngo' && { ngoName: `Paws of ${mobile}`, ngoLegalStructure: 'trust' }),
+      agreesTo,
+      ...(userType === 'ngo' && { ngoName: ngoName ?? `Paws of ${mobile}`, ngoLegalStructure: 'trust' }),
       otp: codeIn(await mailTo({ to: `${mobile}@sms.local` })),
     },
   });

@@ -11,11 +11,13 @@ export const pdf = (name: string) => ({
   ),
 });
 
-/** A new NGO that has submitted its documents. */
+/** A new NGO that agreed to be in the directory and has submitted its documents. */
 export async function submittedNgo(request: APIRequestContext) {
   const ngoName = unique('Gali Trust');
   const account = await newAccount(request, { fullName: 'Farhan Shaikh', userType: 'ngo', ngoName });
   const headers = bearer(await newSession(request, account));
+  const listed = await request.put(`${siteUrl}/api/profile/listed`, { headers, data: { isListed: true } });
+  expect(listed.status(), await listed.text()).toBe(200);
   const handIn = async () => {
     const upload = await request.post(`${siteUrl}/api/media`, {
       headers,

@@ -36,16 +36,32 @@ export const notificationsDatabaseUrl = site.notificationsDatabaseUrl;
 /** The URL at which the site expects a provider of social sign-in; a journey starts a fake there. */
 export const signInProviderAt = (provider: string) => site.providers[provider]!;
 
-type Role = 'administrator' | 'editor' | 'activist' | 'ngo';
+type Role = 'administrator' | 'secondAdministrator' | 'editor' | 'activist' | 'ngo';
 export const signInOf = (role: Role) => site.signIns.find(one => one.role === role)!;
 
 export type Part =
   'identity' | 'community' | 'content' | 'notifications' | 'worker-codes' | 'worker-campaigns' | 'nats' | 'redis';
 
-/** Stops or restarts a part of the site; resolves when that is done. A killed process is restarted automatically. */
-export async function control(part: Part, action: 'kill' | 'stop' | 'start') {
-  const answer = await fetch(`${site.controlUrl}/${part}/${action}`, { method: 'POST' });
+/** Stops or restarts a part of the site, with other settings; resolves when that is done. A killed process is restarted automatically. */
+export async function control(part: Part, action: 'kill' | 'stop' | 'start', settings: Record<string, string> = {}) {
+  const answer = await fetch(`${site.controlUrl}/${part}/${action}?${new URLSearchParams(settings)}`, {
+    method: 'POST',
+  });
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
+}
+
+/** Runs a journey while the site requires a second factor of staff, as in production. */
+export async function whileStaffNeedSecondFactor(journey: () => Promise<void>) {
+  const restart = async (setting: 'required' | 'optional') => {
+    await control('identity', 'stop');
+    await control('identity', 'start', { STAFF_SECOND_FACTOR: setting });
+  };
+  await restart('required');
+  try {
+    await journey();
+  } finally {
+    await restart('optional');
+  }
 }
 
 /** Resolves when a server-rendered page has hydrated; before that, the browser itself handles clicks. */

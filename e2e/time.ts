@@ -11,6 +11,14 @@ export const codesAge = (seconds: number) =>
     seconds,
   );
 
+/** Makes the sign-ins and proofs of a member eleven minutes older. */
+export const signInsAge = (memberId: string) =>
+  run(
+    `update sessions set created_at = created_at - interval '11 minutes', proved_at = proved_at - interval '11 minutes'
+     where account_id = $1`,
+    memberId,
+  );
+
 /** Makes a member's suspension expire. */
 export async function suspensionRunsOut(memberId: string) {
   await run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);

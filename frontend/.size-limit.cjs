@@ -4,14 +4,14 @@ const fs = require('node:fs');
 const HOME = '130 kB';
 const OTHER_ROUTE = '25 kB';
 const FORM = '45 kB';
-const ADMIN = '90 kB';
+const ADMIN = '91 kB';
 const HOME_STYLES = '12 kB';
 const ADMIN_STYLES = '8.1 kB';
 /**
  * The sum over all style sheets, including those of dialogs, forms and toasts. No page loads all of them; it grows with the
  * screens.
  */
-const ALL_STYLES = '30 kB';
+const ALL_STYLES = '31 kB';
 
 const manifest = JSON.parse(fs.readFileSync(`${__dirname}/dist/.vite/manifest.json`, 'utf8'));
 

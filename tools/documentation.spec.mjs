@@ -8,7 +8,7 @@ const filesBelow = folder =>
     .readdirSync(path.join(root, folder), { recursive: true })
     .map(file => path.join(folder, file.toString()))
     .sort();
-const pages = ['README.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))];
+const pages = ['README.md', 'SECURITY.md', ...filesBelow('docs').filter(file => file.endsWith('.md'))];
 const sources = ['README.md', 'docs', 'frontend', 'libs', 'services', 'tools', 'deploy', 'e2e', 'bench'];
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found);

@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const generated = [
   ['openapi.json', 'services/gateway/src/routes/write-openapi.ts'],
   ['libs/api-client/src/routes.generated.ts', 'libs/api-client/src/generate-routes.ts'],
+  ['libs/api-client/src/deferred-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'deferred'],
   ['libs/api-client/src/panel-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'panel'],
 ];
 

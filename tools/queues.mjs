@@ -11,7 +11,10 @@ import { QUEUES } from './site/site-processes.mjs';
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null });
 connection.on('error', () => {}); // it reconnects by itself
 const serverAdapter = new FastifyAdapter();
-const queues = QUEUES.map(name => new BullMQAdapter(new Queue(name, { connection })));
+// Its user of Redis may only read the one-time codes: no buttons, and no page for a single job, whose state only a script tells.
+const queues = QUEUES.map(
+  name => new BullMQAdapter(new Queue(name, { connection, skipMetasUpdate: true }), { readOnlyMode: name === 'codes' }),
+);
 createBullBoard({ queues, serverAdapter, options: { uiConfig: { boardTitle: 'Queues' } } });
 
 const server = Fastify();

@@ -34,7 +34,7 @@ if (service === 'inbox') {
   copy('tools/inbox/page', 'tools/inbox/page');
 } else {
   const folder = `services/${service}/dist`;
-  const entries = ['main', 'worker', 'migrate', 'resync', 'compare', 'journal', 'files', 'demo/load']
+  const entries = ['main', 'worker', 'migrate', 'resync', 'compare', 'verify-audit', 'journal', 'files', 'demo/load']
     .map(name => `${folder}/${name}.js`)
     .filter(file => fs.existsSync(path.join(workspace, file)));
   copyPackages(entries);

@@ -39,7 +39,12 @@ export function kubernetesSecrets(secrets) {
       secret('redis-users', passwordsOf(secrets, 'redis', [...REDIS_USERS, 'replication'])),
       secret('redis-configuration', { 'users.acl': redisUsers(secrets) }),
       secret('gateway', actorKey('gateway')),
-      secret('identity', { ...digestKey('identity'), ...actorKey('identity'), CODE_PEPPER: secrets['code-pepper'] }),
+      secret('identity', {
+        ...digestKey('identity'),
+        ...actorKey('identity'),
+        CODE_PEPPER: secrets['code-pepper'],
+        SECOND_FACTOR_KEY: secrets['second-factor-key'],
+      }),
       secret('community', { ...digestKey('community'), ...actorKey('community') }),
       secret('content', { ...digestKey('content'), ...actorKey('content') }),
       secret('notifications', {

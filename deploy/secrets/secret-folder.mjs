@@ -21,6 +21,7 @@ const makers = {
   ...Object.fromEntries(DATABASE_USERS.map(name => [`digest-key-${name}`, key])),
   ...Object.fromEntries(SIGNERS.map(name => [`actor-key-${name}`, () => newActorKey(name)])),
   'code-pepper': key,
+  'second-factor-key': key,
   'integrations-key': key,
   'unsubscribe-key': key,
   'vapid-key': newVapidKey,

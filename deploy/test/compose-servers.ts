@@ -80,7 +80,7 @@ async function startPostgresWithRoles(folder: string, secrets: string) {
   const text = readFileSync(path.join(configurations, 'roles.sh'), 'utf8');
   writeFileSync(
     script,
-    text.replace('--username postgres', `--username ${username} --dbname postgres`).replace('/run/secrets', secrets),
+    text.replaceAll('--username postgres', `--username ${username} --dbname postgres`).replace('/run/secrets', secrets),
   );
   chmodSync(script, 0o755);
   const psql = findExecutable('psql', [binaries]) ?? 'psql';

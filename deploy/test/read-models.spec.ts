@@ -168,29 +168,31 @@ describe('an erased member', () => {
   it('is not brought back by a resync, nor by an event from before', async () => {
     for (const [, , of] of modelsOfMembers) await publish(of, { only: [id] });
     await inTransaction(site.database.identity, tx =>
-      addToOutbox(tx, memberChanged, {
-        ...{
-          memberId: id,
-          version: 1,
-          fullName: 'Asha',
-          userType: 'activist',
-          role: 'user',
-          state: 'Goa',
-          city: 'Goa',
-        },
-        experience: null,
-        interests: [],
-        bio: 'Back',
-        ngoName: null,
-        ngoWebsite: null,
-        ngoDescription: null,
-        isVerified: true,
-        status: 'active',
-        listed: true,
-        ngoApproved: false,
-        avatarUrl: null,
-        joinedAt: new Date().toISOString(),
-      }),
+      addToOutbox(
+        tx,
+        memberChanged,
+        memberChanged.schema.parse({
+          ...{
+            memberId: id,
+            version: 1,
+            fullName: 'Asha',
+            userType: 'activist',
+            role: 'user',
+            state: 'Goa',
+            city: 'Goa',
+          },
+          experience: null,
+          interests: [],
+          bio: 'Back',
+          ngoName: null,
+          ngoWebsite: null,
+          ngoDescription: null,
+          isVerified: true,
+          status: 'active',
+          listed: true,
+          joinedAt: new Date().toISOString(),
+        }),
+      ),
     );
     const last = await addUnheardMembers(site.database.identity, 1);
     await publish('identity.members', { only: last });
@@ -312,12 +314,13 @@ it('reviews of papers are published again', async () => {
 it('photos and files for messages are announced again, but not those of an erased member', async () => {
   const [shown, file, erased] = [randomUUID(), randomUUID(), randomUUID()];
   const [gone] = await rowsOf('community', `select id from activists where status = 'deleted' limit 1`);
-  const add = `insert into media_files (id, owner_id, purpose, name, type, bytes, stored_as, widths, looks)
-    values ($1::uuid, $2, $3, '', 'image/webp', 1, $1::text, '{800,400}', $4)`;
+  const [member] = await rowsOf('community', `select id from activists where status = 'active' limit 1`);
+  const add = `insert into media_files (id, owner_id, owner_is_away, purpose, name, type, bytes, stored_as, widths, looks)
+    values ($1::uuid, $2, $3, $4, '', 'image/webp', 1, $1::text, '{800,400}', $5)`;
   const looks = '01'.repeat(32);
-  await rowsOf('content', add, [erased, gone.id, 'request-photo', looks]);
-  await rowsOf('content', add, [shown, owner, 'request-photo', looks]);
-  await rowsOf('content', add, [file, owner, 'message-attachment', null]);
+  await rowsOf('content', add, [erased, gone.id, true, 'request-photo', looks]);
+  await rowsOf('content', add, [shown, member.id, false, 'request-photo', looks]);
+  await rowsOf('content', add, [file, member.id, false, 'message-attachment', null]);
   expect(await publish('content.photos')).toBe(2);
   expect(await publish('content.attachments')).toBe(1);
   const isKnown = async (table: string, id: string) =>

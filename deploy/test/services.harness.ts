@@ -63,6 +63,7 @@ export async function startServices() {
         NATS_URL: servers.natsUrlFor(name),
         REDIS_URL: name === 'notifications' ? servers.redisUrlFor('notifications') : '',
         PUBLIC_URL: 'https://register.example.in',
+        SECOND_FACTOR_KEY: 'second-factor-key-of-the-tests-0123456789',
         CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
         INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
         UNSUBSCRIBE_KEY: 'unsubscribe-key-of-the-tests-0123456789',

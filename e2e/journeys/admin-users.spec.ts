@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey';
 import { actOn, newAccount, newSession, password, signInWith, unique } from '../accounts';
+import { registerNewcomer } from '../newcomer';
 import { arrive, bearer, newMobile, signInAs, siteUrl, sessionOf } from '../site';
 import { suspensionRunsOut } from '../time';
 
@@ -165,18 +166,35 @@ test('an administrator cannot act on their own account', async ({ page, request 
     expect([refused.status(), (await refused.json()).message]).toEqual([409, message]);
 });
 
-test('a new role ends the session and grants its permissions', async ({ page, request }) => {
-  const member = await newAccount(request, { fullName: unique('Ananya Rao') });
-  const before = await newSession(request, member);
+test('a role of staff is given by two administrators, ends the session and grants its permissions', async ({
+  page,
+  browser,
+  request,
+}) => {
+  // Not created by staff, whose typed password would end with the role.
+  const before = await registerNewcomer(request, { fullName: unique('Ananya Rao') });
+  const member = { fullName: before.user.fullName, email: before.user.email! };
   await signInAs(page, 'administrator');
   await findUser(page, member.fullName);
   await act(page, member.fullName, 'Change Role');
   const dialog = page.getByRole('dialog', { name: `Role of ${member.fullName}` });
   await dialog.getByLabel('Role').selectOption('editor');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Role changed successfully');
+  await toast(page, 'Role proposed. Another administrator must confirm it in Proposed Roles.');
   const stats = async (session: { token: string }) =>
     (await request.get(`${siteUrl}/api/admin/stats`, { headers: bearer(session) })).status();
+  expect(await stats(before)).toBe(403);
+  await page.goto('/admin/role-proposals');
+  await page.getByRole('button', { name: `Actions for ${member.fullName}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Withdraw']);
+
+  const second = await browser.newPage({ viewport: { width: 360, height: 800 } });
+  await signInAs(second, 'secondAdministrator');
+  await second.goto('/admin/users');
+  await second.getByRole('link', { name: 'Proposed Roles (waiting)' }).click();
+  await act(second, member.fullName, 'Confirm');
+  await second.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).click();
+  await toast(second, 'Role changed successfully');
   await expect.poll(() => stats(before)).toBe(401);
   expect(await stats(await newSession(request, member))).toBe(200);
 });

@@ -7,6 +7,8 @@ async function openSubmission(page: Page, ngoName: string) {
   await signInAs(page, 'administrator');
   await page.goto('/admin/users');
   await page.getByRole('link', { name: /^Verification Queue/ }).click();
+  // The list of users, which has a search too, stays until the queue is loaded.
+  await page.getByRole('heading', { level: 1, name: 'Verification Queue' }).waitFor();
   await page.getByRole('searchbox').fill(ngoName);
   await page.getByRole('link', { name: ngoName }).click();
   return page.getByRole('complementary', { name: ngoName });

@@ -13,8 +13,8 @@ async function withTwoNgos(journey: (ngos: { good: string; mend: () => Promise<v
   try {
     for (const email of [good, wrong])
       await database.query(
-        `insert into recipients (member_id, full_name, user_type, role, state, city, status, email, email_confirmed, contact_version)
-         values (gen_random_uuid(), 'Somebody', 'ngo', 'user', 'Lakshadweep', 'Bitra', 'active', $1, true, 1)`,
+        `insert into recipients (member_id, full_name, user_type, role, state, city, status, email, email_confirmed, contact_version, bulk_email)
+         values (gen_random_uuid(), 'Somebody', 'ngo', 'user', 'Lakshadweep', 'Bitra', 'active', $1, true, 1, true)`,
         [email],
       );
     await journey({

@@ -77,8 +77,8 @@ test('anonymous readers find no phone number, e-mail address or exact place', as
     const contact = { contactMobile: planted.mobile, contactEmail: planted.email };
     expect(await send('get', `/support-requests/${id}/contact`, helper)).toEqual(contact);
     expect(await send('get', `/support-requests/${id}/point`, helper)).toEqual(point);
-    const joined = await send<{ contactInfo: string }>('get', `/events/${event.id}`, helper);
-    expect(joined.contactInfo).toContain(planted.organiser);
+    const organiser = await send<{ contactInfo: string }>('get', `/events/${event.id}/contact`, helper);
+    expect(organiser.contactInfo).toContain(planted.organiser);
   });
   const ids = [id, event.id, offer.id, owner.user.id, helper.user.id];
 

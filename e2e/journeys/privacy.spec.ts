@@ -7,9 +7,9 @@ import { arriveAsNewcomer } from '../newcomer';
 test('all my data is exported into one file', async ({ page }) => {
   const { user } = await arriveAsNewcomer(page);
   await page.goto('/profile/privacy');
-  await page.getByRole('switch', { name: 'News and campaigns' }).click();
+  await page.getByRole('switch', { name: 'News and campaigns by e-mail' }).click();
   await page.getByText('All your choices').click();
-  await expect(page.getByText('Withdrawn')).toBeVisible();
+  await expect(page.getByText('Not agreed')).toBeVisible();
 
   await page.getByRole('button', { name: 'Prepare My Data' }).click();
   const download = page.waitForEvent('download');

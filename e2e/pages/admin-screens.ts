@@ -11,6 +11,13 @@ async function openFirstRow(page: Page) {
   await page.getByRole('complementary').or(page.getByRole('dialog')).getByRole('heading').first().waitFor();
 }
 
+/** A proposed role, opened by the administrator who proposed it. */
+async function openProposal(page: Page) {
+  await newAccount(page.request, { fullName: unique('Ananya Rao'), role: 'editor' });
+  await page.reload();
+  await openFirstRow(page);
+}
+
 /** Creates a request and a report of it by another member. */
 async function reportRequest(page: Page, title: string, fullName = 'Dev Thakkar') {
   const [owner, reporter] = [
@@ -184,7 +191,9 @@ export const adminScreens: Screen[] = [
       await openFirstRow(page);
     },
   },
+  { name: 'admin-role-proposals', path: '/admin/role-proposals', role: 'administrator', open: openProposal },
   { name: 'admin-suppressions', path: '/admin/suppressions', role: 'administrator' },
+  { name: 'admin-mail-returns', path: '/admin/mail-returns', role: 'administrator' },
   { name: 'admin-integrations', path: '/admin/integrations', role: 'administrator' },
   {
     name: 'admin-integration-form',

@@ -45,9 +45,18 @@ async function openJoinedEvent(page: Page) {
   await page.getByRole('img', { name: 'Code of your ticket' }).waitFor();
 }
 
+/** Lists a member in the directory; until then nobody can write to them first. */
+async function enlist(page: Page, member: Session) {
+  const chosen = await page.request.put('/api/profile/listed', { headers: bearer(member), data: { isListed: true } });
+  expect(chosen.ok(), await chosen.text()).toBe(true);
+  const shown = async () => (await page.request.get(`/api/activists/${member.user.id}`)).status();
+  await expect.poll(shown, { message: 'the member is in the directory', timeout: 20_000 }).toBe(200);
+}
+
 /** A first message from a stranger, and the question whether to accept it. */
 async function openFirstMessage(page: Page) {
   const [writer, reader] = [await newMember(page, 'Omkar Jadhav'), await newMember(page, 'Asha Rao')];
+  await enlist(page, reader);
   const { id } = await post(page, writer, '/conversations', {
     memberId: reader.user.id,
     text: 'Can you foster a puppy this week? She is two months old, eats alone and sleeps all night.',

@@ -137,4 +137,5 @@ export const memberScreens: Screen[] = [
   { name: 'about-us', path: '/about-us' },
   { name: 'not-found', path: '/nowhere' },
   { name: 'unsubscribe', path: '/unsubscribe/not-a-token' },
+  { name: 'undo-contact', path: '/undo-contact/not-a-token' },
 ];

@@ -28,6 +28,16 @@ describe('the message flow in the code', () => {
     expect(content.publish).not.toContain(journal);
   });
 
+  it('lets a service make only durables whose filter is in the subject', () => {
+    const makes = Object.entries(natsPermissions())
+      .filter(([user]) => user !== 'operator')
+      .flatMap(([, { publish }]) => publish.filter(subject => /CONSUMER.*CREATE/.test(subject)));
+    expect(makes.length).toBeGreaterThan(0);
+    expect(
+      makes.filter(subject => !/^\$JS\.API\.CONSUMER\.CREATE\.EVENTS\.\w+__[\w-]+\.events(\.[\w-]+)+$/.test(subject)),
+    ).toEqual([]);
+  });
+
   it('lets only its publishers publish an event', () => {
     const { gateway, worker, content } = natsPermissions();
     const events = [...gateway.publish, ...worker.publish].filter(subject => subject.startsWith('events.'));

@@ -30,9 +30,10 @@ const withTopics = news => news.flatMap(name => [name, `${name}.*`]);
 function follows(service, event) {
   const durable = durableOf(service, event);
   return [
+    // The filter is a part of the subject, and NATS refuses a different one in the request. `CONSUMER.DURABLE.CREATE` has it only in
+    // the request: with it a service could read all events.
     `$JS.API.CONSUMER.INFO.EVENTS.${durable}`,
     `$JS.API.CONSUMER.CREATE.EVENTS.${durable}.events.${event}`,
-    `$JS.API.CONSUMER.DURABLE.CREATE.EVENTS.${durable}`,
     `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
     `$JS.ACK.EVENTS.${durable}.>`,
     `dead.${durable}`,

@@ -69,7 +69,7 @@ export async function startPostgres({ binaries, directory, durable, settings = [
   const password = await initialise({ binaries, folder, data, user, place, durable });
 
   const { Client } = (await import('pg')).default;
-  return startPrivateServer({
+  const server = await startPrivateServer({
     name: 'PostgreSQL',
     directory: folder,
     command: path.join(binaries, 'postgres'),
@@ -94,6 +94,11 @@ export async function startPostgres({ binaries, directory, durable, settings = [
     ...place,
     user,
   });
+  // Roles of services have a database of their own. At every start, because the folder may be from before this rule.
+  const client = new Client({ connectionString: server.url });
+  await client.connect();
+  await client.query('revoke connect on database postgres, template1 from public').finally(() => client.end());
+  return server;
 }
 
 /**

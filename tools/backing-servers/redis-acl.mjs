@@ -3,6 +3,10 @@ export const REDIS_USERS = /** @type {const} */ (['gateway', 'notifications', 'w
 
 const COUNTERS = '~rate:*';
 const QUEUES = '~bull:*';
+// One-time codes are read and never changed: whoever queued one could have a text of their own sent. BullMQ's scripts name the bare
+// prefix, which is no key of theirs, and Redis asks of the keys of scripts that they may be written.
+const CODES_READ = '%R~bull:codes:* ~bull:codes:';
+const OTHER_QUEUES = ['email', 'sms', 'whatsapp', 'push', 'campaigns'].map(name => `~bull:${name}:*`).join(' ');
 // INFO tells a client when the server is ready. SCAN would show the keys of other users, and scripts are shared by all users.
 const ORDINARY = '+@all -@dangerous -@admin +info -scan -randomkey -function -script|flush -script|kill';
 
@@ -11,7 +15,7 @@ const RIGHTS = {
   gateway: `${COUNTERS} ${ORDINARY}`,
   notifications: `${QUEUES} ${ORDINARY}`,
   worker: `${QUEUES} ${ORDINARY}`,
-  queues: `${QUEUES} ${ORDINARY}`,
+  queues: `${CODES_READ} ${OTHER_QUEUES} ${ORDINARY}`,
   operator: '~* &* +@all',
 };
 

@@ -8,9 +8,11 @@ import { communityStaff } from './faults/community-staff.mjs';
 import { communityTalk } from './faults/community-talk.mjs';
 import { content } from './faults/content.mjs';
 import { contentMedia } from './faults/content-media.mjs';
+import { evidence } from './faults/evidence.mjs';
 import { gateway } from './faults/gateway.mjs';
 import { identity } from './faults/identity.mjs';
 import { identityGuards } from './faults/identity-guards.mjs';
+import { identityStaff } from './faults/identity-staff.mjs';
 import { moderation } from './faults/moderation.mjs';
 import { notificationsNewcomers } from './faults/notifications-newcomers.mjs';
 import { notificationsPreferences } from './faults/notifications-preferences.mjs';
@@ -19,10 +21,12 @@ import { notificationsAlerts } from './faults/notifications-alerts.mjs';
 import { notificationsCampaigns } from './faults/notifications-campaigns.mjs';
 import { notificationsChannels } from './faults/notifications-channels.mjs';
 import { notificationsGuards } from './faults/notifications-guards.mjs';
+import { notificationsRelations } from './faults/notifications-relations.mjs';
 import { notificationsSending } from './faults/notifications-sending.mjs';
 import { pages } from './faults/pages.mjs';
 import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
+import { trust } from './faults/trust.mjs';
 
 /** All deliberate faults. */
 export const faults = [
@@ -38,6 +42,7 @@ export const faults = [
   ...contentMedia,
   ...identity,
   ...identityGuards,
+  ...identityStaff,
   ...notifications,
   ...notificationsAlerts,
   ...notificationsCampaigns,
@@ -45,10 +50,13 @@ export const faults = [
   ...notificationsGuards,
   ...notificationsNewcomers,
   ...notificationsPreferences,
+  ...notificationsRelations,
   ...notificationsSending,
+  ...evidence,
   ...gateway,
   ...moderation,
   ...pages,
   ...platform,
   ...reports,
+  ...trust,
 ];

@@ -9,6 +9,7 @@ const random = () => `local-${randomBytes(32).toString('base64url')}`;
 const makers = {
   DIGEST_KEY: random,
   CODE_PEPPER: random,
+  SECOND_FACTOR_KEY: random,
   UNSUBSCRIBE_KEY: random,
   INTEGRATIONS_KEY: random,
   VAPID_PRIVATE_KEY: newVapidKey,

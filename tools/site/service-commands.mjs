@@ -26,7 +26,7 @@ export function noteServices(dataDirectory, processes) {
  * Runs a command of a service of the local site, which runs; returns its exit code.
  *
  * @param {string} service
- * @param {'resync' | 'compare'} command
+ * @param {'resync' | 'compare' | 'verify-audit'} command
  * @param {string[]} args
  */
 export async function runServiceCommand(service, command, args) {

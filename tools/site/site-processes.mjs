@@ -68,7 +68,9 @@ export function siteProcesses({
       ...(!fromSource && { WEB_ROOT: path.join(root, 'frontend/dist') }),
     },
     identity: {
+      PUBLIC_URL: publicUrl,
       CODE_PEPPER: secrets.CODE_PEPPER ?? '',
+      SECOND_FACTOR_KEY: secrets.SECOND_FACTOR_KEY ?? '',
       INTEGRATIONS_KEY: secrets.INTEGRATIONS_KEY ?? '',
       NOTIFICATIONS_URL: at('notifications'),
       CONTENT_URL: at('content'),

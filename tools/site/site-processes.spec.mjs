@@ -35,6 +35,7 @@ const site = {
     GATEWAY_ACTOR_KEY: gatewayKey,
     DIGEST_KEY: 'digest',
     CODE_PEPPER: 'pepper',
+    SECOND_FACTOR_KEY: 'second factor',
     UNSUBSCRIBE_KEY: 'unsubscribe',
     INTEGRATIONS_KEY: 'integrations',
   },

@@ -2,14 +2,17 @@ import http from 'node:http';
 
 /**
  * Lets the journeys stop parts of the site: POST /<part>/kill, /<part>/stop and /<part>/start respond with 204 when done,
- * start when the part is ready. A killed process restarts by itself. Parts: gateway, identity, community,
+ * start when the part is ready. `start?NAME=value` starts a process with another setting. A killed process restarts by itself. Parts: gateway, identity, community,
  * content, notifications, worker-codes, worker-campaigns, inbox, queues, postgres, redis, nats.
  *
  * @param {import('../site/site.mjs').Site} site
  */
 export async function startControl(site) {
   const server = http.createServer(async (request, response) => {
-    const [, name = '', action = ''] = new URL(request.url ?? '/', 'http://control').pathname.split('/');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://control');
+    const [, name = '', action = ''] = pathname.split('/');
+    const process = site.processes.get(name);
+    if (process) Object.assign(process.command.env, Object.fromEntries(searchParams));
     const done = request.method === 'POST' ? await act(site, name, action).catch(error => error.message) : 'Use POST';
     response
       .writeHead(done === true ? 204 : 404, { 'content-type': 'text/plain' })

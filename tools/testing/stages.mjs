@@ -81,6 +81,15 @@ const FAULTS = {
   read: (/** @type {import('./counts.mjs').Counts} */ result) => result,
 };
 
+const FUZZ_RESULTS = path.join(root, 'test-results/fuzz/summary.json');
+/** Two calls of each route; `npm run fuzz` sends thousands. */
+const FUZZ = {
+  name: 'fuzz',
+  command: ['node', 'tools/fuzz.mjs', '500'],
+  results: () => [FUZZ_RESULTS],
+  read: (/** @type {import('./counts.mjs').Counts} */ result) => result,
+};
+
 /** In this order: the quick ones first. @type {Stage[]} */
 export const STAGES = [
   { name: 'format', command: [...PRETTIER, '.'] },
@@ -90,6 +99,7 @@ export const STAGES = [
   jest('unit', 2),
   jest('integration', 3),
   FAULTS,
+  FUZZ,
   e2e(),
   // After the journeys, which need the built web app too.
   { name: 'size', command: ['npm', 'run', '--silent', 'size', '--workspace', '@aar/frontend'] },

@@ -8,6 +8,7 @@ import { PageTitle } from '../shared/page-title';
 import { formatMoment } from './moment';
 import { QueryView } from '../shared/query-view';
 import { Banner } from '../ui/feedback/banner';
+import { LinkButton } from '../ui/button';
 import { PageHead } from '../ui/display/heading';
 import { TextLink } from '../ui/navigation/link';
 import { Card } from '../ui/display/card';
@@ -28,6 +29,7 @@ export function Component() {
   });
 
   const refused = check.error && [401, 403].includes(check.error.status);
+  if (session && check.error?.problem.code === 'auth.second-factor-required') return <SecondFactorNeeded />;
   if (!session || refused) return <AdminSignIn refused={Boolean(session && refused)} />;
   // After the first success the open section shows later failures itself, so that its input is not lost.
   if (check.data && pathname === '/admin') return <Navigate to="/admin/overview" replace />;
@@ -69,6 +71,30 @@ function Held({ restoredTo }: { restoredTo: string }) {
         })}
       </Banner>
     </div>
+  );
+}
+
+/** Staff whose session has proved no second factor, on a site that requires one. */
+function SecondFactorNeeded() {
+  const { i18n } = useLingui();
+  return (
+    <main id="main" className="wrap narrow">
+      <PageTitle>{i18n.t('Admin Panel Access')}</PageTitle>
+      <PageHead title={i18n.t('Admin Panel Access')}>{i18n.t('For administrators and editors.')}</PageHead>
+      <Card className="stack">
+        <Banner>
+          {i18n.t(
+            'To use the panel you need a second step at sign-in. Set it up in Sign-in & Security. If you have one already, log out and sign in again with it.',
+          )}
+        </Banner>
+        <LinkButton wide to="/profile/security">
+          {i18n.t('Open Sign-in & Security')}
+        </LinkButton>
+      </Card>
+      <p>
+        <TextLink to="/">{i18n.t('Back to the site')}</TextLink>
+      </p>
+    </main>
   );
 }
 

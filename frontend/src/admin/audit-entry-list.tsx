@@ -12,7 +12,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
       {entries.map(entry => (
         <li key={entry.id}>
           <div>
-            {actionText(entry.action)}
+            <span>{actionText(entry.action)}</span>
             {entry.reason && <p className="small">{i18n.t('“{reason}”', { reason: entry.reason })}</p>}
             <Diff diff={entry.diff} />
             <p className="small muted">

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react';
-import { Login } from '@aar/contracts/identity/auth.contract';
+import { useState } from 'react';
+import { Login, type SecondFactorAsked } from '@aar/contracts/identity/auth.contract';
 import { api } from '../api/panel-client';
 import { signIn, thisDevice } from '../api/session';
+import { PasskeyButton } from '../shared/passkey-button';
+import { SecondFactorForm } from '../shared/second-factor.form';
 import { isTrialSite } from '../api/trial-site';
 import { Banner } from '../ui/feedback/banner';
 import { Button } from '../ui/button';
@@ -16,10 +19,13 @@ const demo = { email: 'admin@register.example', password: 'kind-to-every-paw' };
 /** The panel's own sign-in; afterwards all data is refetched. */
 export function PanelSignInForm() {
   const { i18n } = useLingui();
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   const form = useZodForm(Login, {
     defaultValues: { email: '', password: '' },
     onSubmit: async credentials => {
-      signIn(await api.auth.login({ ...credentials, ...thisDevice() }));
+      const answer = await api.auth.login({ ...credentials, ...thisDevice() });
+      if ('ticket' in answer) setAsked(answer);
+      else signIn(answer);
     },
     failure: { fallback: /*i18n*/ 'Invalid credentials', title: /*i18n*/ 'Login Failed' },
   });
@@ -28,6 +34,7 @@ export function PanelSignInForm() {
     form.setValue('password', demo.password);
     form.clearErrors();
   };
+  if (asked) return <SecondFactorForm asked={asked} onSignedIn={signIn} onBack={() => setAsked(undefined)} />;
   return (
     <form className="stack" onSubmit={form.submit} noValidate>
       <Field label={i18n.t('Email')} error={form.error('email')}>
@@ -39,6 +46,7 @@ export function PanelSignInForm() {
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Signing In...')}>
         {i18n.t('Sign in to Admin Panel')}
       </Button>
+      <PasskeyButton onAnswer={async passkey => signIn(await api.auth.passkey({ passkey, ...thisDevice() }))} />
       {isTrialSite() && (
         <Banner icon={<KeyRound />}>
           <p>

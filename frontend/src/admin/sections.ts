@@ -46,6 +46,12 @@ export const withoutTab: (Section & { from: string })[] = [
     needs: api.verifications.list,
     from: '/admin/users',
   },
+  {
+    to: '/admin/role-proposals',
+    label: /*i18n*/ 'Proposed Roles',
+    needs: api.roleProposals.list,
+    from: '/admin/users',
+  },
   { to: '/admin/media', label: /*i18n*/ 'Media', needs: api.adminMedia.list, from: '/admin/content' },
   {
     to: '/admin/contact-messages',
@@ -59,6 +65,12 @@ export const withoutTab: (Section & { from: string })[] = [
     to: '/admin/suppressions',
     label: /*i18n*/ 'Suppressed Contacts',
     needs: api.suppressions.list,
+    from: '/admin/messaging',
+  },
+  {
+    to: '/admin/mail-returns',
+    label: /*i18n*/ 'Returned Mail',
+    needs: api.mailReturns.list,
     from: '/admin/messaging',
   },
   { to: '/admin/audit', label: /*i18n*/ 'Audit Log', needs: api.audit.list, from: '/admin/overview' },

@@ -26,6 +26,7 @@ const concerns: Record<string, string> = {
     /*i18n*/ '{count, plural, one {# record that the {service} service copied from another service differs} other {# records that the {service} service copied from other services differ}} from the original.',
   'streams nearly full':
     /*i18n*/ '{count, plural, one {# store of events is} other {# stores of events are}} nearly full.',
+  'audit log broken': /*i18n*/ 'The audit log was changed from outside: an entry was altered, deleted or inserted.',
   'jobs given up':
     /*i18n*/ '{count, plural, one {# job of the {service} service was} other {# jobs of the {service} service were}} given up.',
 };

@@ -6,6 +6,7 @@ import { tellWritten } from './writes';
 const holdReasons: Record<string, HoldReason> = {
   'auth.session-ended': 'session-ended',
   'auth.required': 'session-ended',
+  'auth.step-up-required': 'step-up',
   'identity.profile.incomplete': 'profile-incomplete',
 };
 /** The servers may learn a few seconds late that the reason is resolved. */
@@ -19,7 +20,8 @@ export const randomKey = () =>
 
 /**
  * Adds the session's bearer header and an Idempotency-Key on every POST, with any transport: the draft's key if the caller gave
- * one, else a new one. A held request waits until the member has signed in again or completed their profile, and is then retried.
+ * one, else a new one. A held request waits until the member has signed in again, confirmed who they are or completed their
+ * profile, and is then retried.
  */
 export const sendBy =
   (transport: Send): Send =>
@@ -30,6 +32,7 @@ export const sendBy =
       const session = currentSession();
       if (session) headers.set('authorization', `Bearer ${session.token}`);
       else headers.delete('authorization');
+      const sentAt = performance.now();
       const answer = await transport(url, { ...init, headers });
       if (attempt === attempts) return answer;
       if (await isRunning(answer)) {
@@ -37,7 +40,7 @@ export const sendBy =
         continue;
       }
       const reason = session && (await holdReasonIn(answer));
-      if (!reason || !(await hold(reason, session))) return answer;
+      if (!reason || !(await hold(reason, session, sentAt))) return answer;
       if (attempt > 1) await seconds(0.5);
     }
   };

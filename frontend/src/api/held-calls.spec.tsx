@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { send } from './client';
-import { giveUp, useHoldReason } from './held-calls';
+import { giveUp, noteProof, useHoldReasons } from './held-calls';
 import { currentSession, signIn, signOut, type Session } from './session';
 
 const meera = { token: 'old', user: { id: 'meera', fullName: 'Meera Pillai', isComplete: true } } as Session;
 const arjun = { token: 'his', user: { id: 'arjun', fullName: 'Arjun Rao', isComplete: true } } as Session;
 
-const Asked = () => <p>{useHoldReason() ?? 'nothing'}</p>;
+const Asked = () => <p>{useHoldReasons()[0] ?? 'nothing'}</p>;
 const answer = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
 const tokenOf = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
 
@@ -106,6 +106,52 @@ describe('a request that needs a complete profile', () => {
     expect(await screen.findByText('session-ended')).toBeVisible();
     act(signOut);
     await waitFor(() => expect(screen.getByText('nothing')).toBeVisible());
+  });
+});
+
+describe('a request that needs a proof', () => {
+  const code = 'auth.step-up-required';
+
+  it('waits, and is retried with its input after the proof', async () => {
+    let proved = false;
+    const fetch = refuse(403, code, () => proved);
+    signIn(meera);
+    const calls = Promise.all([post(), post()]);
+    expect(await screen.findByText('step-up')).toBeVisible();
+    proved = true;
+    act(noteProof);
+    expect((await calls).map(({ status }) => status)).toEqual([200, 200]);
+    expect(fetch.mock.calls.at(-1)![1]!.body).toBe('{"title":"Dog"}');
+    expect(screen.getByText('nothing')).toBeVisible();
+  });
+
+  it('is retried at once when it was sent before the proof', async () => {
+    const fetch = refuse(403, code, () => true);
+    signIn(meera);
+    fetch.mockImplementationOnce(async () => {
+      noteProof();
+      return answer(403, { code });
+    });
+    expect((await post()).status).toBe(200);
+  });
+
+  it('asks again when an earlier proof no longer counts', async () => {
+    refuse(403, code, () => false);
+    signIn(meera);
+    act(noteProof);
+    const call = post();
+    expect(await screen.findByText('step-up')).toBeVisible();
+    act(() => giveUp('step-up'));
+    expect((await call).status).toBe(403);
+  });
+
+  it('is retried after a new sign-in', async () => {
+    refuse(403, code, init => tokenOf(init) === 'Bearer new');
+    signIn(meera);
+    const call = post();
+    await screen.findByText('step-up');
+    act(() => signIn({ ...meera, token: 'new' }));
+    expect((await call).status).toBe(200);
   });
 });
 

@@ -2,33 +2,49 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange, type Session } from './session';
 
 /** Why a member's request is on hold until they act; the shell opens a dialog for it. */
-export type HoldReason = 'session-ended' | 'profile-incomplete';
+export type HoldReason = 'session-ended' | 'step-up' | 'profile-incomplete';
 
-interface WaitingCall {
+interface Refused {
   reason: HoldReason;
   /** The session of the request. */
   session: Session;
+  /** When it was sent, by the clock of `performance.now()`. */
+  sentAt: number;
+}
+
+interface WaitingCall extends Refused {
   settle(mayGoOn: boolean): void;
 }
 
 const waiting = new Set<WaitingCall>();
 const listeners = new Set<() => void>();
-let current: HoldReason | undefined;
+/** A new array only when it changes: React compares snapshots by identity. */
+let current: readonly HoldReason[] = [];
 
-const reasonsByRank: HoldReason[] = ['session-ended', 'profile-incomplete'];
+const allReasons: HoldReason[] = ['session-ended', 'step-up', 'profile-incomplete'];
+const none: readonly HoldReason[] = [];
+
+/** When the member last proved who they are, in a session. */
+let lastProof: { token: string; at: number } | undefined;
 
 function announce() {
   const met = new Set([...waiting].map(({ reason }) => reason));
-  current = reasonsByRank.find(reason => met.has(reason));
+  const now = allReasons.filter(reason => met.has(reason));
+  if (now.join() !== current.join()) current = now;
   listeners.forEach(listener => listener());
 }
 
 /** Whether a request may be retried; undefined: the member has not acted yet. Another member must not complete it. */
-function verdict({ reason, session }: Pick<WaitingCall, 'reason' | 'session'>): boolean | undefined {
+function verdict({ reason, session, sentAt }: Refused): boolean | undefined {
   const now = currentSession();
   if (now?.user.id !== session.user.id) return false;
-  const isGone = reason === 'session-ended' ? now.token !== session.token : now.user.isComplete;
-  return isGone || undefined;
+  const isNew = now.token !== session.token;
+  const isGone = {
+    'session-ended': isNew,
+    'step-up': isNew || (lastProof?.token === now.token && lastProof.at > sentAt),
+    'profile-incomplete': now.user.isComplete,
+  };
+  return isGone[reason] || undefined;
 }
 
 function settle(call: WaitingCall, mayGoOn: boolean) {
@@ -36,20 +52,30 @@ function settle(call: WaitingCall, mayGoOn: boolean) {
   call.settle(mayGoOn);
 }
 
-onSessionChange(() => {
+function settleWhatMay() {
   for (const call of waiting) {
     const mayGoOn = verdict(call);
     if (mayGoOn !== undefined) settle(call, mayGoOn);
   }
   announce();
-});
+}
+
+onSessionChange(settleWhatMay);
+
+/** The member has proved who they are: the requests that waited for it are retried. */
+export function noteProof() {
+  const session = currentSession();
+  if (session) lastProof = { token: session.token, at: performance.now() };
+  settleWhatMay();
+}
 
 /** Waits until the member has acted (true: retry the request) or has declined (false). */
-export function hold(reason: HoldReason, session: Session): Promise<boolean> {
-  const mayGoOn = verdict({ reason, session });
+export function hold(reason: HoldReason, session: Session, sentAt: number): Promise<boolean> {
+  const refused = { reason, session, sentAt };
+  const mayGoOn = verdict(refused);
   if (mayGoOn !== undefined) return Promise.resolve(mayGoOn);
   return new Promise(resolve => {
-    waiting.add({ reason, session, settle: resolve });
+    waiting.add({ ...refused, settle: resolve });
     announce();
   });
 }
@@ -65,10 +91,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The action that the member is asked for now. */
-export const useHoldReason = () =>
+/** The actions that the member is asked for now. */
+export const useHoldReasons = () =>
   useSyncExternalStore(
     subscribe,
     () => current,
-    () => undefined,
+    () => none,
   );

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { api } from './client';
+import { api } from './deferred-client';
 import { currentSession, signIn, useSession } from './session';
 
 /** The header and the dashboard show the session's copy of the account, so it is updated with every response. */

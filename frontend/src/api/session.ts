@@ -68,16 +68,3 @@ export function onSessionChange(listener: () => void) {
 
 /** The signed-in member, or null, also during server rendering; re-renders on sign-in and sign-out, also in another tab. */
 export const useSession = () => useSyncExternalStore(onSessionChange, currentSession, () => null);
-
-/** The redirect target after signing in: `?next=` if a browser resolves it to a path of this site. */
-export function returnPath(search: string, fallback = '/dashboard') {
-  const next = new URLSearchParams(search).get('next') ?? '';
-  try {
-    // Browsers ignore tabs and line breaks and treat `\` as `/`, so the target is known only after parsing.
-    const { origin, pathname, search: query, hash } = new URL(next, location.origin);
-    const isOwn = next.startsWith('/') && origin === location.origin && !pathname.startsWith('//');
-    return isOwn ? pathname + query + hash : fallback;
-  } catch {
-    return fallback;
-  }
-}

@@ -38,8 +38,14 @@ describe("the panel's sections", () => {
     const sections = screen.getByLabelText<HTMLSelectElement>('Section');
     expect(sections).toHaveDisplayValue('Reported Abuse');
     const labels = [...sections.options].map(({ label }) => label);
-    expect(labels).toHaveLength(19);
-    expect(labels.slice(3, 7)).toEqual(['Users', 'Verification Queue', 'Activities', 'Reported Abuse']);
+    expect(labels).toHaveLength(21);
+    expect(labels.slice(3, 8)).toEqual([
+      'Users',
+      'Verification Queue',
+      'Proposed Roles',
+      'Activities',
+      'Reported Abuse',
+    ]);
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'false');
     expect(screen.getByRole('tab', { name: 'Activities' })).toHaveAttribute('aria-selected', 'true');
   });

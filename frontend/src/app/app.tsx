@@ -5,6 +5,7 @@ import { useRoutes } from 'react-router-dom';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
 import { QueriesProvider } from './queries-provider';
+import { ErrorBoundary } from './error-boundary';
 import { routes } from './routes';
 
 const Routes = () => useRoutes(routes);
@@ -24,7 +25,9 @@ export function App({
     <I18nProvider i18n={i18n}>
       <QueriesProvider client={queries}>
         <Router>
-          <Routes />
+          <ErrorBoundary>
+            <Routes />
+          </ErrorBoundary>
         </Router>
       </QueriesProvider>
     </I18nProvider>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { currentSession, signOut, useSession } from '../api/session';
-import { type Call, problem, renderScreen, someMember } from '../testing/render-screen';
+import { type Call, heldAnswer, problem, renderScreen, someMember } from '../testing/render-screen';
 import { someProfile } from '../testing/some-profile';
 import { HeldCallDialogs } from './held-call-dialogs';
 
@@ -44,6 +44,7 @@ async function typeAndSave(
 beforeAll(() =>
   Promise.all([
     import('../features/auth/session-ended.dialog'),
+    import('../features/auth/step-up.dialog'),
     import('../features/complete-profile/complete-profile.dialog'),
   ]),
 );
@@ -133,6 +134,109 @@ describe('an ended session', () => {
   });
 });
 
+describe('a change that needs a proof', () => {
+  const required = problem(403, { code: 'auth.step-up-required', message: 'Please confirm first that it is you.' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  const ways = (changes: object = {}) => ({
+    ways: {
+      ...{ password: true, passkey: false, totp: false },
+      codes: [{ contactType: 'mobile', maskedContact: '98******10' }],
+      ...changes,
+    },
+  });
+  const sent = { contactType: 'mobile', maskedContact: '98******10', note: '', message: 'OTP Sent', provider: 'sms' };
+  const proved = { provedUntil: '2026-12-01T08:00:00Z' };
+
+  it('asks for the password over the page, keeps the input and then sends it', async () => {
+    const { callsTo } = await typeAndSave({
+      'PUT /profile': once(required, {}),
+      'GET /auth/step-up': ways(),
+      'POST /auth/step-up': proved,
+    });
+    const password = await within(await dialog()).findByLabelText('Password');
+    await waitFor(() => expect(password).toHaveFocus());
+    await userEvent.type(password, 'a quiet street{Enter}');
+    expect(await screen.findByText('success')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo('POST /auth/step-up').map(({ body }) => body)).toEqual([{ password: 'a quiet street' }]);
+    expect(callsTo('PUT /profile').map(({ body }) => body)).toEqual([
+      { bio: 'I climb trees.' },
+      { bio: 'I climb trees.' },
+    ]);
+    expect(bio()).toHaveValue('I climb trees.');
+  });
+
+  it('says at the field that the password is wrong, and keeps waiting', async () => {
+    const message = 'This is not your current password.';
+    await typeAndSave({
+      'PUT /profile': required,
+      'GET /auth/step-up': ways(),
+      'POST /auth/step-up': problem(400, {
+        ...{ code: 'identity.password.wrong', message, errors: [{ path: 'password', message }] },
+      }),
+    });
+    const password = await within(await dialog()).findByLabelText('Password');
+    await userEvent.type(password, 'guess{Enter}');
+    await waitFor(() => expect(password).toHaveAccessibleDescription(message));
+    expect(screen.getByText('pending')).toBeInTheDocument();
+  });
+
+  it('takes a code to a confirmed contact instead', async () => {
+    const { callsTo } = await typeAndSave({
+      'PUT /profile': once(required, {}),
+      'GET /auth/step-up': ways({ password: false }),
+      'POST /auth/step-up/code': sent,
+      'POST /auth/step-up': proved,
+    });
+    await userEvent.click(
+      await within(await dialog()).findByRole('button', { name: 'Send a code by SMS to 98******10' }),
+    );
+    const codes = within(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' }));
+    await userEvent.click(codes.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await userEvent.paste('654321');
+    await userEvent.click(codes.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('success')).toBeVisible();
+    expect(callsTo('POST /auth/step-up')[0]!.body).toEqual({ contactType: 'mobile', otp: '654321' });
+  });
+
+  it('leaves the form as it was when it is cancelled', async () => {
+    await typeAndSave({ 'PUT /profile': required, 'GET /auth/step-up': ways() });
+    await within(await dialog()).findByLabelText('Password');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('error')).toBeVisible();
+    expect(bio()).toHaveValue('I climb trees.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('offers only ways that the account has now, not those of an earlier question', async () => {
+    let answer: () => object = ways;
+    await typeAndSave({ 'PUT /profile': required, 'GET /auth/step-up': () => answer() });
+    await within(await dialog()).findByLabelText('Password');
+    await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const held = heldAnswer(ways({ password: false }));
+    answer = held.answer;
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await within(await dialog()).findByRole('status', { name: 'Loading' })).toBeVisible();
+    expect(within(await dialog()).queryByLabelText('Password')).toBeNull();
+    await held.come();
+    expect(await within(await dialog()).findByRole('button', { name: /^Send a code by SMS/ })).toBeVisible();
+    expect(within(await dialog()).queryByLabelText('Password')).toBeNull();
+  });
+
+  it('tries again when the ways to confirm cannot be loaded', async () => {
+    let works = false;
+    await typeAndSave({
+      'PUT /profile': required,
+      'GET /auth/step-up': () => (works ? ways() : problem(503, { code: 'service.away', message: 'Away' })),
+    });
+    const retry = await within(await dialog()).findByRole('button', { name: 'Try Again' });
+    works = true;
+    await userEvent.click(retry);
+    expect(await within(await dialog()).findByLabelText('Password')).toBeVisible();
+  });
+});
+
 describe('an incomplete profile', () => {
   const newcomer = { ...someMember, isComplete: false, mobile: null, state: '', city: '' };
   const incomplete = problem(403, {
@@ -151,13 +255,15 @@ describe('an incomplete profile', () => {
     await userEvent.type(form.getByLabelText('Mobile'), '98765 43210');
     await userEvent.selectOptions(form.getByLabelText('State'), 'Kerala');
     await userEvent.selectOptions(form.getByLabelText('City'), 'Kochi');
-    await userEvent.click(form.getByRole('checkbox'));
+    await userEvent.click(form.getByRole('checkbox', { name: /18 or older/ }));
     await userEvent.click(form.getByRole('button', { name: 'Save and continue' }));
     expect(await screen.findByText('success')).toBeVisible();
     expect(callsTo('PUT /profile')).toHaveLength(2);
     expect(callsTo('POST /profile/complete')[0]!.body).toEqual({
       ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', userType: 'activist' },
-      ...{ ngoName: '', termsAccepted: true },
+      ngoName: '',
+      termsAccepted: true,
+      agreesTo: [],
     });
     expect(currentSession()?.user.isComplete).toBe(true);
     expect(bio()).toHaveValue('I climb trees.');

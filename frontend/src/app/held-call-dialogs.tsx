@@ -1,18 +1,19 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { giveUp, useHoldReason } from '../api/held-calls';
+import { giveUp, useHoldReasons } from '../api/held-calls';
 import { signOut } from '../api/session';
 import { askToLeave } from '../ui/navigation/leave-gate';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
 
 const SessionEndedDialog = lazyDialog(() => import('../features/auth/session-ended.dialog'));
+const StepUpDialog = lazyDialog(() => import('../features/auth/step-up.dialog'));
 const CompleteProfileDialog = lazyDialog(() => import('../features/complete-profile/complete-profile.dialog'));
 
 /**
- * The dialog for held requests, over any page, which stays as it is and continues afterwards. If the dialog's chunk fails to load
- * it counts as closed, so that no request waits forever.
+ * The dialogs for held requests, over any page, which stays as it is and continues afterwards. Completing a profile may itself need
+ * a proof, whose dialog is above the other. If a dialog's chunk fails to load it counts as closed, so that no request waits forever.
  */
 export function HeldCallDialogs() {
-  const reason = useHoldReason();
+  const reasons = useHoldReasons();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -21,7 +22,11 @@ export function HeldCallDialogs() {
     // The panel shows its own sign-in at the same URL.
     if (!pathname.startsWith('/admin')) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`);
   };
-  if (reason === 'session-ended') return <SessionEndedDialog onClose={() => askToLeave(leave)} />;
-  if (reason === 'profile-incomplete') return <CompleteProfileDialog onClose={() => giveUp('profile-incomplete')} />;
-  return null;
+  if (reasons.includes('session-ended')) return <SessionEndedDialog onClose={() => askToLeave(leave)} />;
+  return (
+    <>
+      {reasons.includes('profile-incomplete') && <CompleteProfileDialog onClose={() => giveUp('profile-incomplete')} />}
+      {reasons.includes('step-up') && <StepUpDialog onClose={() => giveUp('step-up')} />}
+    </>
+  );
 }

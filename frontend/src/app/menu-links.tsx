@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
+import { isOwnAddress } from '@aar/contracts/own-address';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ChevronDown } from '../ui/icons';
 import { lazyPart } from '../ui/lazy/lazy-part';
@@ -13,7 +14,7 @@ export function MenuLink({ item }: { item: MenuNode }) {
   const { href, target } = item;
   const content = <Words item={item} />;
   const opened = target === '_blank' ? { target, rel: 'noopener noreferrer' } : {};
-  return href.startsWith('/') ? (
+  return isOwnAddress(href) ? (
     <NavLink to={href} end={href === '/'} {...opened}>
       {content}
     </NavLink>
@@ -30,7 +31,7 @@ function Words({ item: { label, icon } }: { item: MenuNode }) {
   return (
     <>
       {icon && <MenuIcon name={icon} fallback={<i className="mr-1 inline-block size-5" />} />}
-      {i18n.t(label)}
+      <span>{i18n.t(label)}</span>
     </>
   );
 }

@@ -13,6 +13,11 @@ describe('a menu', () => {
     expect(seen([item('a'), item('b', { isVisible: false })], 'admin')).toEqual(['a']);
   });
 
+  it('hides an item whose path leaves the site in a browser, stored before such paths were refused', () => {
+    const items = ['/\\host.example', '/%09/host.example'].map(href => item(href, { href }));
+    expect(seen([...items, item('a', { href: 'https://a.example' }), item('b', { href: '#top' })])).toEqual(['a', 'b']);
+  });
+
   it('shows an item that requires a sign-in to members only', () => {
     const items = [item('a', { requiresAuth: true })];
     expect([seen(items), seen(items, 'user')]).toEqual([[], ['a']]);

@@ -1,4 +1,5 @@
 import type { MenuItem, MenuRole } from '@aar/contracts/content/menu-items.contract';
+import { isOwnAddress } from '@aar/contracts/own-address';
 import type { Role } from '@aar/contracts/vocabulary';
 
 export interface MenuNode extends MenuItem {
@@ -7,9 +8,13 @@ export interface MenuNode extends MenuItem {
 
 const ranks: Record<MenuRole | Role, number> = { any: 0, user: 1, moderator: 2, editor: 2, admin: 3 };
 
+/** Stored before the rule for such addresses: it looks like a path of this site, and browsers leave it. */
+const isMisleading = (href: string) => href.startsWith('/') && !isOwnAddress(href);
+
 /** Whether a user sees an item: it is visible, and the user has the required role or a higher one. */
-const isShownTo = ({ isVisible, requiresAuth, requiredRole }: MenuItem, role: Role | undefined) =>
+const isShownTo = ({ href, isVisible, requiresAuth, requiredRole }: MenuItem, role: Role | undefined) =>
   isVisible &&
+  !isMisleading(href) &&
   (!requiresAuth || role !== undefined) &&
   (requiredRole === 'any' || (role ? ranks[role] : 0) >= ranks[requiredRole]);
 

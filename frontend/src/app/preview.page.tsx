@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Preview } from '@aar/contracts/content/editorial.contract';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { PostArticle } from '../features/blog/post-article';
 import { StaticText } from '../features/pages/static-text';
 import { StoryArticle } from '../features/stories/story-article';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { tellLive } from '../api/live';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { toast } from '../ui/feedback/toast';

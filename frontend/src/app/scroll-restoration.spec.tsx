@@ -14,6 +14,7 @@ function Page() {
       <Link to="/list?open=1">Open a row</Link>
       <Link to="/other">Another page</Link>
       <Link to="#form">To the form</Link>
+      <Link to="#50%">To half of it</Link>
       <form id="form" />
       <button type="button" onClick={() => void navigate(-1)}>
         Back
@@ -40,6 +41,11 @@ it('scrolls to the anchor each time a link to it is followed', async () => {
   await follow('To the form');
   await follow('To the form');
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
+});
+
+it('stays on the page when an anchor is no encoded text', async () => {
+  await follow('To half of it');
+  expect(screen.getByText('To half of it')).toBeVisible();
 });
 
 it('starts another page at its top, and restores the position on return', async () => {

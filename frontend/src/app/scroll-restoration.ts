@@ -40,6 +40,15 @@ function returnTo(top: number) {
   return stop;
 }
 
+/** The id of an element in an address; `#100%` is one too, although it is no encoded text. */
+function idIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
 /** A new page starts at its top (or its #anchor); back, forward and a reload restore the position. */
 export function useScrollRestoration() {
   const { key, hash, pathname, search } = useLocation();
@@ -74,7 +83,7 @@ export function useScrollRestoration() {
     // A link to an #anchor may be followed again after scrolling away.
     const isAsked = isNewPage || before.current.search === search;
     before.current = { page, search };
-    const anchor = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const anchor = hash && document.getElementById(idIn(hash));
     if (returning && positions.has(place)) return returnTo(positions.get(place)!);
     if (isAsked && anchor) anchor.scrollIntoView();
     else if (isNewPage && !returning) scrollTo(0, 0);

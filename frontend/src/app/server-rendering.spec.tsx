@@ -29,6 +29,10 @@ const answers: Record<string, unknown> = {
   'blogs publicPost': ({ slug }: { slug: string }) => ({ ...somePost, slug }),
   'stories public': { stories: [someStory], nextCursor: null },
   'stories publicStory': someStory,
+  'contactUndo get': {
+    contacts: [{ contactType: 'email', maskedContact: 'a***@example.in', maskedPresent: null }],
+    until: '2026-11-30T08:00:00Z',
+  },
   'events list': { events: [someEvent], nextCursor: null },
   'events get': someEvent,
   'pages public': ({ slug }: { slug: string }) => ({ ...somePage, slug }),

@@ -8,6 +8,7 @@ import { api } from '../api/client';
 import { signIn, signOut, type Session } from '../api/session';
 import { i18n } from '../i18n/i18n';
 import { Loading } from '../ui/feedback/skeleton';
+import { LoadFailure } from '../ui/lazy/lazy-again';
 import { ErrorBoundary } from './error-boundary';
 import { Footer } from './footer';
 import { Header } from './header';
@@ -87,12 +88,12 @@ describe('the header', () => {
     expect(main.getByRole('link', { name: 'Partners' })).toHaveAttribute('rel', 'noopener noreferrer');
     expect(main.queryByText('Members')).toBeNull();
     expect(main.queryByText('Home')).toBeNull();
-    const summary = main.getByText('Shelters', { selector: 'summary' });
+    const summary = main.getByText('Shelters', { selector: 'summary span' }).closest('summary')!;
     await waitFor(() => expect(summary.querySelector('.lucide-heart')).toBeVisible());
     await userEvent.click(summary);
     await userEvent.click(main.getByRole('link', { name: 'Pune' }));
     expect(screen.getByText('/pune')).toBeVisible();
-    expect(main.getByText('Shelters', { selector: 'summary' }).closest('details')).not.toHaveAttribute('open');
+    expect(main.getByText('Shelters', { selector: 'summary span' }).closest('details')).not.toHaveAttribute('open');
     unmount();
     signIn({ ...meera, user: { ...meera.user, role: 'editor' } });
     show(<Header />, {}, menu);
@@ -113,10 +114,10 @@ describe('the header', () => {
     await userEvent.click(link);
     await userEvent.keyboard('{Enter}');
     expect(link).toHaveFocus();
-    await userEvent.click(main.getByText('Shelters', { selector: 'summary' }));
+    await userEvent.click(main.getByText('Shelters', { selector: 'summary span' }));
     await userEvent.click(main.getByRole('link', { name: 'Pune' }));
     expect(screen.getByText('/?city=Pune')).toBeVisible();
-    const summary = main.getByText('Shelters', { selector: 'summary' });
+    const summary = main.getByText('Shelters', { selector: 'summary span' }).closest('summary')!;
     expect(summary.closest('details')).not.toHaveAttribute('open');
     expect(summary).toHaveFocus();
   });
@@ -253,7 +254,7 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
-  it('stays intact when a screen throws, and recovers on navigation', async () => {
+  it('blames itself, not the connection, when a screen throws, and recovers on navigation', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('broken');
@@ -269,10 +270,26 @@ describe('the shell', () => {
         </ErrorBoundary>
       </>,
     );
-    expect(screen.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
+    expect(screen.queryByText(/connection/)).toBeNull();
     expect(screen.getByRole('button', { name: 'Try Again' })).toBeVisible();
     await userEvent.click(screen.getByText('Go on'));
     expect(screen.getByText('Fine')).toBeVisible();
+    jest.restoreAllMocks();
+  });
+
+  it('asks for a look at the connection when a part of the site was not loaded', () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const NotLoaded = () => {
+      throw new LoadFailure();
+    };
+    show(
+      <ErrorBoundary>
+        <NotLoaded />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('heading', { name: "This page couldn't load" })).toBeVisible();
+    expect(screen.getByText('Please check your connection and try again.')).toBeVisible();
     jest.restoreAllMocks();
   });
 });

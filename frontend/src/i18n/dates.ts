@@ -1,4 +1,3 @@
-import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { i18n } from './i18n';
 
 const ZONE = 'Asia/Kolkata';
@@ -10,18 +9,6 @@ export const formatDate = (value: string | Date) =>
     timeZone: typeof value === 'string' && value.length === 10 ? 'UTC' : ZONE,
   }).format(new Date(value));
 
-/** 'Nov 2026', of a plain `yyyy-mm-dd`. */
-export const formatMonth = (day: string) =>
-  new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-US' : i18n.locale, {
-    ...{ month: 'short', year: 'numeric', timeZone: 'UTC' },
-  }).format(new Date(day));
-
-/** 'Nov 22', of a plain `yyyy-mm-dd` whose year is clear. */
-export const formatDay = (day: string) =>
-  new Intl.DateTimeFormat(i18n.locale === 'en' ? 'en-US' : i18n.locale, {
-    ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
-  }).format(new Date(day));
-
 /** '2:30 pm', of an instant in India's timezone or of a plain `hh:mm`. */
 export const formatTime = (value: string | Date) => {
   const isPlain = typeof value === 'string' && value.length === 5;
@@ -32,9 +19,6 @@ export const formatTime = (value: string | Date) => {
     timeZone: isPlain ? 'UTC' : ZONE,
   }).format(isPlain ? new Date(`1970-01-01T${value}Z`) : new Date(value));
 };
-
-/** Today in India, as the value of a date input. */
-export const todayInIndia = () => dayInIndia(new Date());
 
 /** How long ago an instant was, in words. */
 export const formatAgo = (value: string | Date, now = Date.now()) =>

@@ -1,4 +1,4 @@
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { inBrowserStorage } from '../api/tab-storage';
 
 /**

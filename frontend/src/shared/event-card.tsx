@@ -9,7 +9,8 @@ import { EventFrame } from './event-frame';
 import { eventPath } from './event-path';
 import { FeaturedBadge } from './featured-badge';
 import { JoinEventButton } from './join-event-button';
-import { eventStatuses, repeats } from './labels';
+import { eventStatuses, repeats } from './event-labels';
+import { OwnerLine } from './owner-line';
 import { ShareButton } from './share-button';
 
 /** The number of participants and of seats. */
@@ -47,8 +48,10 @@ export function EventBadges({ event }: { event: Event }) {
       )}
       {event.isPromoted && <FeaturedBadge />}
       <span className="ticket__kind">
-        {i18n.t(event.eventType)}
-        {event.series && ` · ${i18n.t(repeats[event.series.repeat])}`}
+        {[event.eventType, event.series && repeats[event.series.repeat]]
+          .map(word => word && i18n.t(word))
+          .filter(Boolean)
+          .join(' · ')}
       </span>
     </div>
   );
@@ -81,6 +84,7 @@ export function EventCard({ event, heading: Heading = 'h3' }: { event: Event; he
       <Place>
         {event.location}, {event.city}, {event.state}
       </Place>
+      <OwnerLine owner={event.owner} verb="organises" />
       {event.requirements.length > 0 && <Chips items={event.requirements} max={3} />}
     </EventFrame>
   );

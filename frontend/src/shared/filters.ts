@@ -1,4 +1,5 @@
 import { cityNames, stateNames, type StateName } from '@aar/contracts/locations';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { useAddressParams } from '../ui/navigation/use-address-params';
 
 /** The value if it is in the list, else undefined: people edit and share URLs, so a parameter can have any value. */
@@ -12,7 +13,7 @@ export function placeOf(params: URLSearchParams): { state?: StateName; city?: st
 }
 
 /** The search text, trimmed and cut to the server's limit. */
-export const wordsOf = (params: URLSearchParams) => params.get('q')?.trim().slice(0, 80) || undefined;
+export const wordsOf = (params: URLSearchParams) => cutText(params.get('q')?.trim() ?? '', 80) || undefined;
 
 /** The parameters after one filter is set, or removed by an empty value; a new state removes the city. */
 export function withFilter(params: URLSearchParams, name: string, value: string) {

@@ -7,7 +7,7 @@ export function HiddenNotice({ isOwner }: { isOwner: boolean }) {
   const { i18n } = useLingui();
   return (
     <Banner tone="bad">
-      {i18n.t('Our staff have hidden this from everybody.')}{' '}
+      <span>{i18n.t('Our staff have hidden this from everybody.')} </span>
       {isOwner && <TextLink to="/profile/decisions">{i18n.t('Read why, or appeal')}</TextLink>}
     </Banner>
   );

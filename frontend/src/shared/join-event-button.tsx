@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { useSession } from '../api/session';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
 import { Button } from '../ui/button';
 import { toast } from '../ui/feedback/toast';
 import { eventPath } from './event-path';
-import { sharingNow } from './sharing';
+import { sharingNow } from './sharing-now';
 import { useSignInFirst } from './sign-in-first';
 
 const ShareDialog = lazyDialog(() => import('./share.dialog'));

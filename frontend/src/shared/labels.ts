@@ -1,5 +1,4 @@
 import type { Activist } from '@aar/contracts/community/activists.contract';
-import type { Event } from '@aar/contracts/community/events.contract';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { BadgeTone } from '../ui/display/badge';
 
@@ -30,18 +29,6 @@ export const experienceLabels = {
   '3-5': /*i18n*/ '3-5 years',
   '5+': /*i18n*/ '5+ years',
 } satisfies Record<NonNullable<Activist['experience']>, string>;
-
-export const repeats = {
-  weekly: /*i18n*/ 'Every week',
-  monthly: /*i18n*/ 'Every month',
-} satisfies Record<NonNullable<Event['series']>['repeat'], string>;
-
-export const eventStatuses = {
-  active: { label: /*i18n*/ 'Active', tone: 'active' },
-  paused: { label: /*i18n*/ 'Paused', tone: 'paused' },
-  completed: { label: /*i18n*/ 'Completed', tone: 'done' },
-  cancelled: { label: /*i18n*/ 'Cancelled', tone: 'cancelled' },
-} satisfies Record<Event['status'], { label: string; tone: BadgeTone }>;
 
 /** How the impact score is computed, with `impactPoints`. */
 export const impactFormula =

@@ -7,10 +7,11 @@ import { Chips } from '../ui/display/badge';
 import { IdBadge } from '../ui/display/id-badge';
 import { TextLink } from '../ui/navigation/link';
 import { Place } from '../ui/display/place';
+import { ApprovedNgoBadge } from './approved-ngo-badge';
 import { experienceLabels, memberTypes } from './labels';
-import { ApprovedNgoBadge } from './member-badges';
+import { MarkBadges } from './member-marks';
 
-/** A member of the directory as an ID badge: round for an activist, square for an NGO, with a seal when verified. */
+/** A member of the directory as an ID badge: round for an activist, square for an NGO, with a seal when staff checked them. */
 export function MemberBadge({
   member,
   heading: Heading = 'h2',
@@ -34,18 +35,17 @@ export function MemberBadge({
       square={isNgo}
       left={i18n.t(memberTypes[member.userType])}
       right={member.experience ? i18n.t(experienceLabels[member.experience]) : undefined}
-      avatar={<Avatar name={name} src={member.avatarUrl} square={isNgo} verified={member.isVerified} />}
+      avatar={<Avatar name={name} src={member.avatarUrl} square={isNgo} checked={member.isChecked} />}
       head={
         <>
           <Heading className="text-20">{to ? <TextLink to={to}>{name}</TextLink> : name}</Heading>
           <Place>
             {member.city}, {member.state}
           </Place>
-          {member.ngoApproved && (
-            <p className="mt-2">
-              <ApprovedNgoBadge />
-            </p>
-          )}
+          <p className="row mt-2 empty:hidden">
+            {member.ngoApproved && <ApprovedNgoBadge />}
+            <MarkBadges marks={member} />
+          </p>
           {!member.isVerified && <p className="small muted">{i18n.t('Not verified yet')}</p>}
         </>
       }

@@ -1,3 +1,4 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import { use } from 'react';
 import { useSiteName } from './page-title';
 import { Painter, type Preview, useAbsolute } from './painter';
@@ -17,18 +18,7 @@ interface Meta extends Preview {
 
 const longestDescription = 200;
 
-const shorten = (text: string) => {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longestDescription ? line : `${line.slice(0, longestDescription - 1).trimEnd()}…`;
-};
-
-const characters: Record<string, string> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&nbsp;': ' ' },
-};
-
-/** The plain text of HTML that staff wrote, for a description. */
-export const textOf = (html: string) =>
-  html.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => characters[entity]!);
+const shorten = (text: string) => cutText(text.replace(/\s+/g, ' ').trim(), longestDescription, '…');
 
 /** Title, description, canonical link, structured data and share preview of a page; React moves them into the head. */
 export function PageMeta({ title, description, path, data = [], feed, isUnlisted, ...preview }: Meta) {

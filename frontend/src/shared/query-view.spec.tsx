@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { QueryView } from './query-view';
 import { usePages } from './use-pages';

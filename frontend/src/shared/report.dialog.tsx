@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { ReportReason } from '@aar/contracts/community/reports.contract';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { useDraft } from '../api/draft';
 import { toast } from '../ui/feedback/toast';
 import { Field } from '../ui/form/field';

@@ -18,10 +18,7 @@ export function RequestMoment({ request }: { request: SupportRequest }) {
         </time>
       )}
       {km !== undefined && (
-        <span>
-          {' · '}
-          {km === 0 ? i18n.t('in your city') : i18n.t('about {km} km away', { km })}
-        </span>
+        <span>{` · ${km === 0 ? i18n.t('in your city') : i18n.t('about {km} km away', { km })}`}</span>
       )}
     </p>
   );

@@ -14,7 +14,7 @@ const show = (change: Partial<SupportRequest> = {}, rest: Parameters<typeof rend
 describe('the ticket of a support request', () => {
   it('says by when help is needed, and where', () => {
     show();
-    expect(screen.getByText('Nov 20, 2026')).toHaveTextContent('Nov 20, 20262:30 pm');
+    expect(screen.getByText('Nov 20, 2026').parentElement).toHaveTextContent('Nov 20, 20262:30 pm');
     expect(screen.getByText('Karve Road, Pune, Maharashtra')).toBeVisible();
   });
 

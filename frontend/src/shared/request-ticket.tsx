@@ -8,6 +8,7 @@ import { Ticket, TicketStub } from '../ui/display/ticket';
 import { formatDate, formatTime } from '../i18n/dates';
 import { FeaturedBadge } from './featured-badge';
 import { requestStatuses, urgencyLabels } from './labels';
+import { OwnerLine } from './owner-line';
 import { RequestMoment } from './request-moment';
 import { OfferHelpButton } from './offer-help-button';
 import { ShareButton } from './share-button';
@@ -85,6 +86,7 @@ export function RequestTicket({
             {request.location}, {request.city}, {request.state}
           </Place>
           <RequestMoment request={request} />
+          <OwnerLine owner={request.owner} verb="asks" />
         </div>
         {photo && <img className="ticket__photo" src={photo.url} width={96} height={96} loading="lazy" alt="" />}
       </div>

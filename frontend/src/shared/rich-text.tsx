@@ -9,6 +9,7 @@ import {
   safeAddress,
   safePicture,
 } from '@aar/contracts/content/rich-text-elements';
+import { isOwnAddress } from '@aar/contracts/own-address';
 import { TextLink } from '../ui/navigation/link';
 
 /** The parts of a DOM node that are read, in the browser's or the server's implementation. */
@@ -31,7 +32,6 @@ let read = (html: string): Iterable<HtmlNode> =>
 export const readHtmlBy = (other: typeof read) => void (read = other);
 
 const dropped = new Set(droppedElements);
-const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 /** React's names of attributes. */
 const inReact: Record<string, string> = { colspan: 'colSpan', rowspan: 'rowSpan' };
@@ -47,7 +47,7 @@ const numbersOf = (element: HtmlElement) =>
 function link(element: HtmlElement, children: ReactNode) {
   const address = safeAddress(element.getAttribute('href') ?? '');
   if (!address) return children;
-  if (isOwnPath(address)) return <TextLink to={address}>{children}</TextLink>;
+  if (isOwnAddress(address)) return <TextLink to={address}>{children}</TextLink>;
   return (
     <a href={address} rel="noopener noreferrer nofollow">
       {children}

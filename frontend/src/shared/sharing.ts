@@ -1,6 +1,6 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client';
-import { currentSession, useSession } from '../api/session';
+import { useSession } from '../api/session';
 import { canShareNatively } from './share';
 
 /** What is added to a shared link. */
@@ -14,7 +14,7 @@ export interface Sharing {
   autoShareEvents: boolean;
 }
 
-const visitors: Sharing = {
+export const visitorsSharing: Sharing = {
   message: '',
   hashtags: ['AnimalRights', 'AnimalWelfare', 'Activism'],
   first: [],
@@ -23,10 +23,10 @@ const visitors: Sharing = {
 };
 
 /** Offline it fails at once, for the defaults: when it is paused instead, what waits for it happens later by itself. */
-const stored = queryOptions({ ...api.socialAccounts.get.query(), networkMode: 'always' });
+export const storedSharing = queryOptions({ ...api.socialAccounts.get.query(), networkMode: 'always' });
 
-const settings = queryOptions({
-  ...stored,
+export const sharingSettings = queryOptions({
+  ...storedSharing,
   select: ({ accounts, preferences }): Sharing => ({
     ...preferences,
     message: preferences.defaultMessage,
@@ -38,21 +38,14 @@ const settings = queryOptions({
 /** How the member shares, as set on /social-settings; the defaults for visitors, and for members until it is loaded. */
 export function useSharing(): Sharing {
   const session = useSession();
-  const { data } = useQuery({ ...settings, enabled: session !== null });
-  return data ?? visitors;
+  const { data } = useQuery({ ...sharingSettings, enabled: session !== null });
+  return data ?? visitorsSharing;
 }
 
 /** The same for the many buttons of a list, where it is needed for the device's share sheet only: asked for once. */
 export function useSharingOnce(): Sharing {
   const session = useSession();
   const enabled = session !== null && canShareNatively();
-  const { data } = useQuery({ ...settings, enabled, refetchOnMount: false, retryOnMount: false });
-  return data ?? visitors;
-}
-
-/** The same outside of a component; fetched if it is not cached. */
-export async function sharingNow(queries: QueryClient): Promise<Sharing> {
-  if (!currentSession()) return visitors;
-  const known = await queries.ensureQueryData(stored).catch(() => undefined);
-  return known ? settings.select!(known) : visitors;
+  const { data } = useQuery({ ...sharingSettings, enabled, refetchOnMount: false, retryOnMount: false });
+  return data ?? visitorsSharing;
 }

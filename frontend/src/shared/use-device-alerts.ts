@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { useSession } from '../api/session';
 import { useInBrowser } from '../ui/use-in-browser';
 import { type DeviceAlerts, deviceAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';

@@ -19,6 +19,12 @@ export const profilePages = (
 export const showProfile = (profile: Profile = someProfile(), answers = {}, at = '/profile') =>
   renderScreen(profilePages, {
     at,
-    member: { ...someMember, userType: profile.userType, ngoName: profile.ngoName, ngoReview: profile.ngoReview },
+    member: {
+      ...someMember,
+      userType: profile.userType,
+      ngoName: profile.ngoName,
+      ngoReview: profile.ngoReview,
+      isChecked: profile.isChecked,
+    },
     answers: { 'GET /profile': profile, 'GET /privacy/delete': { dueAt: null }, ...answers },
   });

@@ -40,7 +40,7 @@ export function heldAnswer(body: object) {
   return { answer: () => held, come: () => act(async () => resolve(body)) };
 }
 
-/** Mocks fetch with a table keyed `GET /activists`; a path may contain `:id`. A missing key is a 404. */
+/** Mocks fetch with a table keyed `GET /activists`; a path may contain `:id`. A missing key is a 404, and a Blob is a file. */
 function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
   globalThis.fetch = (async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, 'http://site.test');
@@ -59,6 +59,8 @@ function answerFetch(answers: Record<string, Answer>, calls: Call[]) {
     const given = typeof found === 'function' ? found(call) : found;
     const body = given instanceof Promise ? ((await given) as object) : given;
     const status = problems.has(body) ? (body as { status: number }).status : 200;
+    if (body instanceof Blob)
+      return Object.assign(new Response('', { headers: { 'content-type': body.type } }), { blob: async () => body });
     const text = JSON.stringify(body);
     const answer = new Response(text, {
       status,
@@ -81,6 +83,8 @@ export const someMember: User = {
   city: 'Pune',
   ngoName: null,
   isVerified: true,
+  reachedBy: ['sms'],
+  isChecked: false,
   ngoReview: 'none',
   avatarUrl: null,
   isComplete: true,

@@ -24,6 +24,8 @@ export const someAdminUser = (change: Partial<AdminUser> = {}): AdminUser => ({
   avatarUrl: null,
   isActive: true,
   isVerified: false,
+  reachedBy: [],
+  isChecked: false,
   isSuspended: false,
   status: 'pending',
   createdAt: '2026-11-02T08:00:00Z',

@@ -9,6 +9,8 @@ export const someConversation = (change: Partial<Conversation> = {}): Conversati
     ngoName: null,
     userType: 'activist',
     isVerified: true,
+    reachedBy: ['sms'],
+    isChecked: false,
     avatarUrl: null,
     city: 'Nashik',
     state: 'Maharashtra',

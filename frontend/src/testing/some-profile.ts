@@ -13,6 +13,7 @@ export const someProfile = (change: Partial<Profile> = {}): Profile => ({
   ngoYearEstablished: null,
   ngoDescription: null,
   isListed: true,
+  nameReview: 'none',
   hasPassword: true,
   emailConfirmed: true,
   mobileConfirmed: true,

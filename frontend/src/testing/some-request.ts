@@ -23,6 +23,7 @@ export const someRequest = (change: Partial<SupportRequest> = {}): SupportReques
   mergedInto: null,
   isHidden: false,
   isPromoted: false,
+  owner: null,
   isOwner: false,
   hasResponded: false,
   myResponse: null,

@@ -42,7 +42,7 @@ export function Button({
       className={classOf(tone, wide, className)}
     >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
-      {(pending && pendingLabel) || children}
+      <span>{(pending && pendingLabel) || children}</span>
     </button>
   );
 }
@@ -52,7 +52,7 @@ export function LinkButton({ tone = 'brand', wide, icon, className, children, ..
   return (
     <Link {...rest} className={classOf(tone, wide, className)}>
       {icon}
-      {children}
+      <span>{children}</span>
     </Link>
   );
 }

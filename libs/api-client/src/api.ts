@@ -3,6 +3,7 @@ import type { Access } from '@aar/contracts/access';
 import type { Contract, Input, Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type * as contracts from '@aar/contracts/table';
+import type { DeferredNoun } from './deferred-nouns';
 import * as site from './routes.generated';
 
 /** A response that is not 2xx. Its message is for the member; `problem.errors` names the fields. */
@@ -23,14 +24,17 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 /** Called after each direct write, failed or not; writes through `useMutation` notify the client's mutation cache instead. */
 export type OnWritten = (stale: readonly QueryKey[], error?: unknown) => void;
 
-/** The routes of a client by noun and name, as `npm run generate` writes them, and what its writes make stale. */
+/** The routes of a client by noun and name, as `npm run generate` writes them, what its writes make stale, and what the gateway caches. */
 interface Table {
   routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   changes: Readonly<Record<string, readonly string[]>>;
+  kept: Readonly<Record<string, number>>;
 }
 
 /** The changes of all tables of which a client was made. */
 const changes: Record<string, readonly string[]> = {};
+/** And their cached responses. */
+const kept: Record<string, number> = {};
 
 const keysOf = (names: readonly string[] = []): QueryKey[] => names.map(name => name.split('.'));
 
@@ -41,7 +45,7 @@ export const staleAfter = (mutationKey: QueryKey = []) => keysOf(changes[mutatio
 export const staleAfterPush = (push: keyof typeof site.pushes) => keysOf(site.pushes[push]);
 
 /** Milliseconds for which a refetch may get the same response from the gateway's cache. */
-export const keptFor = ([noun, call]: QueryKey) => (site.kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
+export const keptFor = ([noun, call]: QueryKey) => (kept[`${String(noun)}.${String(call)}`] ?? 0) * 1_000;
 
 export interface CallOptions {
   /** Identifies the intent of a POST: repeated with the same key, it takes effect once. */
@@ -75,14 +79,16 @@ export type ApiFor<A extends Access> = {
   [N in keyof Nouns<A> as keyof Nouns<A>[N] extends never ? never : N]: Nouns<A>[N];
 };
 
-/** A client with every call of visitors and members: `api.supportRequests.list.query({ state })`. */
-export const createApi = (send: Send, onWritten?: OnWritten) => clientOf<'public' | 'member'>([site], send, onWritten);
+/** A client with the calls of visitors and members except those of `deferredNouns`: `api.supportRequests.list.query({ state })`. */
+export const createApi = (send: Send, onWritten?: OnWritten): Omit<ApiFor<'public' | 'member'>, DeferredNoun> =>
+  clientOf<'public' | 'member'>([site], send, onWritten);
 
 /** A client for the routes in these tables, which are open to `A`. */
 export function clientOf<A extends Access>(tables: readonly Table[], send: Send, onWritten?: OnWritten) {
   const nouns: Record<string, object> = {};
   for (const table of tables) {
     Object.assign(changes, table.changes);
+    Object.assign(kept, table.kept);
     for (const [noun, calls] of Object.entries(table.routes))
       nouns[noun] = {
         ...nouns[noun],

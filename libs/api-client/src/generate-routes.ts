@@ -2,14 +2,17 @@ import type { Access } from '@aar/contracts/access';
 import { type Changes, type Contract, isPicture } from '@aar/contracts/contract';
 import { pushes } from '@aar/contracts/gateway/live.contract';
 import * as table from '@aar/contracts/table';
+import { deferredNouns } from './deferred-nouns';
 
-// tools/generate.mjs saves this as routes.generated.ts and, with the argument `panel`, as panel-routes.generated.ts: the verbs
-// and paths that a browser may call, who may call them, how long a response is cached and what a write makes stale. The client
+// tools/generate.mjs saves this as routes.generated.ts and, with the argument `deferred` or `panel`, as deferred-routes.generated.ts
+// and panel-routes.generated.ts: the verbs and paths that a browser may call, who may call them, how long a response is cached and what a write makes stale. The client
 // uses the types of the contracts but must not bundle their schemas, nor the staff's routes for every visitor.
-const forPanel = process.argv[2] === 'panel';
-const offered: readonly Access[] = forPanel ? ['editor', 'admin'] : ['public', 'member'];
+const part = process.argv[2] ?? 'site';
+const offered: readonly Access[] = part === 'panel' ? ['editor', 'admin'] : ['public', 'member'];
+const isDeferred = (noun: string) => (deferredNouns as readonly string[]).includes(noun);
 const contracts = Object.entries(table as unknown as Record<string, Contract>);
 const nouns = contracts.flatMap(([noun, contract]) => {
+  if (part !== 'panel' && isDeferred(noun) !== (part === 'deferred')) return [];
   // Screens do not request streams, pictures, files with their own URL, and webhooks.
   const calls = Object.entries(contract).filter(
     ([, route]) =>
@@ -47,15 +50,15 @@ ${nouns
 /** What a write makes stale: all answers of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
 ${lines(calls.filter(([, route]) => typeof route.changes === 'object').map(([name, route]) => `'${name}': ${namesOf(route.changes)}`))}};
-`);
 
-if (!forPanel)
-  process.stdout.write(`
 /** Seconds for which the gateway may answer from memory. */
 export const kept: Record<string, number> = {
 ${lines(calls.filter(([, { cache }]) => cache).map(([name, { cache }]) => `'${name}': ${parseInt(cache!)}`))}};
+`);
 
-/** The same for what the server tells at once. */
+if (part === 'site')
+  process.stdout.write(`
+/** What a push from the server makes stale. */
 export const pushes = {
 ${lines(Object.entries(pushes).map(([push, stale]) => `${push}: ${namesOf(stale)}`))}} as const;
 `);

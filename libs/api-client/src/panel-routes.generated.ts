@@ -95,6 +95,9 @@ export const routes = {
     restore: 'POST /admin/:noun/:id/revisions/:revisionId/restore admin',
     preview: 'POST /admin/:noun/:id/preview admin',
   },
+  evidence: {
+    file: 'GET /admin/evidence/:caseId/:file admin',
+  },
   failedSends: {
     count: 'GET /admin/failed-sends admin',
   },
@@ -107,6 +110,9 @@ export const routes = {
     update: 'PUT /admin/integrations/:id admin',
     delete: 'DELETE /admin/integrations/:id admin',
     test: 'POST /admin/integrations/:id/test admin',
+  },
+  mailReturns: {
+    list: 'GET /admin/mail-returns admin',
   },
   menuItems: {
     all: 'GET /admin/menu-items admin',
@@ -139,6 +145,11 @@ export const routes = {
   queueBoard: {
     queues: 'GET /admin/queues/api/queues admin',
     job: 'GET /admin/queues/api/queues/:queueName/:jobId admin',
+  },
+  roleProposals: {
+    list: 'GET /admin/role-proposals admin',
+    confirm: 'POST /admin/role-proposals/:id/confirm admin',
+    withdraw: 'POST /admin/role-proposals/:id/withdraw admin',
   },
   socialSettings: {
     get: 'GET /admin/social-settings admin',
@@ -178,11 +189,11 @@ export const changes: Record<string, readonly string[]> = {
   'adminMedia.crop': ['adminMedia'],
   'adminMedia.delete': ['adminMedia', 'audit'],
   'adminUsers.contacts': ['adminUsers.get', 'audit'],
-  'adminUsers.create': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.create': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'roleProposals', 'audit'],
   'adminUsers.verify': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'adminUsers.suspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'adminUsers.unsuspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
-  'adminUsers.setRole': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.setRole': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'roleProposals', 'audit'],
   'adminUsers.delete': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'adminUsers.bulk': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'alertPolicy.save': ['alertPolicy', 'audit'],
@@ -219,6 +230,8 @@ export const changes: Record<string, readonly string[]> = {
   'pages.create': ['pages', 'search', 'feeds', 'audit'],
   'pages.update': ['pages', 'search', 'feeds', 'audit'],
   'pages.delete': ['pages', 'search', 'feeds', 'audit'],
+  'roleProposals.confirm': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'roleProposals', 'audit'],
+  'roleProposals.withdraw': ['roleProposals', 'adminUsers', 'audit'],
   'socialSettings.update': ['integrations', 'socialSettings', 'siteContent', 'audit'],
   'stories.create': ['stories', 'search', 'feeds', 'audit'],
   'stories.update': ['stories', 'search', 'feeds', 'audit'],
@@ -229,4 +242,8 @@ export const changes: Record<string, readonly string[]> = {
   'verifications.release': ['verifications', 'audit'],
   'verifications.approve': ['verifications', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'verifications.reject': ['verifications', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+};
+
+/** Seconds for which the gateway may answer from memory. */
+export const kept: Record<string, number> = {
 };

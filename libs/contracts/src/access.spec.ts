@@ -1,4 +1,4 @@
-import { type Access, type Actor, mayCall } from './access';
+import { type Access, type Actor, addsRights, mayCall } from './access';
 
 const callers: [string, Actor | null][] = [
   ['visitor', null],
@@ -17,4 +17,16 @@ const allowed: Record<Access, string[]> = {
 
 it.each(Object.entries(allowed))('%s routes are open to exactly the roles of the matrix', (access, names) => {
   expect(callers.filter(([, actor]) => mayCall(access as Access, actor)).map(([name]) => name)).toEqual(names);
+});
+
+describe('a change of role', () => {
+  const roles = ['user', 'moderator', 'editor', 'admin'] as const;
+  it.each([
+    ['user', ['moderator', 'editor', 'admin']],
+    ['moderator', ['editor', 'admin']],
+    ['editor', ['moderator', 'admin']],
+    ['admin', []],
+  ] as const)('of a %s adds rights only if the new role has some that the old one has not', (before, adding) => {
+    expect(roles.filter(after => addsRights(before, after))).toEqual(adding);
+  });
 });

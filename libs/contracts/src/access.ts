@@ -12,8 +12,12 @@ export interface Actor {
   role: Role | 'service';
   /** Id of the session that the request belongs to; missing for a service. */
   session?: string;
+  /** The member's role of staff, which this session lacks: it has not proved a second factor, and the site requires one. */
+  withheld?: Exclude<Role, 'user'>;
   /** Whether the profile lacks what posting needs: place, mobile number, accepted terms. */
   incomplete?: true;
+  /** Until when the session counts as proved; only in calls of routes with `stepUp`. */
+  provedUntil?: string;
 }
 
 const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
@@ -22,6 +26,13 @@ const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
   admin: new Set(['admin']),
   service: new Set(['service']),
 };
+
+/**
+ * Whether giving one role in place of another adds rights, to which two administrators must agree. An administrator has the
+ * rights of every role, and a member has none of staff.
+ */
+export const addsRights = (before: Role, after: Role): boolean =>
+  before !== after && before !== 'admin' && after !== 'user';
 
 /** Whether an actor may call a route with this access; everything that no rule allows is denied. */
 export const mayCall = (access: Access, actor: Actor | null): boolean =>

@@ -94,6 +94,11 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   whileHeld?: true;
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
   needs?: 'complete-profile';
+  /**
+   * It replaces or multiplies a credential: the session must have signed in, or proved a credential again, within the last ten
+   * minutes. `sometimes`: only for some inputs, for which its handler calls `requireProof`.
+   */
+  stepUp?: true | 'sometimes';
 }
 
 /** Whether a request contains a file or a response is one, on which the type of a handler depends. */

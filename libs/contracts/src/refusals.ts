@@ -31,6 +31,11 @@ export const refusals = {
   fieldRequired: '{label} is required',
   secretForOtherServer: 'Please enter this again: it would be sent to another server',
   fieldNotPort: '{label} must be a number from 1 to 65535',
+  templateVariableUnknown: '{label}: {found} is no variable of the operators. They have {known}',
+  templateVariablesTouch: '{label}: Please put text between {first} and {second}',
+  templateAddressDivided: '{label}: {found} is a whole web address. Please put a space before it and after it',
+  templateVariableUnfilled:
+    '{label}: Nothing fills variable {number}, {found}. Please use {texts} for what happened and where, and {link} for the link',
 
   pushAddressInvalid: 'The browser gave no valid address',
   pushAddressPrivate: 'The browser gave an address that is not public',

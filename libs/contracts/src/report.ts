@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import { Day } from './dates';
 import { Instant, State } from './vocabulary';
 
 /** Maximum number of days of a report. */
 export const longestReport = 1_830;
 export const millisecondsOfDay = 86_400_000;
-const day = z.iso.date('Please enter a day');
 
 /** The period and place of a report: days in India, both inclusive, by default the last 30; and one state, or all. */
 export const ReportQuery = z
   .object({
-    from: day.optional(),
-    to: day.optional(),
+    from: Day.optional(),
+    to: Day.optional(),
     state: State.optional(),
     format: z.enum(['json', 'csv']).default('json'),
   })
@@ -34,8 +34,8 @@ export const count = z.int().min(0);
 
 /** Fields of every report. */
 const ofReport = {
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: Day,
+  to: Day,
   /** When its numbers were last summed; null before the first time. */
   countedAt: Instant.nullable(),
 };
@@ -45,7 +45,7 @@ export const reportByTime = <L extends z.ZodRawShape, T extends z.ZodRawShape>(l
   z.object({
     ...ofReport,
     unit: ReportUnit,
-    series: z.array(z.object({ day: z.iso.date(), ...line })),
+    series: z.array(z.object({ day: Day, ...line })),
     totals: z.object(totals),
   });
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Contract } from './contract';
 import { pushes } from './gateway/live.contract';
 import * as table from './table';
@@ -66,5 +67,34 @@ describe('the cached responses that a route invalidates', () => {
           ...{ change, about: 1, isField: true },
         });
       }
+  });
+});
+
+describe('whole numbers that a client sends', () => {
+  const mostOfPostgres = 2 ** 31 - 1;
+
+  it('fit the integers of PostgreSQL', () => {
+    const found: [place: string, least?: number, most?: number][] = [];
+    for (const { id, input } of routes)
+      z.toJSONSchema(input, {
+        io: 'input',
+        unrepresentable: 'any',
+        override: ({ jsonSchema: { type, minimum, maximum }, path }) => {
+          if (type === 'integer') found.push([`${id}: ${path.join('.')}`, minimum, maximum]);
+        },
+      });
+    // What a schema was made from, by adding a limit, stands beside it.
+    const places = [...new Set(found.map(([place]) => place))];
+    const limitOf = (place: string) => {
+      const own = found.filter(([other]) => other === place);
+      return {
+        place,
+        fits:
+          Math.max(...own.map(([, least]) => least ?? -Infinity)) >= -mostOfPostgres - 1 &&
+          Math.min(...own.map(([, , most]) => most ?? Infinity)) <= mostOfPostgres,
+      };
+    };
+    expect(places.length).toBeGreaterThan(20);
+    expect(places.map(limitOf).filter(({ fits }) => !fits)).toEqual([]);
   });
 });

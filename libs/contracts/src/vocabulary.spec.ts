@@ -95,7 +95,24 @@ describe('an e-mail address', () => {
     expect(address.safeParse(long(255)).success).toBe(false);
   });
 
-  it('is refused with the message of the form', () => expect(errorsOf(address, 'asha@')).toEqual(['No address']));
+  it.each([
+    'r&d@example.in',
+    "o'brien@example.in",
+    'asha+rescue@example.co.in',
+    'user@bücher.example',
+    'a@उदाहरण.भारत',
+  ])('may be %s', text => expect(address.safeParse(text).success).toBe(true));
+
+  it.each([
+    'asha@',
+    'a..b@example.in',
+    '.a@example.in',
+    'a.@example.in',
+    'a b@example.in',
+    'a@b',
+    'a@b..in',
+    'a|b@example.in',
+  ])('%s is refused with the message of the form', text => expect(errorsOf(address, text)).toEqual(['No address']));
 });
 
 describe('a mobile number', () => {
@@ -108,16 +125,19 @@ describe('a mobile number', () => {
 
   it('may begin with the digits of the country code', () => expect(number.parse('9198220123')).toBe('9198220123'));
 
+  it.each(['5822012345', '982201234', 'asha', ''])('%s is refused with the message of the form', text =>
+    expect(errorsOf(number, text)).toEqual(['No number']),
+  );
+
   it.each([
-    '5822012345',
-    '982201234',
-    '98220123456',
-    '+9198220123456',
-    'x9822012345',
-    '98220.12345',
-    '00 9822012345',
-    '',
-  ])('%s is refused with the message of the form', text => expect(errorsOf(number, text)).toEqual(['No number']));
+    ['98220123456', 'A mobile number has 10 digits, and this one has 11'],
+    ['+9198220123456', 'Please enter an Indian mobile number (+91)'],
+    ['x9822012345', 'Please remove “x”: a mobile number has digits only'],
+    ['020 2555 1234', 'This is a landline number. Please enter a mobile number'],
+  ])('%s is refused with what is wrong in it', (text, reason) => {
+    expect(errorsOf(number, text)).toEqual([reason]);
+    expect(errorsOf(blankOr(number, 'No number'), text)).toEqual([reason]);
+  });
 });
 
 describe('a field that may be left blank', () => {

@@ -1,26 +1,17 @@
 import { z } from 'zod';
+import { Moment } from './dates';
+import { cleanEmail, cleanMobile } from './text/clean-contact';
+import { wrongInMobile } from './text/wrong-in-mobile';
+import { visible } from './text/clean-text';
 import { cityNames, stateNames } from './locations';
 
 /** An instant. Handlers may return a Date; JSON has ISO text. */
 export const Instant = z
-  .preprocess(
-    (value: Date | string) => (value instanceof Date ? value.toISOString() : value),
-    z.iso.datetime({ offset: true }),
-  )
+  .preprocess((value: Date | string) => (value instanceof Date ? value.toISOString() : value), Moment)
   .meta({ id: 'Instant' });
 
 export const Nothing = z.object({});
 export const ById = z.object({ id: z.uuid() });
-
-/**
- * Invisible characters: direction marks, zero-width spaces, letters without a glyph. Not the joiners, which Indian scripts and
- * emoji need, nor variation selectors.
- */
-const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
-const nothingToJoin = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f])+/;
-
-/** The text without invisible characters, with which one name could pass for another. */
-export const visible = (text: string) => text.replace(invisible, '').replace(nothingToJoin, '');
 
 /**
  * A single-line text: trimmed, without invisible characters, and refused with line breaks or control characters, which would
@@ -38,14 +29,25 @@ export const line = (max: number, message?: string) =>
 /** A text of several lines. */
 export const prose = (max: number) => z.string().trim().max(max);
 
-export const email = (message: string) => z.string().trim().toLowerCase().max(254).pipe(z.email(message));
+/** Of the characters that mail allows before the @, those that people have in their addresses. */
+const mailAddress =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&~#$*/=]*[a-z0-9_+\-&~#$*/=]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
+/** An e-mail address as it is stored, in lower case; for what other programs send, which is not cleaned. */
+export const StoredEmail = z.email({ pattern: mailAddress }).max(254);
+export const email = (message: string) =>
+  z
+    .string()
+    .overwrite(cleanEmail)
+    .max(254)
+    .pipe(z.email({ pattern: mailAddress, error: message }));
 export const Email = email('Invalid email address');
-/** An Indian mobile number, ten digits; `+91`, a leading zero, spaces and dashes are removed. */
+
+/** An Indian mobile number, ten digits, however it was pasted; `message` is the error of one that is too short. */
 export const mobile = (message: string) =>
   z
     .string()
-    .overwrite(text => text.replace(/[\s()-]/g, '').replace(/^(\+91|0)(?=\d{10}$)/, ''))
-    .regex(/^[6-9]\d{9}$/, message)
+    .overwrite(cleanMobile)
+    .regex(/^[6-9]\d{9}$/, { error: ({ input }) => wrongInMobile(String(input)) ?? message })
     .meta({ description: '10 digits, starting with 6, 7, 8 or 9' });
 export const Mobile = mobile('Invalid mobile number');
 
@@ -133,6 +135,9 @@ export const Role = z.enum(['user', 'moderator', 'editor', 'admin']).meta({ id: 
 export type Role = z.infer<typeof Role>;
 export const NgoReview = z.enum(['none', 'pending', 'approved', 'rejected']).meta({ id: 'NgoReview' });
 export type NgoReview = z.infer<typeof NgoReview>;
+/** Of an NGO whose name is nearly another's: held until staff decide whether the directory lists it. */
+export const NameReview = z.enum(['none', 'held', 'listed', 'refused']).meta({ id: 'NameReview' });
+export type NameReview = z.infer<typeof NameReview>;
 /** Networks that a member can connect; the first three also support sign-in. */
 export const SignInProvider = z.enum(['google', 'facebook', 'twitter']).meta({ id: 'SignInProvider' });
 export type SignInProvider = z.infer<typeof SignInProvider>;

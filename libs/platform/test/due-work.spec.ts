@@ -496,4 +496,15 @@ describe('a process does not start', () => {
     await expect(startWith([One, Two])).rejects.toThrow('light-lamp is handled twice');
     await expect(startWith([One], { work: [] })).rejects.toThrow('light-lamp has a handler but is not in the list');
   });
+
+  it('with work that is listed twice', async () => {
+    @Injectable()
+    class Lamps {
+      @OnDue(lightLamp)
+      async light() {}
+    }
+    await expect(startWith([Lamps], { work: [lightLamp, lightLamp] })).rejects.toThrow(
+      'light-lamp is twice in the list of its process',
+    );
+  });
 });

@@ -51,7 +51,8 @@ export function describeFileStorage(
         sum += (part as Buffer).length;
       }
       expect({ sum, isSmall: largest <= largestPart }).toEqual({ sum: size, isSmall: true });
-    });
+      // Ten megabytes there and back, on a busy machine.
+    }, 30_000);
 
     it('stores nothing of an interrupted file, and keeps the previous one', async () => {
       const broken = () =>

@@ -1,11 +1,19 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { Problem } from '@aar/platform/errors/problem';
 import { actorReader } from '@aar/platform/service/actor';
 import { publicKeys } from './actor-tokens';
 import { close, listen } from './stand-in-provider';
 
-/** The responses of a service to other services, by `verb path` of the request. */
+/** The responses of a service to other services, by `verb path` of the request; they may throw problems. */
 export type StandInAnswers = Record<string, (body: unknown) => object>;
+
+const send = (response: ServerResponse, status: number, body: object) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+const refuse = (): never => {
+  throw new Problem('access.denied');
+};
 
 /**
  * A fake service for calls between services over real HTTP. It responds only to services, which authenticate with their actor
@@ -18,10 +26,14 @@ export async function startServiceStandIn(name: string, answers: StandInAnswers)
     if (isAway) return void request.socket.destroy();
     const actor = await readActor(request.headers['x-actor'] as string);
     const isService = actor?.role === 'service';
-    const answer = isService ? answers[`${request.method} ${request.url}`] : undefined;
-    response
-      .writeHead(answer ? 200 : 403, { 'content-type': 'application/json' })
-      .end(JSON.stringify(answer ? answer(await json(request)) : { code: 'access.denied', message: 'denied' }));
+    const answer = isService ? answers[`${request.method} ${request.url}`] : refuse;
+    const body = await json(request);
+    try {
+      send(response, 200, (answer ?? refuse)(body));
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      send(response, error.status, error.toJSON());
+    }
   });
   return {
     url: await listen(server, 0),

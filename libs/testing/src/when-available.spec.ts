@@ -1,10 +1,10 @@
 import { whenAvailable } from './when-available';
 
-const busy = (headers: Record<string, string>) => new Response('busy', { status: 503, headers });
+const busy = (headers: Record<string, string>, status = 503) => new Response('busy', { status, headers });
 const inTurn = (...answers: Response[]) => jest.fn(async () => answers.shift()!);
 
 test('a request is repeated when the wait asked for is over', async () => {
-  const call = inTurn(busy({ 'retry-after': '0' }), busy({ 'retry-after': '0' }), new Response('here'));
+  const call = inTurn(busy({ 'retry-after': '0' }), busy({ 'retry-after': '0' }, 504), new Response('here'));
   expect(await (await whenAvailable(call)).text()).toBe('here');
   expect(call).toHaveBeenCalledTimes(3);
 });

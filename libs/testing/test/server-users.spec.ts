@@ -1,5 +1,8 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { messageFlow } from '@aar/tools/backing-servers/message-flow.mjs';
+import { QUEUES } from '@aar/tools/site/site-processes.mjs';
+import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import { natsAddress } from '@aar/platform/messaging/nats-address';
@@ -51,6 +54,53 @@ describe('NATS', () => {
     await content.close();
   });
 
+  it('lets no service move the filter of its own durable to the events of another', async () => {
+    const content = await connectAs('content');
+    const manager = await jetstreamManager(content);
+    const durable = 'content__identity_member_changed_v1';
+    const filter_subject = 'events.identity.member.changed.v1';
+    await manager.consumers.add('EVENTS', { durable_name: durable, filter_subject });
+    const foreign = 'events.community.response.offered.v1';
+    const ask = async (verb: string, filter: object) => {
+      const config = { durable_name: durable, name: durable, ack_policy: 'explicit', ...filter };
+      const body = JSON.stringify({ stream_name: 'EVENTS', config });
+      return (await content.request(`$JS.API.CONSUMER.${verb}`, body)).json<{ error?: { description: string } }>();
+    };
+    for (const wanted of [foreign, 'events.>']) {
+      // What is in the request alone, as the server's older way to make a durable has it.
+      for (const verb of [`DURABLE.CREATE.EVENTS.${durable}`, `CREATE.EVENTS.${durable}`, 'CREATE.EVENTS'])
+        await expect(ask(verb, { filter_subject: wanted })).rejects.toThrow(/permissions violation/i);
+      await expect(ask(`CREATE.EVENTS.${durable}.${wanted}`, { filter_subject: wanted })).rejects.toThrow(
+        /permissions violation/i,
+      );
+      // The subject allows one thing, and the request wants another.
+      for (const filter of [{ filter_subject: wanted }, { filter_subjects: [filter_subject, wanted] }, {}])
+        await ask(`CREATE.EVENTS.${durable}.${filter_subject}`, filter).catch(() => undefined);
+    }
+    const operator = await connect(natsAddress(servers.natsUrl));
+    const { config } = await (await jetstreamManager(operator)).consumers.info('EVENTS', durable);
+    expect([config.filter_subject, config.filter_subjects]).toEqual([filter_subject, undefined]);
+    await Promise.all([content.close(), operator.close()]);
+  });
+
+  it.each(['identity', 'community', 'content', 'notifications'] as const)(
+    'lets %s make and change the durables of all its subscriptions, and fetch their events',
+    async service => {
+      const connection = await connectAs(service);
+      const manager = await jetstreamManager(connection);
+      for (const event of messageFlow()[service].consumes) {
+        const durable = `${service}__${event.replaceAll('.', '_')}`;
+        await manager.consumers.add('EVENTS', { durable_name: durable, filter_subject: `events.${event}` });
+        await manager.consumers.update('EVENTS', durable, { max_ack_pending: 7 });
+        const consumer = await jetstream(connection).consumers.get('EVENTS', durable);
+        expect((await consumer.info()).config).toMatchObject({ filter_subject: `events.${event}`, max_ack_pending: 7 });
+        const message = await consumer.next({ expires: 1_000 });
+        expect([undefined, `events.${event}`]).toContain(message?.subject);
+      }
+      await connection.close();
+    },
+  );
+
   it('lets no service change, empty or read a stream, nor read another’s inbox', async () => {
     const content = await connectAs('content');
     const manager = await jetstreamManager(content);
@@ -90,11 +140,14 @@ describe('NATS', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('lets a service only into its own database', async () => {
-    const other = new URL(servers.databaseUrl);
-    other.pathname = new URL(await servers.createDatabase()).pathname;
-    const client = new Client({ connectionString: other.href });
-    await expect(client.connect()).rejects.toThrow(/permission denied for database/);
+  it('lets a service only into its own database, not even into those of the server itself', async () => {
+    const another = new URL(await servers.createDatabase()).pathname;
+    for (const name of [another, '/postgres', '/template1']) {
+      const other = new URL(servers.databaseUrl);
+      other.pathname = name;
+      const client = new Client({ connectionString: other.href });
+      await expect(client.connect()).rejects.toThrow(/permission denied for database/);
+    }
   });
 
   it('gives a service no rights over the server', async () => {
@@ -135,6 +188,27 @@ describe('Redis', () => {
     ];
     for (const attempt of forbidden) await expect(attempt()).rejects.toThrow(/NOPERM|can.t access/);
     redis.disconnect();
+  });
+
+  it('lets the page of the queues read the one-time codes and change only the other queues', async () => {
+    const [worker, page] = [connectTo(servers.redisUrlFor('worker')), connectTo(servers.redisUrlFor('queues'))];
+    const options = (connection: Redis) => ({ connection, skipMetasUpdate: true });
+    for (const name of QUEUES) await new Queue(name, options(worker)).add('send', { id: name }, { jobId: 'one' });
+    for (const name of QUEUES) {
+      const queue = new Queue(name, options(page));
+      expect(await queue.getJobCounts()).toMatchObject({ waiting: 1 });
+      expect(await queue.getJobs(['waiting'])).toMatchObject([{ data: { id: name } }]);
+      const changes = [() => queue.add('send', {}), () => queue.pause(), () => queue.drain()];
+      for (const change of changes) await (name === 'codes' ? expect(change()).rejects.toThrow(/NOPERM/) : change());
+    }
+    for (const change of [
+      () => page.hset('bull:codes:one', 'data', '{}'),
+      () => page.lpush('bull:codes:wait', 'one'),
+      () => page.del('bull:codes:one'),
+      () => page.eval("return redis.call('del', 'bull:codes:one')", 1, 'bull:email:one'),
+    ])
+      await expect(change()).rejects.toThrow(/NOPERM|can.t access/);
+    for (const redis of [worker, page]) redis.disconnect();
   });
 
   it('lets a worker work on the queues, and not touch the counters', async () => {

@@ -10,7 +10,10 @@ import { AdminActivitiesController } from './admin-activities/admin-activities.c
 import { AdminActivitiesRepository } from './admin-activities/admin-activities.repository';
 import { OwnerEmails } from './admin-activities/owner-emails';
 import { ActivitiesController } from './activities/activities.controller';
-import { BlocksController } from './conversations/blocks.controller';
+import { BlocksController } from './relations/blocks.controller';
+import { MutesController } from './relations/mutes.controller';
+import { QuietModeController } from './relations/quiet-mode.controller';
+import { UnpublishedRelations } from './relations/unpublished-relations';
 import { ConnectionsController } from './connections/connections.controller';
 import { ConnectionsService } from './connections/connections.service';
 import { AttachmentsConsumer } from './conversations/attachments.consumer';
@@ -23,10 +26,12 @@ import { EventsController } from './events/events.controller';
 import { EventsRepository } from './events/events.repository';
 import { Attendees } from './events/attendees';
 import { CalendarController } from './events/calendar.controller';
+import { CalendarsConsumer } from './events/calendars.consumer';
 import { EventFeedsController } from './events/event-feeds.controller';
 import { Calendars } from './events/calendars';
 import { EventPhotosController } from './events/event-photos.controller';
 import { EventPhotos } from './events/event-photos.service';
+import { EventChanges } from './events/event-changes';
 import { EventClock } from './events/event-clock';
 import { Plans } from './events/plans';
 import { Seats } from './events/seats';
@@ -45,7 +50,7 @@ import { ActivitySums } from './reports/activity-sums';
 import { SharePictures } from '@aar/platform/share-pictures/share-pictures';
 import { SharePicturesController } from './share-pictures/share-pictures.controller';
 import { SiteBrandConsumer } from './share-pictures/site-brand.consumer';
-import { ContactViews } from './support-requests/contact-views';
+import { ContactViews } from './contacts/contact-views';
 import { OwnRequests } from './support-requests/own-requests.service';
 import { PhotosConsumer } from './photos/photos.consumer';
 import { ResponsesController } from './support-requests/responses.controller';
@@ -63,10 +68,13 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     ActivityReportsController,
     AdminActivitiesController,
     BlocksController,
+    MutesController,
+    QuietModeController,
     ConnectionsController,
     AttachmentsConsumer,
     ConversationsController,
     CalendarController,
+    CalendarsConsumer,
     EventFeedsController,
     EventPhotosController,
     DashboardController,
@@ -95,6 +103,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     Attendees,
     Calendars,
     ContactViews,
+    EventChanges,
     EventClock,
     EventPhotos,
     EventsRepository,
@@ -109,6 +118,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     ConnectionsService,
     ConversationsRepository,
     ConversationsService,
+    UnpublishedRelations,
     UnreadReminders,
   ],
 })

@@ -5,8 +5,9 @@ import { communityReadModels } from './read-models';
 import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
-import { completeEvent, remindOfEvent } from './events/event-due-work';
+import { completeEvent, remindOfEvent, tellChanges } from './events/event-due-work';
 import { endSeatOffer, offerMoreSeats } from './events/waitlist';
+import { publishUnpublished } from './relations/unpublished-relations';
 import { doneWork } from './restore/restored-work';
 import { sumActivity } from './reports/activity-sums';
 
@@ -17,5 +18,15 @@ export const community: ServiceDescription<CommunityConfig> = {
   database: communityDatabase,
   readModels: communityReadModels,
   journal: [doneWork],
-  dueWork: [completeEvent, endSeatOffer, housekeeping, offerMoreSeats, remindOfEvent, remindOfUnread, sumActivity],
+  dueWork: [
+    completeEvent,
+    endSeatOffer,
+    housekeeping,
+    offerMoreSeats,
+    remindOfEvent,
+    remindOfUnread,
+    sumActivity,
+    tellChanges,
+    publishUnpublished,
+  ],
 };

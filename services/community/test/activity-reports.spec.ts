@@ -206,6 +206,8 @@ it('are CSV files on request', async () => {
 
 it.each([
   ['a day that is none', 'from=2026-13-01', 'from'],
+  ['a day of the year 1', 'to=0001-01-01', 'to'],
+  ['a day after the year 2200', 'to=2201-01-01', 'to'],
   ['an end before the beginning', 'from=2026-10-10&to=2026-10-09', 'to'],
   ['more than five years', 'from=2020-10-10&to=2026-10-09', 'from'],
   ['a state that is none', 'state=Atlantis', 'state'],

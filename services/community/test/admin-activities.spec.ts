@@ -303,8 +303,10 @@ it('deleted activities are removed from every table that refers to them', async 
     where contype = 'f' and confrelid in ('support_requests'::regclass, 'events'::regclass) order by 1`);
   // Each has its statement in delete-activity.ts; without one for a new column the deletion fails.
   expect(references.map(({ table, column }) => `${table}.${column}`)).toEqual([
+    'event_news.event_id',
     'event_participants.event_id',
     'event_photos.event_id',
+    'event_removals.event_id',
     'event_waitlist.event_id',
     'messages.request_id',
     'request_photos.request_id',

@@ -1,5 +1,9 @@
 import type { Actor } from '@aar/contracts/access';
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import { waitUntil } from '@aar/tools/ports.mjs';
 import ICAL from 'ical.js';
+import { readers } from './calendar-readers';
 import { anEvent, type Community, newcomer, publicUrl, startCommunity, weeksFromNow } from './community.harness';
 
 let site: Community;
@@ -33,7 +37,7 @@ it('one event is a file that calendars read, in the timezone of India', async ()
   expect({ status, type }).toEqual({ status: 200, type: 'text/calendar; charset=utf-8' });
   const [{ event } = {} as never] = eventsIn(text) as { event: InstanceType<typeof ICAL.Event> }[];
   expect(event.summary).toBe('Camp, with; signs');
-  expect(event.description).toBe('First line of it.\nSecond line of it, which goes on.');
+  expect(event.description).toBe('First line of it.\nSecond line of it, which goes on.\n\nOrganised by Asha Kulkarni');
   expect(event.location).toBe('Town hall, Pune, Maharashtra');
   expect(event.startDate.toString()).toBe(`${anEvent().eventDate}T${anEvent().eventTime}:00`);
   expect(event.component.getFirstProperty('dtstart')!.getParameter('tzid')).toBe('Asia/Kolkata');
@@ -89,6 +93,70 @@ describe('the file of an event that repeats', () => {
   });
 });
 
+describe('the version of a file', () => {
+  const days = [1, 2, 3, 4, 5, 6].map(weeksFromNow);
+  const sql = (statement: string, id: string) => site.dataSource.query(statement, [id]);
+  /** What every program finds in the first entry. Afterwards the stored time is an hour older, so that it shows whether it is set. */
+  async function versionOf(id: string) {
+    const { text } = await read(`/events/${id}/calendar.ics`, owner);
+    const [first, ...others] = readers.map(([, readFile]) => readFile(text));
+    for (const other of others) expect(other).toEqual(first);
+    for (const table of ['events', 'event_series'])
+      await site.dataSource.query(`update ${table} set changed_at = changed_at - interval '1 hour'`);
+    return { sequence: first![0]!.sequence, changedAt: Date.parse(first![0]!.changedAt) };
+  }
+  const hide = async (id: string, version: number, isHidden: boolean) => {
+    await site.tell(visibilityDecided, { kind: 'community.event', id, version, isHidden, reason: 'other' });
+    await site.waitForRow(`select 1 from hidden_content where id = $1 and version = ${version}`, [id]);
+  };
+  const edited = { ...anEvent(), location: 'School yard' };
+
+  it('moves forward with each change of a date of a series, and never back', async () => {
+    const first = await announce({ eventDate: days[0], repeat: 'weekly', repeatUntil: days[5] });
+    const { body } = await site.call<{ events: { id: string }[] }>(`GET /events?series=${first}`);
+    const [, second, third, fourth, fifth] = body.events.map(({ id }) => id) as [
+      string,
+      string,
+      string,
+      string,
+      string,
+    ];
+    const changes: [string, () => Promise<unknown>][] = [
+      ['edited', () => site.call(`PUT /events/${second}`, { ...edited, eventDate: days[1] }, { actor: owner })],
+      ['paused', () => sql(`update events set status = 'paused' where id = $1`, second)],
+      ['active again', () => sql(`update events set status = 'active' where id = $1`, second)],
+      ['hidden', () => hide(third, 1, true)],
+      ['shown again', () => hide(third, 2, false)],
+      ['cancelled', () => site.call(`POST /events/${fourth}/cancel`, {}, { actor: owner })],
+      ['deleted', () => sql('delete from events where id = $1', second)],
+      ['deleted, too', () => sql('delete from events where id = $1', fifth)],
+      ['all paused', () => sql(`update events set status = 'paused' where series_id = $1`, first)],
+    ];
+    let before = await versionOf(first);
+    for (const [what, change] of changes) {
+      await change();
+      const after = await versionOf(first);
+      expect({ what, moves: after.sequence > before.sequence && after.changedAt >= before.changedAt }).toEqual({
+        what,
+        moves: true,
+      });
+      before = after;
+    }
+  });
+
+  it('moves forward with each change of a single event, and stays when a seat is taken or it is over', async () => {
+    const id = await announce();
+    const before = await versionOf(id);
+    await site.call(`POST /events/${id}/join`, {}, { actor: await site.join() });
+    await sql(`update events set status = 'completed' where id = $1`, id);
+    expect((await versionOf(id)).sequence).toBe(before.sequence);
+    await sql(`update events set status = 'paused' where id = $1`, id);
+    const after = await versionOf(id);
+    expect(after.sequence).toBe(before.sequence + 1);
+    expect(after.changedAt).toBeGreaterThanOrEqual(before.changedAt);
+  });
+});
+
 it('a file is as secret as the page of its event', async () => {
   const id = await announce();
   await site.dataSource.query(`update events set status = 'paused' where id = $1`, [id]);
@@ -125,16 +193,38 @@ describe('the calendar of a member', () => {
 
   it('is at its newest address only, and at none once the address is withdrawn', async () => {
     const guest = await site.join();
-    const get = () => site.call<{ createdAt: string | null }>('GET /calendar', undefined, { actor: guest });
-    expect((await get()).body).toEqual({ createdAt: null });
+    const get = () =>
+      site.call<{ createdAt: string | null; lastUsedAt: string | null }>('GET /calendar', undefined, { actor: guest });
+    expect((await get()).body).toEqual({ createdAt: null, lastUsedAt: null });
     const theirs = await open(await site.join());
     const [first, second] = [await open(guest), await open(guest)];
     expect((await read(first)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
-    expect((await get()).body.createdAt).not.toBeNull();
+    expect((await get()).body).toEqual({ createdAt: expect.any(String), lastUsedAt: expect.any(String) });
+    await open(guest);
+    expect((await get()).body.lastUsedAt).toBeNull();
     expect((await site.send('DELETE /calendar', { actor: guest })).status).toBe(204);
     expect((await read(second)).status).toBe(404);
     expect((await read(theirs)).status).toBe(200);
+  });
+
+  it('notes its use once an hour at most', async () => {
+    const guest = await site.join();
+    const path = await open(guest);
+    const usedAt = async () => {
+      const sql = `select used_at as at from calendar_addresses where member_id = $1`;
+      return (await site.dataSource.query(sql, [guest.id]))[0].at as Date;
+    };
+    await read(path);
+    const first = await usedAt();
+    await read(path);
+    expect(await usedAt()).toEqual(first);
+    await site.dataSource.query(
+      `update calendar_addresses set used_at = now() - interval '61 minutes' where member_id = $1`,
+      [guest.id],
+    );
+    await read(path);
+    expect((await usedAt()).getTime()).toBeGreaterThanOrEqual(first.getTime());
   });
 
   it('is unavailable for an invented key, and its key is stored only as a digest', async () => {
@@ -171,4 +261,42 @@ describe('the calendar of a member', () => {
     await site.waitForRow(`select 1 from activists where id = $1 and status = 'suspended'`, [organiser.id]);
     expect(eventsIn((await read(address)).text)).toHaveLength(0);
   });
+});
+
+it('an address is given only to a session that was proved lately', async () => {
+  const actor = { ...(await site.join()), provedUntil: undefined };
+  const refused = await site.call('POST /calendar', {}, { actor });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'auth.step-up-required' } });
+});
+
+it('an address ends when its member signs out everywhere or resets the password, but not with one session', async () => {
+  const actor = await site.join();
+  const signOut = (all?: { except: string | null; endedAt: string }) =>
+    site.tell(memberSignedOut, { memberId: actor.id, sessionIds: [], all });
+  const path = await open(actor);
+  await signOut();
+  const endedAt = () => new Date().toISOString();
+  await signOut({ except: null, endedAt: new Date(Date.now() - 3_600_000).toISOString() });
+  const other = await site.join();
+  const another = await open(other);
+  await signOut({ except: null, endedAt: endedAt() });
+  await waitUntil(async () => (await read(path)).status === 404, { what: 'the end of the address' });
+  expect((await read(another)).status).toBe(200);
+  const again = await open(actor);
+  expect((await read(again)).status).toBe(200);
+});
+
+it('an address that was given later outlives the news that its member signed out', async () => {
+  const actor = await site.join();
+  const endedAt = new Date(Date.now() - 60_000).toISOString();
+  const path = await open(actor);
+  await site.tell(memberSignedOut, { memberId: actor.id, sessionIds: [], all: { except: null, endedAt } });
+  const witness = await site.join();
+  const of = await open(witness);
+  // Events are applied in order, so the first one is applied once the second is.
+  await site.tell(memberSignedOut, {
+    ...{ memberId: witness.id, sessionIds: [], all: { except: null, endedAt: new Date().toISOString() } },
+  });
+  await waitUntil(async () => (await read(of)).status === 404, { what: 'the end of the other address' });
+  expect((await read(path)).status).toBe(200);
 });

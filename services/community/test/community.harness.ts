@@ -11,6 +11,7 @@ import { startBackingServers } from '@aar/testing/backing-servers';
 import { migrateForTest } from '@aar/testing/migrate-for-test';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { publishMessage } from '@aar/testing/publish-message';
+import { whenAvailable } from '@aar/testing/when-available';
 import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
@@ -148,8 +149,9 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     });
   }
 
+  /** A crowd of calls on a busy machine may wait too long for a connection or a lock: such a 503 or 504 is repeated, as a member would. */
   async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}): Promise<Answer<T>> {
-    const answer = await send(http, { ...options, body });
+    const answer = await whenAvailable(() => send(http, { ...options, body }));
     return { status: answer.status, body: (await answer.json()) as T };
   }
 

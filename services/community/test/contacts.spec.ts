@@ -3,7 +3,7 @@ import type { Actor, Role } from '@aar/contracts/access';
 import type { SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import { Housekeeping } from '../src/database/housekeeping';
-import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
 let owner: Actor;
@@ -57,7 +57,12 @@ describe('the contact of a request', () => {
     const other = await site.join();
     const [blocker, blocked] = whose === 'who has blocked its owner' ? [other, owner] : [owner, other];
     await site.call('POST /blocks', { memberId: blocked.id }, { actor: blocker });
-    for (const role of ['user', 'moderator', 'editor'] as const) {
+    expect(await contact(id, other)).toMatchObject({
+      status: 404,
+      body: { code: 'community.support-request.unknown' },
+    });
+    expect(await page(id, other)).toMatchObject({ code: 'community.support-request.unknown' });
+    for (const role of ['moderator', 'editor'] as const) {
       expect(await contact(id, { ...other, role })).toMatchObject({ status, body: { code } });
       expect(await page(id, { ...other, role })).toMatchObject({ id, hasContact: false });
     }
@@ -146,6 +151,28 @@ describe('views of contacts in one day', () => {
       if (status === 200)
         await site.waitForTold('events.community.contact.viewed.v1', { viewerId: viewer.id, requestId: ids[at] });
     expect(site.told.filter(({ data }) => data.viewerId === viewer.id)).toHaveLength(3);
+  });
+
+  it('include those of events: joining and leaving one after the other stops at the same number', async () => {
+    const viewer = await site.join();
+    const announce = async () => (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body.id;
+    await view((await several(1))[0]!, viewer);
+    const answers = [];
+    const ids = [await announce(), await announce(), await announce(), await announce()];
+    for (const id of ids) {
+      const joined = await site.call(`POST /events/${id}/join`, {}, { actor: viewer });
+      expect(JSON.stringify(joined.body)).not.toContain('98220');
+      answers.push(await site.call(`GET /events/${id}/contact`, undefined, { actor: viewer }));
+      await site.call(`POST /events/${id}/leave`, {}, { actor: viewer });
+    }
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429, 429]);
+    expect(answers[2]!.body).toMatchObject({ code: 'community.contact.limit' });
+    for (const id of ids.slice(0, 2))
+      await site.waitForTold('events.community.contact.viewed.v1', {
+        ...{ viewerId: viewer.id, requestId: id, targetType: 'event' },
+      });
+    await site.call(`POST /events/${ids[0]}/join`, {}, { actor: viewer });
+    expect((await site.call(`GET /events/${ids[0]}/contact`, undefined, { actor: viewer })).status).toBe(200);
   });
 
   it('say when the next day begins in India', async () => {

@@ -411,6 +411,7 @@ describe('a member who is not on the site', () => {
     ['read', (id: string) => site.call(`POST /conversations/${id}/read`, {}, { actor: asha })],
     ['muted', (id: string) => update(id, asha, { isMuted: true })],
     ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
+    ['left by whoever blocked the reader', () => site.call('POST /blocks', { memberId: asha.id }, { actor: ravi })],
     ['left by whoever was put out', () => putOut(ravi)],
     ['left for whoever was put out', () => putOut(asha)],
   ])('is not notified of a message that was %s meanwhile', async (_what, change) => {
@@ -446,13 +447,17 @@ describe('a block', () => {
     expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
     expect(await dashboard(asha)).toEqual({ subjects: [], count: 0 });
     expect(await get(`/conversations/${id}`, asha)).toMatchObject({ isBlocked: true });
-    expect(await get(`/conversations/${id}`, ravi)).toMatchObject({ isBlocked: false });
+    expect(await get(`/conversations/${id}`, ravi)).toMatchObject({ code: 'community.conversation.unknown' });
+    expect(await list(ravi)).toEqual([]);
   });
 
   it('stops offers of help too', async () => {
     const request = await post(asha);
     await block(asha, ravi);
-    expect(await offer(request, ravi)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
+    expect(await offer(request, ravi)).toMatchObject({
+      status: 404,
+      body: { code: 'community.support-request.unknown' },
+    });
     expect(await get(`/support-requests/${request}`, asha)).toMatchObject({ responses: 0 });
   });
 

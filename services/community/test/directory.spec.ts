@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { activists } from '@aar/contracts/community/activists.contract';
 import type { Output } from '@aar/contracts/contract';
+import { memberChanged } from '@aar/contracts/identity/members.messages';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { holdTransaction } from '@aar/testing/transaction-fence';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { ActivistsConsumer } from '../src/activists/activists.consumer';
+import { contractsOfMembers } from '../src/standing/standing';
 import { aMember, type Community, startCommunity } from './community.harness';
 
 type Page = Output<typeof activists.list>;
@@ -32,7 +38,9 @@ const fill = (count: number) =>
   );
 
 it('shows members in the shape of the contract, with its own names for experience', async () => {
-  const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert' });
+  const { id } = await site.join({
+    ...{ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert', reachedBy: ['sms'] },
+  });
   const page = await list();
   expect(activists.list.output.strict().parse(page)).toEqual(page);
   expect(page).toEqual({
@@ -47,10 +55,126 @@ it('shows members in the shape of the contract, with its own names for experienc
           ngoName: 'Pune Trust',
         },
         ...{ experience: '5+', bio: 'Night rescues.', interests: ['Animal Rescue'], isVerified: true },
-        ...{ ngoApproved: false, avatarUrl: null },
+        ...{ reachedBy: ['sms'], isChecked: false, ngoApproved: false, avatarUrl: null },
       },
     ],
     nextCursor: null,
+  });
+});
+
+describe('the public record of an NGO', () => {
+  const claimed = {
+    ngoLegalStructure: 'trust',
+    ngoRegistrationNumber: 'E/4127',
+    ngoYearEstablished: '2011',
+    ngoWebsite: 'https://pune.example',
+  } as const;
+  const recordOf = async (member: Parameters<typeof site.join>[0]) => {
+    const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', ...claimed, ...member });
+    return (await site.call<Output<typeof activists.get>>(`GET /activists/${id}`)).body.activist;
+  };
+
+  it('says of an unapproved one that nothing is checked', async () => {
+    expect(await recordOf({})).toMatchObject({
+      isChecked: false,
+      ngoRecord: {
+        ...{ legalStructure: 'trust', registrationNumber: 'E/4127', yearEstablished: '2011' },
+        ...{ website: 'https://pune.example', approvedAt: null, isChecked: false, isWebsiteChecked: false },
+      },
+    });
+  });
+
+  it('says since when an approved one is checked, and whether its website still is', async () => {
+    const approved = { isChecked: true, ngoApproved: true, ngoApprovedAt: '2026-11-01T10:00:00.000Z' };
+    const { isChecked, ngoRecord } = await recordOf({ ...approved, ngoWebsiteChecked: true });
+    expect(isChecked).toBe(true);
+    expect(ngoRecord).toMatchObject({ isChecked: true, isWebsiteChecked: true });
+    expect(Date.parse(ngoRecord!.approvedAt!)).toBe(Date.parse(approved.ngoApprovedAt));
+    expect((await recordOf(approved)).ngoRecord).toMatchObject({ isChecked: true, isWebsiteChecked: false });
+  });
+
+  it('is not there for a person, nor in lists', async () => {
+    expect((await recordOf({ userType: 'activist', ngoName: null })).ngoRecord).toBeNull();
+    expect((await list()).activists[0]).not.toHaveProperty('ngoRecord');
+  });
+});
+
+describe('NGOs of one name', () => {
+  const names = async () => (await list()).activists.map(({ fullName }) => fullName);
+  const ngo = (fullName: string, joinedAt: string, member: Parameters<typeof site.join>[0] = {}) =>
+    site.join({ userType: 'ngo', ngoName: 'Pune Trust', fullName, joinedAt: `${joinedAt}T10:00:00.000Z`, ...member });
+  const approved = { ngoApproved: true, isChecked: true };
+
+  it('stand with the approved one first, although the list is newest first', async () => {
+    await ngo('Older', '2026-01-01');
+    await ngo('Newer', '2026-03-01', { ngoName: 'PUNE  Trust' });
+    await ngo('Approved', '2026-02-01', approved);
+    await ngo('Newest', '2026-04-01', { ngoName: 'Pune Foundation' });
+    await ngo('Other', '2026-03-15', { ngoName: 'Nashik Trust' });
+    // The order of the two unapproved ones among themselves does not matter.
+    const [first, second, ...rest] = await names();
+    expect([first, second]).toEqual(['Other', 'Approved']);
+    expect(rest.slice(0, 2).toSorted()).toEqual(['Newer', 'Newest']);
+    expect(rest[2]).toBe('Older');
+  });
+
+  it('take their own places again once they are approved themselves', async () => {
+    await ngo('Approved', '2026-02-01', approved);
+    const { id } = await ngo('Newer', '2026-03-01');
+    expect(await names()).toEqual(['Approved', 'Newer']);
+    await site.tellMember({
+      ...{ memberId: id, version: 2, userType: 'ngo', ngoName: 'Pune Trust', fullName: 'Newer', ...approved },
+      joinedAt: '2026-03-01T10:00:00.000Z',
+    });
+    await site.waitForRow('select from activists where id = $1 and version = 2', [id]);
+    expect(await names()).toEqual(['Newer', 'Approved']);
+  });
+
+  it.each([
+    ['takes another name', { ngoName: 'Nashik Trust' }],
+    ['is deleted', { status: 'deleted' as const, ngoName: null, listed: false }],
+  ])('take their own places again once the approved one %s', async (_what, change) => {
+    const { id } = await ngo('Approved', '2026-02-01', approved);
+    await ngo('Between', '2026-02-15', { userType: 'activist', ngoName: null });
+    await ngo('Newer', '2026-03-01');
+    expect(await names()).toEqual(['Between', 'Approved', 'Newer']);
+    await site.tellMember({
+      ...{ memberId: id, version: 2, userType: 'ngo', ngoName: 'Pune Trust', fullName: 'Approved', ...approved },
+      joinedAt: '2026-02-01T10:00:00.000Z',
+      ...change,
+    });
+    await site.waitForRow('select from activists where id = $1 and version = 2', [id]);
+    expect((await names()).slice(0, 2)).toEqual(['Newer', 'Between']);
+  });
+
+  it('may be swapped by two NGOs at the same moment', async () => {
+    const [pune, nashik] = ['Pune Trust', 'Nashik Trust'];
+    // The rows of a name are locked in the order of id: these two stand before all others.
+    const first = (id: string, ngoName: string) => site.tellMember({ memberId: id, userType: 'ngo', ngoName });
+    const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
+    await Promise.all([first(ids[0], pune), first(ids[1], nashik)]);
+    await site.waitForRow('select from activists where id = any ($1) having count(*) = 2', [ids]);
+    const one = await ngo('One', '2026-01-01', { ngoName: pune });
+    const other = await ngo('Other', '2026-01-01', { ngoName: nashik });
+    const rename = ({ id }: { id: string }, ngoName: string) =>
+      inTransaction(site.dataSource, tx =>
+        site.service.app
+          .get(ActivistsConsumer)
+          .follow(memberChanged.schema.parse({ ...aMember, memberId: id, version: 2, userType: 'ngo', ngoName }), tx),
+      );
+    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    let both: Promise<unknown> | undefined;
+    await holdTransaction(site.dataSource, async tx => {
+      await tx.query('select from activists where id = any ($1) for update', [ids]);
+      both = Promise.all([rename(one, nashik), rename(other, pune)]);
+      await waitUntil(async () => (await site.dataSource.query(waiting)).length >= 2, { what: 'both to wait' });
+    });
+    await both;
+    const named = await site.dataSource.query(
+      'select ngo_name as name from activists where id = any ($1) order by name',
+      [[one.id, other.id]],
+    );
+    expect(named).toEqual([{ name: nashik }, { name: pune }]);
   });
 });
 
@@ -209,9 +333,9 @@ describe('identity’s event about a member', () => {
     expect(JSON.stringify(rows)).not.toMatch(/kulkarni|rescue/i);
   });
 
-  it('invalidates the gateway’s cached responses', async () => {
+  it('invalidates the gateway’s cached responses, also those that name whoever asks or organises', async () => {
     await site.join();
-    await site.waitForTold('live.answers-changed', { tags: ['community.activists'] });
+    await site.waitForTold('live.answers-changed', { tags: contractsOfMembers });
   });
 
   it('stores a biography of any length and script', async () => {

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { type Event, events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
-import { anEvent, type Answer, type Community, inMinutes, newcomer, startCommunity } from './community.harness';
+import { anEvent, type Community, inMinutes, newcomer, startCommunity } from './community.harness';
 
 type Told = Event & Omit<ProblemBody, 'status'>;
 
@@ -19,13 +20,9 @@ const post = (changes: object = {}, actor: Actor | null = owner, key?: string) =
 const announce = async (changes: object = {}) => (await post(changes)).body.id;
 const get = async (id: string, actor: Actor | null = null) =>
   (await site.call<Told>(`GET /events/${id}`, undefined, { actor })).body;
-/** Retries: on a slow machine a crowd is refused when no database connection is free. */
-const join = async (id: string, actor: Actor | null): Promise<Answer<Told>> => {
-  const answer = await site.call<Told>(`POST /events/${id}/join`, {}, { actor });
-  // 503 or 504 of a busy machine.
-  return answer.status >= 503 ? join(id, actor) : answer;
-};
+const join = (id: string, actor: Actor | null) => site.call<Told>(`POST /events/${id}/join`, {}, { actor });
 const leave = (id: string, actor: Actor | null) => site.call<Told>(`POST /events/${id}/leave`, {}, { actor });
+const contact = (id: string, actor: Actor | null) => site.call(`GET /events/${id}/contact`, undefined, { actor });
 const attendees = (id: string, actor: Actor, query = '') =>
   site.call<Output<typeof events.attendees> & ProblemBody>(`GET /events/${id}/attendees${query}`, undefined, { actor });
 const block = (actor: Actor, member: Actor) => site.call('POST /blocks', { memberId: member.id }, { actor });
@@ -151,8 +148,12 @@ describe('a seat', () => {
   it.each(['organiser', 'guest'])('cannot be taken where the %s has blocked the other', async side => {
     const [id, guest] = [await announce(), await site.join()];
     await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
-    expect(await join(id, guest)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
-    expect(await get(id, guest)).toMatchObject({ isParticipating: false, contactInfo: null });
+    expect(await join(id, guest)).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
+    expect(await join(id, { ...guest, role: 'moderator' })).toMatchObject({
+      status: 404,
+      body: { code: 'community.member.unavailable' },
+    });
+    expect(await get(id, { ...guest, role: 'moderator' })).toMatchObject({ isParticipating: false, hasContact: false });
     expect(await rows(id)).toBe(0);
   });
 
@@ -172,29 +173,49 @@ describe('a seat', () => {
 });
 
 describe('the page of an event', () => {
-  it('shows its contact to the owner and participants only', async () => {
+  it('says to its owner and participants that it has a contact, which only its owner reads there', async () => {
     const [id, guest] = [await announce(), await site.join()];
-    const contacts = async () =>
-      Promise.all([null, guest, owner].map(async actor => (await get(id, actor)).contactInfo));
-    expect(await contacts()).toEqual([null, null, 'Asha, 98220 12345']);
-    await join(id, guest);
-    expect(await contacts()).toEqual([null, 'Asha, 98220 12345', 'Asha, 98220 12345']);
+    const contacts = () =>
+      Promise.all(
+        [null, guest, owner].map(async actor => {
+          const { contactInfo, hasContact } = await get(id, actor);
+          return [contactInfo, hasContact];
+        }),
+      );
+    const ofOwner = ['Asha, 98220 12345', true];
+    expect(await contacts()).toEqual([[null, false], [null, false], ofOwner]);
+    expect((await join(id, guest)).body).toMatchObject({ contactInfo: null, hasContact: true });
+    expect(await contacts()).toEqual([[null, false], [null, true], ofOwner]);
     for (const path of ['GET /events', 'GET /events/my'])
       expect(JSON.stringify((await site.call(path, undefined, { actor: owner })).body)).not.toContain('98220');
   });
 
-  it.each(['organiser', 'guest'])(
-    'hides its contact once the %s has blocked the other, who keeps the seat',
-    async side => {
-      const [id, guest] = [await announce(), await site.join()];
-      await join(id, guest);
-      await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
-      expect(await get(id, guest)).toMatchObject({ isParticipating: true, contactInfo: null });
-      expect((await join(id, guest)).body).toMatchObject({ isParticipating: true, contactInfo: null });
-      expect(await get(id, owner)).toMatchObject({ contactInfo: 'Asha, 98220 12345', currentParticipants: 1 });
-      expect((await leave(id, guest)).body).toMatchObject({ isParticipating: false, currentParticipants: 0 });
-    },
-  );
+  it('shows its contact to the owner and participants on request', async () => {
+    const [id, guest] = [await announce(), await site.join()];
+    const none = { status: 404, body: { code: 'community.event.contact' } };
+    expect(await contact(id, guest)).toMatchObject(none);
+    await join(id, guest);
+    for (const actor of [guest, owner])
+      expect(await contact(id, actor)).toEqual({ status: 200, body: { contactInfo: 'Asha, 98220 12345' } });
+    await leave(id, guest);
+    expect(await contact(id, guest)).toMatchObject(none);
+    expect(await contact(randomUUID(), guest)).toMatchObject({
+      status: 404,
+      body: { code: 'community.event.unknown' },
+    });
+    const silent = await announce({ contactInfo: '' });
+    await join(silent, guest);
+    expect(await get(silent, guest)).toMatchObject({ hasContact: false });
+    expect(await contact(silent, guest)).toMatchObject(none);
+  });
+
+  it.each(['organiser', 'guest'])('is unknown to its guest once the %s has blocked the other', async side => {
+    const [id, guest] = [await announce(), await site.join()];
+    await join(id, guest);
+    await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
+    expect(await get(id, guest)).toMatchObject({ code: 'community.event.unknown' });
+    expect(await get(id, owner)).toMatchObject({ contactInfo: 'Asha, 98220 12345', currentParticipants: 0 });
+  });
 
   it('of a paused one is shown to its owner and participants', async () => {
     const [id, guest] = [await announce(), await site.join()];
@@ -223,9 +244,11 @@ describe('the page of an event', () => {
       id,
     ]);
     for (const role of ['moderator', 'editor'] as const)
-      expect(await get(id, { ...guest, role })).toMatchObject({ isParticipating: true, contactInfo: null });
-    for (const actor of [owner, { ...guest, role: 'admin' as const }])
-      expect(await get(id, actor)).toMatchObject({ isHidden: true, contactInfo: 'Asha, 98220 12345' });
+      expect(await get(id, { ...guest, role })).toMatchObject({ isParticipating: true, hasContact: false });
+    for (const actor of [owner, { ...guest, role: 'admin' as const }]) {
+      expect(await get(id, actor)).toMatchObject({ isHidden: true, hasContact: true });
+      expect(await contact(id, actor)).toMatchObject({ status: 200, body: { contactInfo: 'Asha, 98220 12345' } });
+    }
   });
 });
 
@@ -303,6 +326,14 @@ describe('a participant of an event', () => {
     const earlier = new Date(Date.now() - 60_000).toISOString();
     expect((await checkIn(id, { code, at: earlier })).body.checkedInAt).toBe(earlier);
   });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z', '2026-01-01T00:00:00+23:59'])(
+    'is not checked in at %s, which is named as the error',
+    async at => {
+      const { id, code } = await aGuest();
+      expect(await checkIn(id, { code, at })).toMatchObject({ status: 400, body: { errors: [{ path: 'at' }] } });
+    },
+  );
 
   it('can be checked in from the day of the event on, by the clock of India', async () => {
     const { id, code } = await aGuest();

@@ -154,7 +154,41 @@ describe('the exact place of a request', () => {
     expect(await pointFor(owner)).toMatchObject(unknown);
   });
 
+  describe('outside the chosen city', () => {
+    const delhi = { latitude: 28.6139, longitude: 77.209 };
+    const refused = {
+      status: 400,
+      body: { code: 'community.point.outside-city', errors: [{ path: 'point', message: expect.any(String) }] },
+    };
+    const put = (changes: object, actor = owner) =>
+      site.call(`PUT /support-requests/${id}`, { ...aRequest, ...changes }, { actor });
+
+    it('is refused, when the request is new and when it is edited', async () => {
+      const sent = { ...aRequest, point: delhi };
+      expect(await site.call('POST /support-requests', sent, { actor: owner })).toMatchObject(refused);
+      expect(await put({ point: delhi })).toMatchObject(refused);
+      expect((await pointFor(owner)).body).toEqual(point);
+    });
+
+    it('is refused when only the city moves away from it, and left alone while the city stays', async () => {
+      const elsewhere = { state: 'Delhi', city: 'New Delhi' };
+      expect(await put(elsewhere)).toMatchObject(refused);
+      expect(await put({ ...elsewhere, point: delhi })).toMatchObject({ status: 200 });
+      await site.dataSource.query(`update support_requests set state = 'Kerala', city = 'Kochi' where id = $1`, [id]);
+      expect(await put({ state: 'Kerala', city: 'Kochi', title: 'A place from before the rule' })).toMatchObject({
+        status: 200,
+      });
+      expect(await put({ state: 'Goa', city: 'Panaji', point: null })).toMatchObject({ status: 200 });
+    });
+
+    it('says nothing about the request of somebody else', async () => {
+      expect(await put({ state: 'Delhi', city: 'New Delhi' }, helper)).toMatchObject({ status: 404 });
+    });
+  });
+
   it.each([
+    [{ latitude: 6.9271, longitude: 79.8612 }, 'point'],
+    [{ latitude: 27.7172, longitude: 85.324 }, 'point'],
     [{ latitude: 51.5, longitude: 73.8 }, 'point.latitude'],
     [{ latitude: 18.5, longitude: -0.1 }, 'point.longitude'],
     [{ latitude: '18.5', longitude: 73.8 }, 'point.latitude'],

@@ -262,6 +262,7 @@ describe('a column with ids of members', () => {
         'message_attachments.attachment_id',
         'moderation_cases.target_id',
         'request_photos.photo_id',
+        'text_versions.target_id',
       ],
     });
     const memberId = randomUUID();
@@ -282,6 +283,8 @@ describe('a column with ids of members', () => {
     }).toEqual({
       notHandedIn: [
         'moderation_cases.titled_by', // the title is in the member's own support request or event
+        'relations.member_id', // counts the changes of blocks, mutes and connections, which are handed in
+        'relations.other_id',
         'idempotency_keys.scope', // copies of responses, kept for a day
       ],
       notErased: [],

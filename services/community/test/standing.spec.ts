@@ -4,16 +4,18 @@ import { holdTransaction } from '@aar/testing/transaction-fence';
 import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
-import { anEvent, aRequest, type Community, newcomer, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, inMinutes, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
 
 let version = 1;
-async function become(actor: Actor, status: 'active' | 'suspended' | 'deleted') {
+type Standing = 'active' | 'leaving' | 'suspended' | 'deleted';
+async function become(actor: Actor, standing: Standing) {
   version += 1;
-  await site.tellMember({ memberId: actor.id, version, status });
+  const leaving = standing === 'leaving';
+  await site.tellMember({ memberId: actor.id, version, status: standing === 'leaving' ? 'active' : standing, leaving });
   await site.waitForRow('select 1 from activists where id = $1 and version = $2', [actor.id, version]);
 }
 
@@ -37,7 +39,7 @@ async function announce(owner: Actor, changes: object = {}) {
   return id;
 }
 
-describe.each(['suspended', 'deleted'] as const)('the content of a member who is %s', standing => {
+describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a member who is %s', standing => {
   let owner: Actor;
   let requestId: string;
   let eventId: string;
@@ -158,13 +160,21 @@ describe.each(['suspended', 'deleted'] as const)('the content of a member who is
   it('invalidates all cached responses that may show it', async () => {
     site.told.length = 0;
     await become(owner, standing);
-    const nouns = ['activists', 'support-requests', 'events', 'event-feeds', 'event-photos', 'activities'];
+    const nouns = [
+      'activists',
+      'support-requests',
+      'events',
+      'event-feeds',
+      'event-photos',
+      'activities',
+      'share-pictures',
+    ];
     await site.waitForTold('live.answers-changed', { tags: nouns.map(noun => `community.${noun}`) });
   });
 
   it('does not grow by a request that was under way', async () => {
     await become(owner, standing);
-    const ended = { status: 401, body: { code: 'auth.session-ended' } };
+    const ended = refusedAs(standing);
     const theirs = await post(newcomer());
     expect(await site.call('POST /support-requests', aRequest, { actor: owner })).toMatchObject(ended);
     expect(await offer(theirs, owner)).toMatchObject(ended);
@@ -204,7 +214,76 @@ describe.each(['suspended', 'deleted'] as const)('the content of a member who is
   ])('does not grow by %s, either', async (http, body) => {
     await become(owner, standing);
     const answer = await site.call(http, body, { actor: owner });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
+    expect(answer).toMatchObject(refusedAs(standing));
+  });
+});
+
+/** Whoever leaves is signed in, and can change their mind. */
+const refusedAs = (standing: Standing) =>
+  standing === 'leaving'
+    ? { status: 403, body: { code: 'community.member.leaving' } }
+    : { status: 401, body: { code: 'auth.session-ended' } };
+
+describe('a member who leaves', () => {
+  let owner: Actor;
+  beforeEach(async () => void (owner = await site.join()));
+
+  it('still reads what is their own', async () => {
+    const [requestId, eventId] = [await post(owner), await announce(owner)];
+    await become(owner, 'leaving');
+    expect(await read('/support-requests/my', owner)).toMatchObject({ supportRequests: [{ id: requestId }] });
+    expect(await read(`/support-requests/${requestId}`, owner)).toMatchObject({ id: requestId });
+    expect(await read('/events/my', owner)).toMatchObject({ events: [{ id: eventId }] });
+    expect(await read(`/events/${eventId}`, owner)).toMatchObject({ id: eventId });
+    expect((await site.call('GET /dashboard', undefined, { actor: owner })).status).toBe(200);
+  });
+
+  it('has no seat for the organiser and no ticket, until they stay', async () => {
+    const host = await site.join();
+    const id = await announce(host, { eventDate: inMinutes(60).eventDate, eventTime: inMinutes(60).eventTime });
+    await site.call(`POST /events/${id}/join`, {}, { actor: owner });
+    const { ticket } = await read<{ ticket: string }>(`/events/${id}`, owner);
+    const checkIn = () => site.call(`POST /events/${id}/check-in`, { code: ticket }, { actor: host });
+    await become(owner, 'leaving');
+    expect(await checkIn()).toMatchObject({ status: 404, body: { code: 'community.ticket.unknown' } });
+    await become(owner, 'active');
+    expect((await checkIn()).status).toBe(200);
+  });
+
+  it('mutes nobody and changes no quiet mode', async () => {
+    const other = await site.join();
+    await become(owner, 'leaving');
+    for (const [http, body] of [
+      ['POST /mutes', { memberId: other.id }],
+      ['PUT /quiet-mode', { days: 7 }],
+    ] as const)
+      expect(await site.call(http, body, { actor: owner })).toMatchObject(refusedAs('leaving'));
+  });
+
+  it('has no picture for links to their request, and it is in no feed', async () => {
+    const eventId = await announce(owner);
+    const feed = async () => (await site.send('GET /feeds/events/atom.xml')).text();
+    expect(await feed()).toContain(eventId);
+    await become(owner, 'leaving');
+    expect(await feed()).not.toContain(eventId);
+    expect((await site.send(`GET /share-pictures/events/${eventId}/abc.png`)).status).toBe(404);
+  });
+
+  it('has no conversation and no connection for others', async () => {
+    const other = await site.join();
+    const { body } = await site.call<{ id: string }>('POST /connections', { memberId: other.id }, { actor: owner });
+    await site.call(`PUT /connections/${body.id}`, { status: 'accepted' }, { actor: other });
+    const talk = await site.call<{ id: string }>(
+      'POST /conversations',
+      { memberId: other.id, text: 'Hello' },
+      { actor: owner },
+    );
+    await become(owner, 'leaving');
+    expect(await read('/conversations', other)).toMatchObject({ conversations: [] });
+    expect(await read('/connections', other)).toMatchObject({ connections: [] });
+    expect((await site.call(`GET /conversations/${talk.body.id}`, undefined, { actor: other })).status).toBe(404);
+    await become(owner, 'active');
+    expect(await read('/conversations', other)).toMatchObject({ conversations: [{ id: talk.body.id }] });
   });
 });
 

@@ -37,6 +37,10 @@ describe('a support request', () => {
       ...{ id: body.id, createdAt: body.createdAt, hasContact: true, responses: 0, status: 'active' },
       ...{ completedAt: null, outcome: null, cell: null, photos: [], mergedInto: null, isPromoted: false },
       ...{ isHidden: false, isOwner: true, hasResponded: false, myResponse: null },
+      owner: {
+        ...{ memberId: owner.id, name: 'Asha Kulkarni', person: null, userType: 'activist', city: 'Pune' },
+        ...{ reachedBy: [], isChecked: false },
+      },
     });
     expect(JSON.stringify(body)).not.toMatch(/98220|example/i);
   });
@@ -69,6 +73,15 @@ describe('a support request', () => {
     const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
     expect(data.description).toMatch(/^Call 98\*{6}45 or a\*{3}@example.org. She waits. /);
     expect((data.description as string).length).toBeLessThanOrEqual(600);
+  });
+
+  it('is accepted with an emoji wherever the beginning of its description ends', async () => {
+    for (const before of [598, 599, 600]) {
+      const { status, body } = await create({ description: `${'a'.repeat(before)}🐕 is hurt` });
+      expect([before, status]).toEqual([before, 201]);
+      const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
+      expect(data).toMatchObject({ description: before === 598 ? `${'a'.repeat(before)}🐕` : 'a'.repeat(before) });
+    }
   });
 
   it('may leave optional fields out or blank', async () => {

@@ -19,6 +19,8 @@ import { Integrations } from './integrations/integrations.service';
 import { AdminMediaController } from './media/admin-media.controller';
 import { AttachmentsConsumer } from './media/attachments.consumer';
 import { DocumentReviewsConsumer } from './media/document-reviews.consumer';
+import { EvidenceConsumer } from './media/evidence.consumer';
+import { EvidenceController } from './media/evidence.controller';
 import { FileRemovals } from './media/file-removals.service';
 import { FilesBeingStored } from './media/files-being-stored.service';
 import { MediaController } from './media/media.controller';
@@ -37,6 +39,7 @@ import { Menus } from './menus/menus.service';
 import { ModerationConsumer } from './moderation/moderation.consumer';
 import { PagesController } from './pages/pages.controller';
 import { Erasures } from './privacy/erasures.service';
+import { PreviewsConsumer } from './editorial/previews.consumer';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { SharePictures } from '@aar/platform/share-pictures/share-pictures';
 import { SharePicturesController } from './share-pictures/share-pictures.controller';
@@ -61,6 +64,7 @@ import { StoriesController } from './stories/stories.controller';
     SearchController,
     SharePicturesController,
     ModerationConsumer,
+    PreviewsConsumer,
     PrivacyConsumer,
     SiteContentController,
     MediaController,
@@ -69,6 +73,8 @@ import { StoriesController } from './stories/stories.controller';
     ShownPhotosConsumer,
     AttachmentsConsumer,
     DocumentReviewsConsumer,
+    EvidenceConsumer,
+    EvidenceController,
     IntegrationsController,
     OtpSettingsController,
     SocialSettingsController,

@@ -135,8 +135,11 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
     await waitUntil(noted, { what: `${event.name} to be noted` });
   }
 
-  const tellMember = (member: { memberId: string; version: number; avatarUrl: string | null }) =>
-    tell(memberChanged, { ...someone, ...member });
+  const tellMember = (
+    member: { memberId: string; version: number; avatarUrl: string | null } & Partial<
+      z.input<typeof memberChanged.schema>
+    >,
+  ) => tell(memberChanged, { ...someone, ...member });
 
   return {
     ...{ servers, environment, service, dataSource, connection, told, mediaDir, others },

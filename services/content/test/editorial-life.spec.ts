@@ -4,7 +4,9 @@ import { editorial, type Preview, type Revision, type WholeRevision } from '@aar
 import { SavePage } from '@aar/contracts/content/pages.contract';
 import { SaveStory } from '@aar/contracts/content/stories.contract';
 import type { Output } from '@aar/contracts/contract';
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import type { ProblemBody } from '@aar/contracts/errors';
+import { publishMessage } from '@aar/testing/publish-message';
 import { RunningClock } from '@aar/testing/running-clock';
 import { sampleOf } from '@aar/testing/sample-of';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -219,6 +221,23 @@ describe('a preview link', () => {
     const { url: another } = (await linkTo('blogs', id)).body;
     await call(`DELETE /admin/blogs/${id}`);
     expect(await follow(another)).toMatchObject({ status: 410, body: { code: 'content.editorial.gone' } });
+  });
+
+  it('ends when whoever made it signs out everywhere or resets the password; the links of others stay', async () => {
+    const { id } = await create('blogs', { isPublished: false });
+    const { url: link } = (await linkTo('blogs', id)).body;
+    const colleague = { ...admin, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009' };
+    const others = await call<Output<typeof editorial.preview>>(`POST /admin/blogs/${id}/preview`, {}, colleague);
+    const endedAt = clock.now().toISOString();
+    await publishMessage(site.connection, memberSignedOut, {
+      memberId: admin.id,
+      sessionIds: [],
+      all: { except: null, endedAt },
+    });
+    await waitUntil(async () => (await follow(link)).status === 404, { what: 'the end of the link' });
+    expect((await follow(others.body.url)).status).toBe(200);
+    clock.advance(1_000);
+    expect((await follow((await linkTo('blogs', id)).body.url)).status).toBe(200);
   });
 
   it('is created by administrators only', async () => {

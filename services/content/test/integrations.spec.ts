@@ -151,6 +151,23 @@ describe('a configuration', () => {
     });
   });
 
+  it('with a registered text that operators would not fill is refused at its field, and not stored', async () => {
+    const sms = (texts: object) => ({
+      ...{ name: 'msg91_sms', displayName: 'SMS', category: 'sms', isEnabled: true },
+      config: JSON.stringify({ auth_key: canary, ...texts }),
+    });
+    const known = '{#var#} {#alphanumeric#} {#numeric#} {#url#} {#urlott#} {#cbn#} {#email#}';
+    const message = `Alerts: Registered Text: {#date#} is no variable of the operators. They have ${known}`;
+    const unknown = { status: 400, body: { code: 'input.invalid', errors: [{ path: 'config.alert_text', message }] } };
+    expect(await site.create(sms({ alert_text: 'Animal alert on {#date#}. {#url#}' }))).toMatchObject(unknown);
+    expect(await site.list()).toEqual([]);
+    const right = 'Animal alert: {#alphanumeric#}. {#url#}';
+    const { body, status } = await site.create(sms({ alert_text: right }));
+    expect(status).toBe(201);
+    expect(await site.update(body.id, sms({ alert_text: 'Animal alert on {#date#}' }))).toMatchObject(unknown);
+    expect(await site.stored(body.id)).toEqual({ auth_key: canary, alert_text: right });
+  });
+
   it('that was stored incomplete can be switched off but not on', async () => {
     const { body } = await site.create(sendgrid());
     await site.storeConfig(body.id, { api_key: canary });

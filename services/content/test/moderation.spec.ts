@@ -66,6 +66,39 @@ it('the photo of a hidden support request is not served, and other photos are', 
   expect(await status(photo!)).toBe(200);
 });
 
+it('nothing that a member uploaded is served while they are leaving or suspended', async () => {
+  const owner = aMember();
+  const { body } = await site.send(await picture('jpeg'), { purpose: 'request-photo' }, owner);
+  const photo = body as unknown as { id: string; url: string };
+  const reader = aMember();
+  const { body: letter } = await site.upload<{ id: string }>(
+    owner,
+    formOf(await picture('png'), { purpose: 'message-attachment', name: 'wound.png' }),
+  );
+  await site.tell(attachmentsSent, {
+    messageId: randomUUID(),
+    senderId: owner.id,
+    readerId: reader.id,
+    mediaIds: [letter.id],
+  });
+  const statuses = async () => [
+    (await site.fetchFile(photo.url)).status,
+    (await site.fetchAs(reader, `GET /media/documents/${letter.id}`)).status,
+    (await site.fetchAs(owner, `GET /media/documents/${letter.id}`)).status,
+  ];
+  const become = (version: number, change: object) =>
+    site.tellMember({ memberId: owner.id, version, avatarUrl: null, ...change });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await become(2, { leaving: true });
+  expect(await statuses()).toEqual([404, 404, 200]);
+  await become(1, { leaving: false });
+  expect(await statuses()).toEqual([404, 404, 200]);
+  await become(3, { leaving: false });
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await become(4, { status: 'suspended' });
+  expect(await statuses()).toEqual([404, 404, 200]);
+});
+
 it('the photo of an event is not served while it or its event is hidden', async () => {
   const owner = aMember();
   const { body } = await site.send(await picture('jpeg'), { purpose: 'event-photo' }, owner);

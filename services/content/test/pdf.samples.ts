@@ -87,3 +87,12 @@ export function endless() {
   const drawn = '/Pattern cs /Tiny scn 0 0 595 842 re f';
   return pdfOf({ drawn, resources: '/Pattern << /Tiny 10 0 R >>', more: [pattern] });
 }
+
+/** A PDF whose page tree claims two pages, and has these children. Its own number is 2. */
+export const entangled = (kids: string) =>
+  Buffer.from(
+    pdfOf({ pages: 2 })
+      .toString('latin1')
+      .replace(/\/Kids \[[^\]]*\]/, `/Kids [${kids}]`),
+    'latin1',
+  );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import './decoders';
 import sharp, { type Region } from 'sharp';
 import { Pdfs, pdfLimits } from '../src/media/pdfs.service';
-import { endless, locked, nested, pdfOf, rigged } from './pdf.samples';
+import { endless, entangled, locked, nested, pdfOf, rigged } from './pdf.samples';
 
 let folder: string;
 beforeAll(async () => {
@@ -80,6 +80,10 @@ it.each([
   ['locked with a password', locked(), 'content.media.pdf-locked'],
   ['cut off', pdfOf().subarray(0, 60), 'content.media.pdf-unreadable'],
   ['without pages', pdfOf({ pages: 0 }), 'content.media.pdf-unreadable'],
+  ['of a page tree that names itself', entangled('2 0 R'), 'content.media.pdf-unreadable'],
+  ['of a page tree that names itself after a page', entangled('100 0 R 2 0 R'), 'content.media.pdf-unreadable'],
+  ['of pages that are not there', entangled(''), 'content.media.pdf-unreadable'],
+  ['of a page too narrow to see', pdfOf({ page: '/MediaBox [0 0 0.0001 842]' }), 'content.media.pdf-unreadable'],
   ['nothing but a head', Buffer.from('%PDF-1.7\n'), 'content.media.pdf-unreadable'],
   ['of 31 pages', pdfOf({ pages: 31 }), 'content.media.pdf-too-many-pages'],
 ])('a PDF that is %s is refused with the reason', async (_what, pdf, code) => {

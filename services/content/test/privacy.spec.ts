@@ -87,7 +87,12 @@ describe('a column that contains member ids', () => {
         ...['document_reviews.document_ids', 'document_reviews.verification_id', 'picture_uses.item_id'],
         ...['photo_uses.media_ids', 'photo_uses.request_id'],
         ...['event_photo_uses.media_ids', 'event_photo_uses.event_id'],
-        ...['editorial_revisions.item_id', 'former_addresses.item_id'],
+        ...[
+          'editorial_revisions.item_id',
+          'former_addresses.item_id',
+          'evidence_cases.case_id',
+          'evidence_files.case_id',
+        ],
       ],
     });
     const memberId = randomUUID();
@@ -107,10 +112,11 @@ describe('a column that contains member ids', () => {
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
       // Identity contributes the reviews of the documents; community the support requests and events that show photos, and the
-      // attachments that the member received. Stored responses are copies, kept for a day.
+      // attachments that the member received. When links to previews ended, and stored responses, are kept for a day or two.
       notHandedIn: [
         'attachment_readers.reader_id',
         'document_reviews.member_id',
+        'ended_previews.member_id',
         'event_photo_uses.owner_id',
         'photo_uses.owner_id',
         'idempotency_keys.scope',

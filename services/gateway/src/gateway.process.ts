@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { platformHealth } from '@aar/contracts/gateway/health.contract';
 import { live } from '@aar/contracts/gateway/live.contract';
+import { sendProblem } from '@aar/platform/errors/problem.filter';
+import { toProblem } from '@aar/platform/errors/to-problem';
 import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
@@ -12,6 +14,7 @@ import { LiveStreams } from './live/live-streams';
 import { addLiveRoute } from './live/live.route';
 import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
+import { apiHeaders } from './routes/answer-headers';
 import { addContractRoutes } from './routes/contract-routes';
 import { ContractProxy } from './routes/contract-proxy';
 import { refuseDuplicateHeaders } from './routes/duplicate-headers';
@@ -21,6 +24,7 @@ import { keepForOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';
 import { apiPrefix } from './routes/published-routes';
 import { closeUnfinished } from './routes/unfinished-requests';
+import { refuseUnreadableAddresses } from './routes/unreadable-addresses';
 import { answerUnreadable } from './routes/unreadable-requests';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
@@ -42,6 +46,8 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
+    // An address that the router cannot read.
+    frameworkErrors: (error, _request, reply) => void sendProblem(toProblem(error), reply.headers(apiHeaders)),
   }),
   readiness: app => ({ Redis: () => app.get(RateLimits).ready(), clock: () => app.get(PeerClocks).check() }),
   async prepare(app, config, own) {
@@ -49,6 +55,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     const root = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
     app.get(CachedResponses).answerFor(root, own);
     refuseDuplicateHeaders(root);
+    refuseUnreadableAddresses(root);
     closeUnfinished(root);
     await keepForOperators(root, config);
     addOpenApi(app);

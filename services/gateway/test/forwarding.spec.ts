@@ -70,6 +70,7 @@ test('personal responses are not to be stored and have the security headers of d
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'permissions-policy': expect.stringContaining('geolocation=()'),
   });
 });
 
@@ -203,6 +204,27 @@ describe('paths', () => {
   test('are case-sensitive for every method', async () => {
     for (const method of ['GET', 'PATCH'])
       await expectProblem(await gateway.call('/Support-Requests', { method }), 404, 'route.unknown');
+  });
+
+  test.each(['%', '%ZZ', '%E0%A4%A', '%ED%A0%80', '%C0%AF', '%FF'])(
+    'with %s, which is no encoding, are refused wherever it stands, and reach no service',
+    async piece => {
+      const { token } = gateway.signIn('admin');
+      const places = [`/events/${piece}`, `/${piece}`, `/events?city=${piece}`, `/events?${piece}=1`, `/docs/${piece}`];
+      const ofBoard = ['queue/', 'static/', 'api/queues?activeQueue='].map(place => `/admin/queues/${place}${piece}`);
+      for (const path of [...places, ...ofBoard]) {
+        const answer = await gateway.call(path, { token });
+        await expectProblem(answer, 400, 'input.unreadable');
+        expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+      }
+      expect([...gateway.community.received, ...gateway.notifications.received]).toEqual([]);
+    },
+  );
+
+  test('with an encoding of any letter are passed on', async () => {
+    const path = '/events?city=%E0%A4%AA%E0%A5%81%E0%A4%A3%E0%A5%87&q=%F0%9F%90%95%25';
+    expect((await gateway.call(path)).status).toBe(200);
+    expect(last().path).toBe(path);
   });
 
   test('other spellings of the prefix are unknown', async () => {

@@ -19,6 +19,8 @@ export interface Member {
   id: string;
   session: string;
   token: string;
+  /** The role of staff that the session lacks without a second factor. */
+  withheld?: Exclude<Role, 'user'>;
 }
 
 /** The gateway in this process with its own Redis and NATS, and fake services whose responses the test sets. */
@@ -100,7 +102,7 @@ export async function runGateway(servers: BackingServers, environment: Environme
       }),
     signIn(role: Role = 'user', member: Partial<Member> = {}): Member {
       const one = { id: randomUUID(), session: randomUUID(), token: randomUUID(), ...member };
-      identity.signIn(one.token, { id: one.id, role, session: one.session });
+      identity.signIn(one.token, { id: one.id, role, session: one.session, withheld: one.withheld });
       return one;
     },
     /** Publishes a live message as a service would. */

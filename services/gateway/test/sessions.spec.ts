@@ -153,3 +153,71 @@ describe('with NATS down', () => {
     await waitUntil(async () => (await mine(member)).status === 401, { what: 'the refusal' });
   });
 });
+
+describe('a route that replaces or multiplies a credential', () => {
+  const earlier = () => new Date(Date.now() - 1_000).toISOString();
+  const signInEarlier = () => {
+    const member = gateway.signIn();
+    const prove = (provedUntil: string) =>
+      gateway.identity.signIn(
+        member.token,
+        { id: member.id, role: 'user', session: member.session },
+        undefined,
+        provedUntil,
+      );
+    prove(earlier());
+    return { ...member, prove: () => prove(new Date(Date.now() + 600_000).toISOString()) };
+  };
+  const open = (token: string) => gateway.post('/calendar', {}, { token });
+
+  test('is refused to a session that signed in or proved a credential more than ten minutes ago', async () => {
+    const { token } = signInEarlier();
+    await expectProblem(await open(token), 403, 'auth.step-up-required');
+    expect(gateway.community.received).toEqual([]);
+    expect((await mine({ token })).status).toBe(200);
+  });
+
+  test('is open at once after a proof, although the session is cached', async () => {
+    const { token, prove } = signInEarlier();
+    await expectProblem(await open(token), 403, 'auth.step-up-required');
+    prove();
+    expect((await open(token)).status).toBe(200);
+    expect(gateway.community.received.at(-1)!.actor).toMatchObject({ provedUntil: expect.any(String) });
+    await mine({ token });
+    expect(gateway.community.received.at(-1)!.actor).not.toHaveProperty('provedUntil');
+  });
+
+  test('is refused to a session that has ended meanwhile, and to one whose proof identity does not tell', async () => {
+    const { token } = signInEarlier();
+    await expectProblem(await open(token), 403, 'auth.step-up-required');
+    gateway.identity.signOut(token);
+    await expectProblem(await open(token), 401, 'auth.session-ended');
+    const other = gateway.signIn();
+    gateway.identity.signIn(other.token, {
+      id: other.id,
+      role: 'user',
+      session: other.session,
+      provedUntil: undefined,
+    });
+    await expectProblem(await open(other.token), 403, 'auth.step-up-required');
+  });
+
+  test('is left to its service where only some inputs need a proof', async () => {
+    const { token } = signInEarlier();
+    const answer = await gateway.call('/profile', {
+      ...{ method: 'PUT', token, body: '{}', headers: { 'content-type': 'application/json' } },
+    });
+    expect(answer.status).toBe(200);
+    expect(Date.parse(gateway.identity.received.at(-1)!.actor!.provedUntil!)).toBeLessThan(Date.now());
+  });
+});
+
+describe('a session of staff without the second factor that the site requires', () => {
+  test('is refused what its role allows, with the reason, and the rest as to any member', async () => {
+    const { token } = gateway.signIn('user', { withheld: 'editor' });
+    await expectProblem(await gateway.call('/admin/users', { token }), 403, 'auth.second-factor-required');
+    await expectProblem(await gateway.call('/admin/audit', { token }), 403, 'access.denied');
+    expect((await mine({ token })).status).toBe(200);
+    expect(gateway.community.received.at(-1)!.actor).toMatchObject({ role: 'user' });
+  });
+});

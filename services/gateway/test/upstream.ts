@@ -96,9 +96,11 @@ export class Upstream {
   }
 }
 
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+
 /** A fake identity service, with only the session lookup that the gateway needs. */
 export class Identity extends Upstream {
-  readonly sessions = new Map<string, Actor & { until: string }>();
+  readonly sessions = new Map<string, Actor & { until: string; provedUntil?: string }>();
 
   constructor() {
     super('identity', (received, out) => {
@@ -108,8 +110,8 @@ export class Identity extends Upstream {
     });
   }
 
-  signIn(token: string, actor: Actor, until = new Date(Date.now() + 3_600_000).toISOString()) {
-    this.sessions.set(createHash('sha256').update(token).digest('hex'), { ...actor, until });
+  signIn(token: string, actor: Actor, until = inSeconds(3_600), provedUntil = inSeconds(600)) {
+    this.sessions.set(createHash('sha256').update(token).digest('hex'), { provedUntil, ...actor, until });
   }
 
   signOut(token: string) {

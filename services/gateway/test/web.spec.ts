@@ -147,6 +147,35 @@ describe('the page', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
+  test('may use the place of the visitor and passkeys, and no camera or other feature; files and errors say the same', async () => {
+    for (const url of [
+      '/',
+      '/find-activists',
+      '/admin/messaging',
+      '/nothing',
+      '/favicon.svg',
+      '/robots.txt',
+      '/assets/none.js',
+    ]) {
+      const policy = (await open(url)).headers.get('permissions-policy')?.split(', ') ?? [];
+      expect([url, policy.filter(rule => !rule.endsWith('=()'))]).toEqual([
+        url,
+        ['geolocation=(self)', 'publickey-credentials-create=(self)', 'publickey-credentials-get=(self)'],
+      ]);
+      expect(policy).toEqual(expect.arrayContaining(['camera=()', 'microphone=()', 'payment=()', 'usb=()']));
+    }
+  });
+
+  test.each(['%', '%ED%A0%80', '%C0%AF'])(
+    'is shown with %s in a parameter that others append, and never a failure',
+    async piece => {
+      for (const url of [`/events?utm_source=${piece}`, `/support-requests?q=${piece}`, `/login?${piece}=1`])
+        expect([url, (await open(url)).status]).toEqual([url, 200]);
+      for (const url of [`/${piece}`, `/blog/${piece}`, `/events/${piece}`, `/assets/${piece}`])
+        expect([url, (await open(url)).status]).toEqual([url, 400]);
+    },
+  );
+
   test('is sent compressed, and as 304 to a client that has it', async () => {
     const answer = await open('/', { 'accept-encoding': 'br' });
     expect(answer.headers.get('content-encoding')).toBe('br');

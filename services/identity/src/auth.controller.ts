@@ -6,12 +6,15 @@ import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handl
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { Account } from './accounts/account.entity';
+import { withMarks } from './accounts/marks';
 import { isActive } from './accounts/standing';
 import { CodeSender } from './codes/code-sender.service';
 import { PasswordResets } from './password-reset/password-resets.service';
+import { Passkeys } from './passkeys/passkeys.service';
 import { Registrations } from './registration/registration.service';
 import { Sessions } from './sessions/sessions.service';
 import { visitorOf } from './sign-in/known-places';
+import { SecondFactorSignIn } from './second-factors/second-factor-sign-in.service';
 import { SignIn } from './sign-in/sign-in.service';
 import { SocialSignIn } from './social-sign-in/social-sign-in.service';
 
@@ -27,6 +30,8 @@ export class AuthController implements Handlers<typeof auth> {
     private readonly codeSender: CodeSender,
     private readonly registrations: Registrations,
     private readonly signIn: SignIn,
+    private readonly secondStep: SecondFactorSignIn,
+    private readonly passkeys: Passkeys,
     private readonly socialSignIn: SocialSignIn,
     private readonly sessions: Sessions,
     private readonly passwordResets: PasswordResets,
@@ -46,6 +51,18 @@ export class AuthController implements Handlers<typeof auth> {
 
   login(credentials: Input['login'], _actor: Actor | null, _once: Once, caller: Caller) {
     return this.signIn.signIn(credentials, caller);
+  }
+
+  secondFactor({ ticket, device, ...proof }: Input['secondFactor'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.secondStep.finish(ticket, proof, visitorOf(caller, device));
+  }
+
+  passkeyOptions() {
+    return this.passkeys.request();
+  }
+
+  passkey({ passkey, device }: Input['passkey'], _actor: Actor | null, _once: Once, caller: Caller) {
+    return this.secondStep.signInWithPasskey(passkey, visitorOf(caller, device));
   }
 
   async forgotPassword(form: Input['forgotPassword'], _actor: Actor | null, _once: Once, caller: Caller) {
@@ -74,6 +91,6 @@ export class AuthController implements Handlers<typeof auth> {
   async me(_input: Input['me'], { id }: Actor) {
     const account = await this.dataSource.getRepository(Account).findOneBy({ id });
     if (!account || !isActive(account)) throw new Problem('auth.session-ended');
-    return account;
+    return withMarks(account);
   }
 }

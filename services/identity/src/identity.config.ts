@@ -1,11 +1,17 @@
-import { callerEnv, configClass, databaseEnv, processEnv, secret } from '@aar/platform/config/config';
+import {
+  callerEnv,
+  configClass,
+  databaseEnv,
+  outsideAddress,
+  processEnv,
+  secret,
+  webAddress,
+} from '@aar/platform/config/config';
 import { z } from 'zod';
 
 const codesAnHour = (usual: number) => z.coerce.number().int().min(1).default(usual);
 const trialFactor = 20;
 const days = z.coerce.number().int().min(1).max(3_650);
-/** A URL of a sign-in provider; tests and local sites replace it by that of a stand-in. */
-const providerUrl = (usual: string) => z.url({ protocol: /^https?$/, error: 'an http:// URL' }).default(usual);
 
 export class IdentityConfig extends configClass({
   ...processEnv,
@@ -15,15 +21,21 @@ export class IdentityConfig extends configClass({
   CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
   /** Key that decrypts the sealed credentials of the sign-in providers. */
   INTEGRATIONS_KEY: secret(),
-  GOOGLE_ISSUER: providerUrl('https://accounts.google.com'),
-  FACEBOOK_AUTHORIZE_URL: providerUrl('https://www.facebook.com/v24.0/dialog/oauth'),
-  FACEBOOK_TOKEN_URL: providerUrl('https://graph.facebook.com/v24.0/oauth/access_token'),
-  FACEBOOK_USERINFO_URL: providerUrl('https://graph.facebook.com/v24.0/me?fields=id,name,email'),
-  TWITTER_AUTHORIZE_URL: providerUrl('https://x.com/i/oauth2/authorize'),
-  TWITTER_TOKEN_URL: providerUrl('https://api.x.com/2/oauth2/token'),
-  TWITTER_USERINFO_URL: providerUrl('https://api.x.com/2/users/me'),
+  GOOGLE_ISSUER: outsideAddress('https://accounts.google.com'),
+  FACEBOOK_AUTHORIZE_URL: outsideAddress('https://www.facebook.com/v24.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: outsideAddress('https://graph.facebook.com/v24.0/oauth/access_token'),
+  FACEBOOK_USERINFO_URL: outsideAddress('https://graph.facebook.com/v24.0/me?fields=id,name,email'),
+  TWITTER_AUTHORIZE_URL: outsideAddress('https://x.com/i/oauth2/authorize'),
+  TWITTER_TOKEN_URL: outsideAddress('https://api.x.com/2/oauth2/token'),
+  TWITTER_USERINFO_URL: outsideAddress('https://api.x.com/2/users/me'),
   /** HMAC key of the stored codes' digests; without a key, a copy of the table would reveal the codes. */
   CODE_PEPPER: secret(),
+  /** URL of the site in browsers: passkeys are bound to its host name. */
+  PUBLIC_URL: webAddress(),
+  /** Seals the secrets of authenticator apps, and is the key of the digests of recovery codes. */
+  SECOND_FACTOR_KEY: secret(),
+  /** Whether sessions of staff have the rights of their role only with a second factor; always with APP_ENV=production. */
+  STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   /** Codes per hour that one IPv4 address or one IPv6 /64 network may request, and in total before sending stops. */
   CODES_PER_IPV4: codesAnHour(60),
   CODES_PER_IPV6: codesAnHour(10),
@@ -39,6 +51,10 @@ export class IdentityConfig extends configClass({
 }) {
   get isProduction() {
     return this.APP_ENV === 'production';
+  }
+
+  get staffNeedSecondFactor() {
+    return this.isProduction || this.STAFF_SECOND_FACTOR === 'required';
   }
 
   /** Codes per hour that one network may request; APP_ENV=local allows more. */

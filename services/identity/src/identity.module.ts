@@ -2,15 +2,21 @@ import { Module } from '@nestjs/common';
 import { identityAggregates as aggregatesContract } from '@aar/contracts/identity/aggregates.contract';
 import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
 import { identityAggregates } from './aggregates/aggregates';
+import { AccessController } from './access/access.controller';
 import { AdminStatsController } from './accounts/admin-stats.controller';
 import { ContactsController } from './accounts/contacts.controller';
+import { MailLinksConsumer } from './accounts/mail-links.consumer';
 import { AuditController } from './audit/audit.controller';
 import { AuditRepository } from './audit/audit.repository';
 import { AuditConsumer } from './audit/audit.consumer';
+import { AuditVerifier } from './audit/audit-verifier';
 import { AuthController } from './auth.controller';
 import { CodeMethodsConsumer } from './codes/code-methods.consumer';
 import { CodeSender } from './codes/code-sender.service';
 import { Codes } from './codes/codes.service';
+import { MemberCodesController } from './codes/member-codes.controller';
+import { ContactUndoController } from './contact-undo/contact-undo.controller';
+import { ContactUndos } from './contact-undo/contact-undos.service';
 import { Housekeeping } from './database/housekeeping';
 import { AdminUsersController } from './members-admin/admin-users.controller';
 import { PasswordResets } from './password-reset/password-resets.service';
@@ -38,6 +44,7 @@ import { GrowthSums } from './reports/growth-sums';
 import { Registrations } from './registration/registration.service';
 import { SessionsController } from './sessions/sessions.controller';
 import { Sessions } from './sessions/sessions.service';
+import { LeavingMembers } from './accounts/publish-leaving';
 import { Visits } from './sessions/visits';
 import { Connections } from './social-sign-in/connections.service';
 import { OneUseCodes } from './social-sign-in/one-use-codes.service';
@@ -54,7 +61,22 @@ import { Submissions } from './verification/submissions.service';
 import { VerificationDecisions } from './verification/verification-decisions.service';
 import { VerificationsController } from './verification/verifications.controller';
 import { VerificationsRepository } from './verification/verifications.repository';
+import { RoleProposalsController } from './role-proposals/role-proposals.controller';
+import { RoleProposals } from './role-proposals/role-proposals.service';
+import { FactorProofs } from './second-factors/factor-proofs.service';
+import { RecoveryCodes } from './second-factors/recovery-codes.service';
+import { SecondFactorSignIn } from './second-factors/second-factor-sign-in.service';
+import { SecondFactorsController } from './second-factors/second-factors.controller';
+import { SecondFactors } from './second-factors/second-factors.service';
+import { SignInTickets } from './second-factors/sign-in-tickets.service';
+import { Totp } from './second-factors/totp.service';
+import { OwnPasskeys } from './passkeys/own-passkeys.service';
+import { PasskeyChallenges } from './passkeys/passkey-challenges.service';
+import { Passkeys } from './passkeys/passkeys.service';
+import { RestoredFactors } from './restore/restored-factors';
 import { RestoredMembers } from './restore/restored-members';
+import { StepUpController } from './step-up/step-up.controller';
+import { StepUp } from './step-up/step-up.service';
 import { Passwords } from './sign-in/passwords.service';
 import { SignInAttempts } from './sign-in/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
@@ -67,15 +89,22 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     aggregatesController(aggregatesContract, identityAggregates),
     AuthController,
     SessionsController,
+    SecondFactorsController,
+    StepUpController,
     ProfileController,
     SocialSignInController,
     SocialAccountsController,
     PrivacyController,
     PrivacyConsumer,
+    AccessController,
     AdminStatsController,
     GrowthReportController,
     ContactsController,
+    ContactUndoController,
+    MemberCodesController,
+    MailLinksConsumer,
     AdminUsersController,
+    RoleProposalsController,
     VerificationsController,
     AuditController,
     CodeMethodsConsumer,
@@ -86,6 +115,7 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
   ],
   providers: [
     AuditRepository,
+    AuditVerifier,
     Avatars,
     BearerStrategy,
     CodeSender,
@@ -95,7 +125,9 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     DataExports,
     Deletion,
     Erasure,
+    FactorProofs,
     ContactChanges,
+    ContactUndos,
     GrowthSums,
     Housekeeping,
     LapsedSuspensions,
@@ -103,6 +135,9 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     NewUsers,
     OneTimeCodeStrategy,
     OneUseCodes,
+    OwnPasskeys,
+    PasskeyChallenges,
+    Passkeys,
     PasswordChange,
     PasswordResets,
     PasswordStrategy,
@@ -112,19 +147,28 @@ import { PasswordStrategy } from './sign-in/strategies/password.strategy';
     Profiles,
     ProviderStrategies,
     ProviderTest,
+    RecoveryCodes,
     Registrations,
+    RestoredFactors,
     RestoredMembers,
+    RoleProposals,
+    SecondFactorSignIn,
+    SecondFactors,
     Sessions,
     SignIn,
     SignInAttempts,
     SignInProviders,
     SignInStates,
+    SignInTickets,
     SocialMembers,
     SocialSignIn,
+    StepUp,
     Submissions,
+    Totp,
     UsersRepository,
     VerificationDecisions,
     VerificationsRepository,
+    LeavingMembers,
     Visits,
   ],
 })

@@ -1,7 +1,11 @@
 import { Nats } from '@aar/platform/messaging/nats';
 import { streamsNearlyFull } from '@aar/platform/messaging/streams.metrics';
 import type { ServiceDescription } from '@aar/platform/service/service-description';
+import { DataSource } from 'typeorm';
 import { eraseAccount, liftSuspension, repeatErasure } from './accounts/account-due-work';
+import { publishLeaving } from './accounts/publish-leaving';
+import { countBroken } from './audit/audit-checks';
+import { verifyAudit } from './audit/audit-verifier';
 import { identityDatabase } from './database/database';
 import { housekeeping } from './database/housekeeping';
 import { IdentityConfig } from './identity.config';
@@ -9,7 +13,13 @@ import { IdentityModule } from './identity.module';
 import { identityReadModels } from './read-models';
 import { sumGrowth } from './reports/growth-sums';
 import { endWhatWasOpen } from './restore/end-what-was-open';
-import { erasedJournal, passwordJournal, standingJournal, withdrawnJournal } from './restore/journal-kinds';
+import {
+  erasedJournal,
+  factorEndedJournal,
+  passwordJournal,
+  standingJournal,
+  withdrawnJournal,
+} from './restore/journal-kinds';
 import { tellVisits } from './sessions/visits';
 
 export const identity: ServiceDescription<IdentityConfig> = {
@@ -18,9 +28,21 @@ export const identity: ServiceDescription<IdentityConfig> = {
   config: IdentityConfig,
   database: identityDatabase,
   readModels: identityReadModels,
-  // All services share the streams; one of them reports.
-  concerns: app => ({ 'streams nearly full': () => streamsNearlyFull(app.get(Nats)) }),
-  journal: [standingJournal, passwordJournal, erasedJournal, withdrawnJournal],
+  concerns: app => ({
+    // All services share the streams; one of them reports.
+    'streams nearly full': () => streamsNearlyFull(app.get(Nats)),
+    'audit log broken': () => countBroken(app.get(DataSource)),
+  }),
+  journal: [standingJournal, passwordJournal, erasedJournal, withdrawnJournal, factorEndedJournal],
   tidyRestored: endWhatWasOpen,
-  dueWork: [liftSuspension, eraseAccount, repeatErasure, housekeeping, sumGrowth, tellVisits],
+  dueWork: [
+    liftSuspension,
+    eraseAccount,
+    repeatErasure,
+    housekeeping,
+    publishLeaving,
+    sumGrowth,
+    tellVisits,
+    verifyAudit,
+  ],
 };

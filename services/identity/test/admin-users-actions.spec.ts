@@ -19,10 +19,23 @@ describe('verifying', () => {
       site.ask(`POST /admin/users/${id}/verify`, undefined, site.editor),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await site.heard('identity.member.changed.v1', { memberId: id, isVerified: true });
+    await site.heard('identity.member.changed.v1', { memberId: id, isVerified: true, isChecked: true });
     expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
-      { action: 'member.verified', diff: { isVerified: [false, true] } },
+      { action: 'member.verified', diff: { isVerified: [false, true], isChecked: [false, true] } },
     ]);
+  });
+
+  it('checks a member whom only a code had reached, until they take another name', async () => {
+    const { id } = await site.add();
+    expect((await site.ask(`POST /admin/users/${id}/verify`)).body).toMatchObject({
+      ...{ isVerified: true, isChecked: true, reachedBy: ['sms', 'email'] },
+    });
+    expect((await site.ask(`POST /admin/users/${id}/verify`)).status).toBe(409);
+    const actor: Actor = { id, role: 'user' };
+    expect((await site.call('PUT /profile', { bio: 'New words' }, { actor })).body).toMatchObject({ isChecked: true });
+    expect((await site.call('PUT /profile', { fullName: 'Somebody Else' }, { actor })).body).toMatchObject({
+      ...{ isVerified: true, isChecked: false },
+    });
   });
 });
 
@@ -100,21 +113,21 @@ describe('suspending', () => {
   });
 });
 
-describe('giving a role', () => {
+describe('taking a role away', () => {
   it('ends the sessions of the member, and is audited', async () => {
-    const { id } = await site.add();
+    const { id } = await site.add({ role: 'editor' });
     const token = await openSession(site, { id });
-    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'editor' })).toMatchObject({
+    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'user' })).toMatchObject({
       status: 200,
-      body: { role: 'editor' },
+      body: { role: 'user' },
     });
     expect(await site.isSignedIn(token)).toBe(false);
-    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'editor' })).toMatchObject({ status: 409 });
+    expect(await site.ask(`PUT /admin/users/${id}/role`, { role: 'user' })).toMatchObject({ status: 409 });
     expect(await site.ask(`PUT /admin/users/${site.admin.id}/role`, { role: 'user' })).toMatchObject({
       body: { code: 'identity.member.self' },
     });
     expect(await site.entriesOf('target_id = $1', id)).toMatchObject([
-      { action: 'member.role-changed', diff: { role: ['user', 'editor'] } },
+      { action: 'member.role-changed', diff: { role: ['editor', 'user'] } },
     ]);
   });
 });

@@ -197,16 +197,23 @@ it('accepts only an id as the target of a member entry, because others could not
   await expect(telling).rejects.toMatchObject({ issues: [{ path: ['targetId'] }] });
 });
 
-it('records actions in other services, and every view of the contact of a support request', async () => {
+it('records actions in other services, and every view of the contact of a support request or event', async () => {
   const entry = { ...anEntry({ targetType: 'integration', targetLabel: 'Mail' }), targetLabel: 'Mail' };
   const requestId = randomUUID();
   const doneAt = new Date().toISOString();
   await site.tell(auditEntryRequested, { ...entry, diff: { config: ['(set)', '(set)'] }, reason: null, doneAt });
+  const eventId = randomUUID();
   await site.tell(contactViewed, { requestId, viewerId: admin.id, viewedAt: doneAt });
+  await site.tell(contactViewed, { requestId: eventId, targetType: 'event', viewerId: admin.id, viewedAt: doneAt });
   const entryOf = (targetId: string) => list({ targetId }).then(({ entries }) => entries[0]);
-  await waitUntil(async () => Boolean((await entryOf(entry.targetId)) && (await entryOf(requestId))), {
-    what: 'noting the actions',
-  });
+  await waitUntil(
+    async () => Boolean((await entryOf(entry.targetId)) && (await entryOf(requestId)) && (await entryOf(eventId))),
+    {
+      what: 'noting the actions',
+    },
+  );
   expect(await entryOf(entry.targetId)).toMatchObject({ targetLabel: 'Mail', diff: { config: ['(set)', '(set)'] } });
-  expect(await entryOf(requestId)).toMatchObject({ action: 'contact.viewed', actorId: admin.id });
+  const view = { action: 'contact.viewed', actorId: admin.id };
+  expect(await entryOf(requestId)).toMatchObject({ ...view, targetType: 'support-request' });
+  expect(await entryOf(eventId)).toMatchObject({ ...view, targetType: 'event', targetLabel: 'Contact of an event' });
 });

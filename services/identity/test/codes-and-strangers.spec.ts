@@ -159,6 +159,22 @@ describe('codes that strangers request', () => {
     expect((await sendCode(another)).status).toBe(200);
   });
 
+  it('leave a known device its reset, also together with those of a stolen session', async () => {
+    const member = await site.join();
+    const other = await site.join();
+    const email = member.user.email!;
+    const actor = (await site.find(member.token)).body.actor!;
+    const stepUp = () => site.call('POST /auth/step-up/code', { contactType: 'email' }, { ...elsewhere(), actor });
+    const asks = [() => sendCode(email), () => forgot(email), () => changeContact(other, email), stepUp];
+    const sent = asks.map(() => 0);
+    for (let round = 0; round < 6; round += 1) {
+      for (const [index, ask] of asks.entries()) if ((await ask()).status === 200) sent[index]! += 1;
+      await passWait('9 minutes');
+    }
+    expect(sent).toEqual([5, 5, 5, 4]);
+    expect((await forgot(email, { ...elsewhere(), device: member.device! })).status).toBe(200);
+  });
+
   it('are limited to 20 an hour per contact, over all purposes and known places', async () => {
     const member = await site.join();
     const email = member.user.email!;

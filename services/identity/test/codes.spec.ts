@@ -101,7 +101,8 @@ describe('sending a code', () => {
 
   it.each([
     ['1234567890', 'Invalid mobile number'],
-    ['+44 7911 123456', 'Invalid mobile number'],
+    ['+44 7911 123456', 'Please enter an Indian mobile number (+91)'],
+    ['020 2555 1234', 'This is a landline number. Please enter a mobile number'],
     ['nobody@', 'Invalid email address'],
   ])('refuses %s and names the field', async (contact, message) => {
     const answer = await site.sendCode(contact);

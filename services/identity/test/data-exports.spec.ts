@@ -53,6 +53,23 @@ describe('a download of all data', () => {
     return body.id;
   }
 
+  it('ends when the member signs out everywhere, also one that is being gathered', async () => {
+    const member = await site.join();
+    const id = await aReadyExport(member);
+    const other = await request((await site.join()).actor);
+    const { body: running } = await request(member.actor);
+    const actor = (await site.find(member.token)).body.actor!;
+    expect((await site.call('DELETE /sessions', undefined, { actor })).status).toBe(200);
+    for (const each of [id, running.id]) {
+      expect(await get(each, member.actor)).toMatchObject({ status: 'expired', url: null });
+      expect((await file(each, member.actor)).status).toBe(404);
+    }
+    await handIn(running.id, member.actor.id);
+    expect(await get(running.id, member.actor)).toMatchObject({ status: 'expired' });
+    expect(other.body.status).toBe('gathering');
+    expect((await request(member.actor)).status).toBe(202);
+  });
+
   it('is ready when every service has contributed its part, and is one JSON document', async () => {
     const member = await site.join();
     const { actor } = member;

@@ -4,6 +4,8 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import type { privacy } from '@aar/contracts/identity/privacy.contract';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { meanwhile } from '@aar/testing/at-once';
+import { waitUntil } from '@aar/tools/ports.mjs';
+import { LeavingMembers } from '../src/accounts/publish-leaving';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 type Plan = Output<typeof privacy.deletion>;
@@ -26,7 +28,12 @@ describe('the deletion of an account', () => {
     expect(status).toBe(200);
     expect((Date.parse(body.dueAt!) - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
     expect(await plan(actor)).toEqual(body);
-    await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: false, status: 'active' });
+    await site.heard('identity.member.changed.v1', {
+      memberId: actor.id,
+      listed: false,
+      status: 'active',
+      leaving: true,
+    });
     const notice = await site.noticeTo(actor.id, { kind: 'deletion-planned' });
     expect(notice.facts).toEqual({ until: body.dueAt });
     expect((await request(actor, password)).body).toEqual(body);
@@ -39,8 +46,24 @@ describe('the deletion of an account', () => {
     expect(await cancel(actor)).toMatchObject({ status: 200, body: { dueAt: null } });
     expect(await plan(actor)).toEqual({ dueAt: null });
     await site.noticeTo(actor.id, { kind: 'deletion-cancelled' });
-    await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: true, version: 3 });
+    await site.heard('identity.member.changed.v1', {
+      memberId: actor.id,
+      listed: true,
+      leaving: false,
+      version: 3,
+    });
     expect((await cancel(actor)).body).toMatchObject({ status: 404, code: 'identity.deletion.none' });
+  });
+
+  it('is published again every day, for services that consumed it before they knew of it', async () => {
+    const { actor, password } = await site.join();
+    await request(actor, password);
+    const news = { memberId: actor.id, leaving: true };
+    await site.heard('identity.member.changed.v1', news);
+    const before = site.eventsOf('identity.member.changed.v1', { memberId: actor.id }).length;
+    await site.service.app.get(LeavingMembers).publish();
+    await waitUntil(() => site.eventsOf('identity.member.changed.v1', news).length > 1, { what: 'the event again' });
+    expect(site.eventsOf('identity.member.changed.v1', { memberId: actor.id })).toHaveLength(before + 1);
   });
 
   it('lets the member sign in and cancel until then', async () => {

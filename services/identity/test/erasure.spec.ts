@@ -52,7 +52,25 @@ describe('an account that is due for erasure', () => {
        values ($2, $1, 'account-suspended', 'Canary Rao', 'email', 'canary@example.org', '{"reason": "canary"}')`,
       ...[id, randomUUID()],
     );
+    await site.run(
+      `insert into role_proposals (id, account_id, role, proposed_by) values ($2, $1, 'editor', $1)`,
+      ...[id, randomUUID()],
+    );
+    await site.run(`insert into totp_secrets (account_id, sealed, confirmed_at) values ($1, 'canary', now())`, id);
+    await site.run(
+      `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name)
+       values ($2, $1, 'canary', 'canary', 0, '{}', 'canary')`,
+      ...[id, randomUUID()],
+    );
+    await site.run(`insert into passkey_challenges values (sha256('p'), $1, now() + interval '1 hour')`, id);
+    await site.run(`insert into recovery_codes values ($1, sha256('canary'))`, id);
+    await site.run(`insert into sign_in_tickets values (sha256('t'), $1, now() + interval '1 hour')`, id);
     await site.run(`insert into password_resets values (sha256('r'), $1, now() + interval '1 hour')`, id);
+    await site.run(
+      `insert into contact_undos (id, token_hash, account_id, contact_type, contact, expires_at)
+       values ($2, sha256('u'), $1, 'email', 'canary3@example.org', now() + interval '1 hour')`,
+      ...[id, randomUUID()],
+    );
     await site.run(
       `insert into social_sign_in_states (state_hash, provider, browser, redirect_uri, verifier, account_id, expires_at)
        values (sha256('s'), 'google', 'canary', 'canary', 'canary', $1, now() + interval '1 hour')`,
@@ -94,7 +112,7 @@ describe('an account that is due for erasure', () => {
     await site.heard('identity.member.changed.v1', { memberId: actor.id, status: 'deleted', listed: false });
     expect(await site.contactOf(actor.id)).toMatchObject({ email: null, mobile: null });
     const proofs = await site.run('select purpose, granted from consents where account_id = $1', actor.id);
-    expect(proofs).toHaveLength(4);
+    expect(proofs).toHaveLength(6);
   });
 
   it('leaves no row of the member in any table with rows of members, except the proofs', async () => {
@@ -199,7 +217,13 @@ describe('a column that contains member ids', () => {
   it('is queried for a download and for an erasure, by an index', async () => {
     const columns = await memberColumns(site.dataSource, {
       member: 'accounts.id',
-      others: ['accounts.avatar_id', 'accounts.suspension_case_id', 'sign_in_providers.integration_id'],
+      others: [
+        'passkeys.credential_id',
+        'accounts.avatar_id',
+        'accounts.suspension_case_id',
+        'audit_links.entry_id',
+        'sign_in_providers.integration_id',
+      ],
     });
     const { actor } = await site.join();
     const { id } = actor;
@@ -221,8 +245,12 @@ describe('a column that contains member ids', () => {
         ...['audit_entries.actor_id', 'audit_entries.label_by'], // what staff did
         'erasures.account_id', // only of erased members
         'known_places.account_id', // digests, which reveal nothing
+        'passkey_challenges.account_id', // secrets that give access
         'password_resets.account_id', // secrets that give access
+        'recovery_codes.account_id', // digests of secrets that give access
+        'role_proposals.proposed_by', // what staff did
         'sign_in_attempts.account_id', // perhaps by others, stored for two days
+        'sign_in_tickets.account_id', // secrets that give access
         // Secrets that give access.
         ...['social_sign_in_codes.account_id', 'social_sign_in_states.account_id'],
         'verifications.claimed_by', // what staff did
@@ -233,6 +261,7 @@ describe('a column that contains member ids', () => {
         ...['audit_entries.actor_id', 'audit_entries.target_id', 'consents.account_id', 'verifications.claimed_by'],
       ],
       withoutIndex: [
+        'accounts.role_granted_by', // never searched by the granter
         'accounts.suspended_by', // never queried
         'verifications.claimed_by', // never queried
       ],

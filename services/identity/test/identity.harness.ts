@@ -6,6 +6,7 @@ import type { EventKind } from '@aar/contracts/messaging';
 import type { OtpSent, SignedIn } from '@aar/contracts/identity/auth.contract';
 import type { contacts, MemberContact, NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { contactChanged } from '@aar/contracts/identity/members.messages';
+import { OptionalPurpose } from '@aar/contracts/identity/privacy.contract';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import type { sessions } from '@aar/contracts/identity/sessions.contract';
 import { ensureStreams, EVENTS, eventSubject } from '@aar/platform/messaging/streams';
@@ -82,6 +83,8 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     LOG_LEVEL: 'silent',
     ...actorEnv('identity'),
     CODE_PEPPER: 'pepper-of-the-tests-0123456789abcdefghi',
+    PUBLIC_URL: 'https://register.example.in',
+    SECOND_FACTOR_KEY: 'second-factor-key-of-the-tests-0123456789',
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     CONTENT_URL: content.url,
     DATABASE_URL: servers.databaseUrl,
@@ -251,6 +254,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     ]);
     await dataSource.query('delete from pending_contacts where account_id = $1', [body.user.id]);
     body.user.email = form.email;
+    body.user.reachedBy = ['sms', 'email'];
     return { ...body, password: form.password, actor: { id: body.user.id, role: 'user' } satisfies Actor };
   }
 
@@ -289,6 +293,7 @@ export const aForm = {
   state: 'Maharashtra',
   city: 'Pune',
   termsAccepted: true,
+  agreesTo: OptionalPurpose.options,
   experience: 'experienced',
   interests: ['Animal Rescue'],
   bio: 'Night rescues.',

@@ -11,7 +11,7 @@ export async function addMember({ dataSource, newContacts }: Identity, changes: 
   const { email, mobile } = newContacts();
   const account = newAccount({
     ...{ fullName: 'Asha Kulkarni', userType: 'activist', state: 'Maharashtra', city: 'Pune', email, mobile },
-    ...{ isVerified: true, emailConfirmedAt: new Date(), mobileConfirmedAt: new Date() },
+    ...{ isVerified: true, emailConfirmedAt: new Date(), mobileConfirmedAt: new Date(), listed: true },
     ...changes,
   });
   await dataSource.getRepository(Account).insert(account);

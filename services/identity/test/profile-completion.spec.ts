@@ -105,6 +105,15 @@ describe('completing the profile after a social sign-in', () => {
     });
   });
 
+  it('lists a member in the directory only who ticked it', async () => {
+    const [ticked, unticked] = [await newcomer(), await newcomer()];
+    const { mobile } = site.newContacts();
+    expect((await complete(ticked, { mobile, agreesTo: ['directory'] })).body.isListed).toBe(true);
+    expect(await site.heardOf(consentChanged.name, ticked, { purpose: 'directory' })).toMatchObject({ granted: true });
+    await site.dataSource.query('update accounts set listed = false where id = $1', [unticked.id]);
+    expect((await complete(unticked, { mobile: site.newContacts().mobile })).body.isListed).toBe(false);
+  });
+
   it('keeps earlier decisions of the member', async () => {
     const actor = await newcomer();
     await site.as('PUT /profile/listed', actor, { isListed: false });

@@ -15,6 +15,7 @@ describe('the profile', () => {
     expect(await site.get(actor)).toEqual({
       ...user,
       ...{ experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+      nameReview: 'none',
       ...{ ngoWebsite: null, ngoLegalStructure: null, ngoRegistrationNumber: null },
       ...{ ngoYearEstablished: null, ngoDescription: null },
       ...{ isListed: true, hasPassword: true, emailConfirmed: true, mobileConfirmed: true, pendingContacts: [] },

@@ -13,10 +13,11 @@ import { addStaff } from './members';
 
 let site: Identity;
 let admin: Actor;
+let second: Actor;
 beforeAll(async () => {
   site = await startOpenIdentity();
   admin = await addStaff(site, 'admin');
-  await addStaff(site, 'admin');
+  second = await addStaff(site, 'admin');
 });
 afterAll(() => site?.stop());
 
@@ -112,8 +113,12 @@ it('a member who becomes staff has no session with the lifetime of a member’s'
   for (let round = 0; round < rounds; round += 1) {
     const member = await site.join();
     const signIns = [await exchange(member), await exchange(member)];
+    await asAdmin(`PUT /admin/users/${member.user.id}/role`, { role: 'editor' });
+    const [proposal] = await site.dataSource.query('select id from role_proposals where account_id = $1', [
+      member.user.id,
+    ]);
     await Promise.all([
-      asAdmin(`PUT /admin/users/${member.user.id}/role`, { role: 'editor' }),
+      site.call(`POST /admin/role-proposals/${proposal.id}/confirm`, {}, { actor: second }),
       login(member),
       login(member),
       ...signIns.map(open => open()),

@@ -38,6 +38,8 @@ describe('registering', () => {
       city: 'Pune',
       ngoName: null,
       isVerified: true,
+      reachedBy: [by === 'email' ? 'email' : 'sms'],
+      isChecked: false,
       ngoReview: 'none',
       avatarUrl: null,
       isComplete: true,

@@ -13,17 +13,22 @@ import { runService } from '@aar/platform/service/start-service';
 import { dumpDatabase, restoreDatabase } from '@aar/tools/backup/dump-database.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { Secret, TOTP } from 'otpauth';
 import { DataSource } from 'typeorm';
+import { type Link, verifyAuditLog } from '../src/audit/audit-chain';
 import { identity } from '../src/identity.process';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 import { addStaff } from './members';
 
 let admin: Actor;
+let second: Actor;
 let site: Identity;
 let dataSource: DataSource;
 let folder: string;
 const members: Record<string, Member> = {};
 let oldSession: string;
+/** The end of the audit log at the backup. */
+let lastBefore: Link;
 
 /** What the content service would have in its files. */
 const lines: string[] = [];
@@ -42,15 +47,18 @@ beforeAll(async () => {
   });
   await connection.flush();
   admin = await addStaff(site, 'admin');
+  second = await addStaff(site, 'admin');
   folder = await mkdtemp(path.join(tmpdir(), 'aar-restore-'));
-  for (const name of ['erased', 'password', 'suspended', 'lifted', 'promoted', 'withdrawn', 'same'])
+  for (const name of ['erased', 'password', 'suspended', 'lifted', 'promoted', 'withdrawn', 'app', 'same'])
     members[name] = await site.join();
+  await setUpApp(members.app!);
   await site.call(
     `POST /admin/users/${members.lifted!.user.id}/suspend`,
     { reason: 'Insulted other members again.' },
     { actor: admin },
   );
   oldSession = (await logIn(members.same!)).body.token;
+  lastBefore = (await verifyAuditLog(dataSource, { keptDays: 365 })).last;
   const file = path.join(folder, 'identity.dump');
   await dumpDatabase({ url: site.servers.databaseUrl, file });
   await change();
@@ -73,6 +81,8 @@ afterAll(async () => {
 async function change() {
   const { erased, password, suspended, lifted, promoted, withdrawn } = members as Record<string, Member>;
   const as = ({ actor }: Member) => ({ actor });
+  const appSession = (await site.find(members.app!.token)).body.actor;
+  await dataSource.query('update sessions set second_factor_at = now() where account_id = $1', [members.app!.user.id]);
   const changed = await Promise.all([
     site.call(
       'POST /profile/password',
@@ -87,7 +97,13 @@ async function change() {
     site.call(`POST /admin/users/${lifted!.user.id}/unsuspend`, {}, { actor: admin }),
     site.call(`PUT /admin/users/${promoted!.user.id}/role`, { role: 'editor' }, { actor: admin }),
     site.call('PUT /privacy/consents', { purpose: 'broadcasts', granted: false }, as(withdrawn!)),
+    site.call('DELETE /second-factors/totp', undefined, { actor: appSession }),
   ]);
+  // As if staff had typed it, so that it ends with the confirmation.
+  await dataSource.query('update accounts set is_password_temporary = true where id = $1', [promoted!.user.id]);
+  const [proposal] = await dataSource.query('select id from role_proposals');
+  const confirmed = await site.call(`POST /admin/role-proposals/${proposal.id}/confirm`, {}, { actor: second });
+  expect(confirmed.status).toBe(204);
   expect(changed.map(({ status, body }) => [status, body && 'code' in body ? body.code : 'done'])).toEqual(
     changed.map(({ status }) => [status < 300 ? status : 'a success', 'done']),
   );
@@ -100,6 +116,13 @@ async function change() {
     [erased!.user.id, { memberId: erased!.user.id }],
   );
   await site.heard(memberErased.name, { memberId: erased!.user.id });
+}
+
+/** A second factor that is removed after the backup. */
+async function setUpApp({ actor }: Member) {
+  const { body } = await site.call<{ secret: string }>('POST /second-factors/totp', {}, { actor });
+  const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({ timestamp: site.clock.now().getTime() });
+  expect((await site.call('POST /second-factors/totp/confirm', { code }, { actor })).status).toBe(200);
 }
 
 /** The same entries with as many changes of kind as possible between those of one member. */
@@ -118,6 +141,13 @@ function alternately(journal: string[]): string[] {
 describe('identity, restored to before some changes', () => {
   const account = async (name: string) =>
     (await dataSource.query('select * from accounts where id = $1', [members[name]!.user.id]))[0];
+
+  const verify = () => verifyAuditLog(dataSource, { keptDays: 365 });
+
+  it('has an audit log that is intact, and ends where the backup did', async () => {
+    const { problem, last } = await verify();
+    expect([problem, last]).toEqual([null, lastBefore]);
+  });
 
   it('accepts no session of before', async () => {
     expect((await site.find(oldSession)).body).toMatchObject({ actor: null });
@@ -140,6 +170,7 @@ describe('identity, restored to before some changes', () => {
       expect(lines.join('\n')).not.toContain(user.id);
       expect(lines.join('\n')).not.toContain(user.email);
     }
+    expect((await logIn(members.app!)).body).toMatchObject({ ticket: expect.any(String) });
     const erasedBefore = site.eventsOf(memberErased.name).length;
     await loadJournal(site.servers.databaseUrl, 'identity', lines);
     await untilApplied(site.servers.databaseUrl, 60_000);
@@ -151,7 +182,12 @@ describe('identity, restored to before some changes', () => {
     expect((await logIn(members.suspended!)).status).not.toBe(200);
     expect(await account('suspended')).toMatchObject({ status: 'suspended' });
     expect(await account('lifted')).toMatchObject({ status: 'active', suspended_until: null });
-    expect(await account('promoted')).toMatchObject({ role: 'editor' });
+    expect(await account('promoted')).toMatchObject({
+      role: 'editor',
+      role_granted_by: [admin.id, second.id],
+      role_granted_at: expect.any(Date),
+      password_hash: null,
+    });
     expect(
       await dataSource.query(
         `select granted from consents where account_id = $1 and purpose = 'broadcasts' order by decided_at desc limit 1`,
@@ -159,6 +195,8 @@ describe('identity, restored to before some changes', () => {
       ),
     ).toEqual([{ granted: false }]);
     expect((await logIn(members.same!)).status).toBe(200);
+    expect((await logIn(members.app!)).body).toMatchObject({ token: expect.any(String) });
+    expect(await dataSource.query('select from recovery_codes')).toEqual([]);
   });
 
   it('changes nothing when the journal is applied once more', async () => {
@@ -167,6 +205,12 @@ describe('identity, restored to before some changes', () => {
     await loadJournal(site.servers.databaseUrl, 'identity', alternately(lines));
     await untilApplied(site.servers.databaseUrl, 60_000);
     expect(await dataSource.query('select id, version from accounts order by id')).toEqual(before);
+  });
+
+  it('has an audit log that is intact after what was applied again', async () => {
+    const { problem, last } = await verify();
+    expect(problem).toBeNull();
+    expect(last.position).toBeGreaterThanOrEqual(lastBefore.position);
   });
 
   it('goes on when it is released', async () => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { ProblemBody } from '@aar/contracts/errors';
-import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { freePort, waitUntil } from '@aar/tools/ports.mjs';
+import { Secret, TOTP } from 'otpauth';
 import type { z } from 'zod';
 import { aForm, type Identity, startOpenIdentity } from './identity.harness';
 import { addStaff } from './members';
@@ -60,6 +61,7 @@ it('appear in no log, event or table, and in no response except the one that iss
   };
   const tokens: string[] = [];
   const codes: string[] = [];
+  const factors: string[] = [];
   try {
     await call('POST /auth/send-otp', { contact: contacts.mobile, contactType: 'mobile' });
     codes.push(site.notifications.lastCode(contacts.mobile)!);
@@ -89,6 +91,13 @@ it('appear in no log, event or table, and in no response except the one that iss
     const again = (await call<Joined>('POST /auth/login', { email: contacts.email, password: third })).token;
     tokens.push(again);
     await call('GET /profile', undefined, again);
+    const { secret } = await call<{ secret: string }>('POST /second-factors/totp', {}, again);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const confirmed = await call<{ recoveryCodes: string[] }>('POST /second-factors/totp/confirm', { code }, again);
+    const { ticket } = await call<SecondFactorAsked>('POST /auth/login', { email: contacts.email, password: third });
+    factors.push(secret, ticket, ...confirmed.recoveryCodes);
+    const [recoveryCode] = confirmed.recoveryCodes;
+    tokens.push((await call<Joined>('POST /auth/second-factor', { ticket, recoveryCode })).token);
     await call('GET /sessions', undefined, again);
     await call('POST /privacy/export', {}, again);
     await call('POST /privacy/delete', { password: wrong }, again);
@@ -101,10 +110,13 @@ it('appear in no log, event or table, and in no response except the one that iss
   } finally {
     await replica.stop();
   }
-  const { DIGEST_KEY, ACTOR_SIGNING_KEY, CODE_PEPPER, INTEGRATIONS_KEY } = site.env;
+  const { DIGEST_KEY, ACTOR_SIGNING_KEY, CODE_PEPPER, SECOND_FACTOR_KEY, INTEGRATIONS_KEY } = site.env;
   const secrets = [
     ...passwords,
     ...tokens,
+    ...factors,
+    ...factors.map(factor => factor.replace('-', '')),
+    SECOND_FACTOR_KEY,
     DIGEST_KEY,
     JSON.parse(ACTOR_SIGNING_KEY!).d,
     CODE_PEPPER,

@@ -92,6 +92,38 @@ describe('ending sessions by hand', () => {
   });
 });
 
+describe('signing out everywhere', () => {
+  const withGoogle = async () => {
+    const member = await site.join();
+    await site.dataSource.query(
+      `insert into social_accounts (account_id, platform, subject, username)
+       values ($1, 'google', gen_random_uuid()::text, 'asha'), ($1, 'instagram', null, 'asha')`,
+      [member.user.id],
+    );
+    const actor = (await site.actorOf(member.token))!;
+    const platforms = async () =>
+      (await site.dataSource.query('select platform from social_accounts where account_id = $1', [actor.id])).length;
+    return { actor, platforms };
+  };
+
+  it('leaves the connected accounts, unless the member disconnects them too', async () => {
+    const { actor, platforms } = await withGoogle();
+    expect((await site.call('DELETE /sessions', undefined, { actor })).status).toBe(200);
+    expect(await platforms()).toBe(2);
+    expect((await site.call('DELETE /sessions?disconnect=true', undefined, { actor })).status).toBe(200);
+    expect(await platforms()).toBe(1);
+  });
+
+  it('does not disconnect the only way to sign in', async () => {
+    const { actor, platforms } = await withGoogle();
+    await site.dataSource.query('update accounts set password_hash = null where id = $1', [actor.id]);
+    expect(await site.call('DELETE /sessions?disconnect=true', undefined, { actor })).toMatchObject({
+      ...{ status: 409, body: { code: 'identity.social-account.last' } },
+    });
+    expect(await platforms()).toBe(2);
+  });
+});
+
 it('all end at once when a member is suspended or deleted', async () => {
   const member = await site.join();
   const other = await site.login(member);

@@ -23,7 +23,13 @@ async function staff(role: string) {
 it('are found by the hash of their token; only the hash is stored', async () => {
   const { token, user } = await site.join();
   expect(await site.actorOf(token)).toEqual({
-    ...{ id: user.id, role: 'user', session: expect.any(String), until: expect.any(String) },
+    ...{
+      id: user.id,
+      role: 'user',
+      session: expect.any(String),
+      until: expect.any(String),
+      provedUntil: expect.any(String),
+    },
   });
   const rows = await site.dataSource.query('select * from sessions where account_id = $1', [user.id]);
   expect(JSON.stringify(rows)).not.toContain(token);

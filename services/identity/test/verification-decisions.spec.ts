@@ -102,8 +102,19 @@ describe('a decision', () => {
     const { ngo, answer } = await site.decided('approve');
     expect(answer.body).toMatchObject({ status: 'approved', decidedAt: expect.any(String) });
     expect(await site.reviewOf(ngo)).toBe('approved');
-    await site.heard(memberChanged.name, { memberId: ngo.id, ngoApproved: true });
+    await site.heard(memberChanged.name, { memberId: ngo.id, ngoApproved: true, isChecked: true });
     await site.noticeTo(ngo.id, { kind: 'ngo-approved' });
+  });
+
+  it('to approve checks the name and the website that staff saw, until either changes', async () => {
+    const { ngo } = await site.decided('approve', { ngoWebsite: 'https://paws.example' });
+    const change = (form: object) => site.call('PUT /profile', form, { actor: ngo });
+    const heard = (marks: object) => site.heard(memberChanged.name, { memberId: ngo.id, ...marks });
+    expect((await heard({ isChecked: true, ngoWebsiteChecked: true })).ngoApprovedAt).toEqual(expect.any(String));
+    await change({ ngoWebsite: 'https://elsewhere.example' });
+    await heard({ isChecked: true, ngoWebsite: 'https://elsewhere.example', ngoWebsiteChecked: false });
+    await change({ ngoName: 'Another Kind of Shelter' });
+    await heard({ isChecked: false, ngoApproved: false, ngoApprovedAt: null });
   });
 
   it('to reject requires a reason, which the NGO gets', async () => {

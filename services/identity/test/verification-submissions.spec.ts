@@ -45,7 +45,7 @@ describe('submitting documents', () => {
     const [ngo, stranger] = [await site.anNgo(), await site.anNgo()];
     const refused = await site.submit(ngo, [site.aDocument(ngo), site.aDocument(stranger)]);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'documentIds' }] } });
-    expect(await site.mine(ngo)).toEqual({ ngoReview: 'none', submissions: [] });
+    expect(await site.mine(ngo)).toEqual({ ngoReview: 'none', nameReview: 'none', submissions: [] });
   });
 
   it('is possible for one submission at a time', async () => {

@@ -50,8 +50,8 @@ export async function startVerifications() {
     site.call<Answered>(`POST /admin/verifications/${id}/${what}`, { version, ...more }, { actor });
 
   /** An NGO with a decided submission, and the response to the decision. */
-  async function decided(outcome: 'approve' | 'reject') {
-    const ngo = await anNgo();
+  async function decided(outcome: 'approve' | 'reject', changes: object = {}) {
+    const ngo = await anNgo(changes);
     const { body: claimed } = await act('claim', (await submit(ngo)).body);
     return { ngo, answer: await act(outcome, claimed, admin, outcome === 'reject' ? { reason } : {}) };
   }

@@ -2,6 +2,7 @@ import {
   callerEnv,
   configClass,
   databaseEnv,
+  outsideAddress,
   processEnv,
   redisEnv,
   secret,
@@ -76,9 +77,9 @@ export class NotificationsConfig extends configClass({
     .regex(/^[a-z0-9-]+$/i, 'letters, digits and hyphens')
     .default('aar'),
   /** The API used while the SendGrid integration is enabled. */
-  SENDGRID_URL: webAddress().default('https://api.sendgrid.com'),
+  SENDGRID_URL: outsideAddress('https://api.sendgrid.com'),
   /** The API used while the MSG91 integration is enabled. */
-  MSG91_URL: webAddress().default('https://control.msg91.com'),
+  MSG91_URL: outsideAddress('https://control.msg91.com'),
   /** Rate limits of messages to members by channel, over all workers: `20/second,5000/hour,20000/day`; codes are not counted. */
   EMAIL_LIMITS: limits,
   SMS_LIMITS: limits,

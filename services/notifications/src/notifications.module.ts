@@ -16,7 +16,6 @@ import { Bounces } from './channels/bounces/bounces';
 import { ProvidersController } from './channels/providers.controller';
 import { UrgentMail } from './channels/email/urgent-mail';
 import { MailSenders } from './channels/email/mail-senders';
-import { PushConsumer } from './channels/push/push.consumer';
 import { PushController } from './channels/push/push.controller';
 import { PushSubscriptions } from './channels/push/push-subscriptions';
 import { Providers } from './channels/providers/providers';
@@ -24,6 +23,9 @@ import { ProvidersConsumer } from './channels/providers/providers.consumer';
 import { TextProviders } from './channels/text/text-providers';
 import { ProviderReports } from './channels/webhooks/provider-reports';
 import { WebhooksController } from './channels/webhooks/webhooks.controller';
+import { MailReturns } from './mail-returns/mail-returns';
+import { MailReturnsController } from './mail-returns/mail-returns.controller';
+import { Refusals } from './suppressions/refusals';
 import { Suppressions } from './suppressions/suppressions';
 import { SuppressionsController } from './suppressions/suppressions.controller';
 import { CodesController } from './codes/codes.controller';
@@ -47,11 +49,16 @@ import { QueueBoard } from './queues/queue-board';
 import { QueueBoardController } from './queues/queue-board.controller';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
 import { CampaignReportController } from './reports/campaign-report.controller';
+import { RelationsConsumer } from './relations/relations.consumer';
 import { RestoredDecisions } from './restore/restored-decisions';
 import { RestoredDeliveries } from './restore/restored-deliveries';
 import { SecurityNoticesConsumer } from './security-notices/security-notices.consumer';
+import { SignOutConsumer } from './sign-out/sign-out.consumer';
 import { SiteName } from './site-name/site-name';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
+import { ChangesByLink } from './unsubscribe/changes-by-link.service';
+import { MailLinksController } from './unsubscribe/mail-links.controller';
+import { MailLinks } from './unsubscribe/mail-links.service';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
 /** The service: handles requests and consumes messages; long work is left to the workers. */
@@ -62,6 +69,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     PushController,
     WebhooksController,
     SuppressionsController,
+    MailReturnsController,
     InboxController,
     AlertPolicyController,
     AlertStatusController,
@@ -71,14 +79,16 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     FailedSendsController,
     QueueBoardController,
     UnsubscribeController,
+    MailLinksController,
     PreferencesController,
     PreferenceCentreController,
     RecipientsConsumer,
+    RelationsConsumer,
     AlertsConsumer,
     EventsConsumer,
     MessagesConsumer,
     ProvidersConsumer,
-    PushConsumer,
+    SignOutConsumer,
     ModerationConsumer,
     ModerationNewsConsumer,
     PrivacyConsumer,
@@ -107,7 +117,11 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     MailSenders,
     TextProviders,
     PushSubscriptions,
+    MailLinks,
+    ChangesByLink,
     Suppressions,
+    Refusals,
+    MailReturns,
     ProviderReports,
     QueueBoard,
     Bounces,

@@ -8,6 +8,7 @@ import type { ComparedModel, ReadModel } from '@aar/platform/read-models/read-mo
 import { serviceClient } from '@aar/platform/service/service-client';
 import { hideables } from './moderation/hideables';
 import type { NotificationsConfig } from './notifications.config';
+import { consentOf } from './recipients/consent';
 
 /** SQL: of a deleted member the owner compares nothing but that; these columns must be empty, all others do not matter. */
 const unlessDeleted = (column: string) => `case when status <> 'deleted' then ${column} end`;
@@ -29,7 +30,10 @@ const ofIdentity: ReadModel[] = [
       city: unlessDeleted('city'),
       interests: unlessDeleted('interests'),
       isVerified: unlessDeleted('is_verified'),
-      status: 'status',
+      roleGrantedBy: unlessDeleted('role_granted_by'),
+      roleGrantedAt: unlessDeleted(millis('role_granted_at')),
+      status: `case status when 'leaving' then 'active' else status end`,
+      leaving: unlessDeleted(`(status = 'leaving')`),
     },
   },
   {
@@ -50,11 +54,13 @@ const ofIdentity: ReadModel[] = [
     of: 'identity.consents',
     isLarge: true,
     from: `recipients cross join lateral (values
-      ('alerts', alert_email, alert_email_decided_at), ('broadcasts', bulk_email, bulk_email_decided_at)
+      ('alerts', alert_email, alert_email_decided_at), ('broadcasts', bulk_email, bulk_email_decided_at),
+      ('broadcasts-sms', bulk_sms, bulk_sms_decided_at),
+      ('broadcasts-whatsapp', bulk_whatsapp, bulk_whatsapp_decided_at)
     ) decision (purpose, granted, decided_at)`,
     where: `decided_at is not null and status is distinct from 'deleted'`,
     key: 'member_id',
-    only: { purpose: ['alerts', 'broadcasts'] },
+    only: { purpose: Object.keys(consentOf) },
     fields: { purpose: 'purpose', granted: 'granted', decidedAt: millis('decided_at') },
   },
 ];
@@ -72,6 +78,15 @@ const ofCommunity: ReadModel[] = [
       and not exists (select from recipients where member_id = alerts.owner_id and status = 'deleted')`,
     key: 'alerts.id',
     fields: { status: statusOfRequest },
+  },
+  {
+    name: 'notifications.relations',
+    of: 'community.relations',
+    isLarge: true,
+    from: 'relations',
+    where: 'blocked or muted or connected',
+    key: 'member_id',
+    fields: { otherId: 'other_id', blocked: 'blocked', muted: 'muted', connected: 'connected' },
   },
   hiddenContent('notifications', hideables),
 ];

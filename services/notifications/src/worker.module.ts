@@ -49,6 +49,8 @@ import { Recipients } from './recipients/recipients';
 import { ChunkClaims } from './restore/chunk-claims';
 import { CampaignSums } from './reports/campaign-sums';
 import { SecurityNoticesWorker } from './security-notices/security-notices.worker';
+import { MailReturns } from './mail-returns/mail-returns';
+import { Refusals } from './suppressions/refusals';
 import { Suppressions } from './suppressions/suppressions';
 import { SiteName } from './site-name/site-name';
 
@@ -126,6 +128,8 @@ import { SiteName } from './site-name/site-name';
     DeliveryQueue,
     Recipients,
     Suppressions,
+    Refusals,
+    MailReturns,
     DailyLimits,
     SiteName,
     Notices,

@@ -108,6 +108,33 @@ describe('an alert by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('by a registered text with a tag that nobody knows is refused, and no member counts as reached', async () => {
+    await sms({ alert_text: 'Animal alert: {#alphanumeric#} on {#date#}. {#url#}' });
+    await members(alertBy('sms'));
+    await site.startWorker();
+    const { deliveries } = await ring();
+    expect(await deliveries()).toContainEqual({
+      ...{ channel: 'sms', isOver: true },
+      counts: expect.objectContaining({ total: 1, sent: 0, failed: 1 }),
+    });
+    expect(sent()).toEqual([]);
+  });
+
+  it('has the whole address of the page where the registered text has a variable for it', async () => {
+    await sms({ alert_template_id: '', alert_dlt_id: '78', alert_text: 'Animal alert: {#alphanumeric#}. {#url#}' });
+    await members(alertBy('sms'));
+    await site.startWorker();
+    const { requestId } = await ring();
+    expect(sent()[0]!.body).toMatchObject({
+      ...{ DLT_TE_ID: '78' },
+      sms: [
+        {
+          message: `Animal alert: Critical Dog hit by a scooter Pune. https://register.example.in/support-requests/${requestId}`,
+        },
+      ],
+    });
+  });
+
   it('is in Hindi for members who chose it, when a Hindi text is registered', async () => {
     await sms({
       alert_hi_text: 'मदद चाहिए: {#var#}{#var#}। {#var#}{#var#}। example.in/{#var#}{#var#} - ANIMAL',

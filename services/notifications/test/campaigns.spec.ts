@@ -101,6 +101,27 @@ describe('a broadcast', () => {
     expect((await site.broadcast()).body.recipientCount).toBe(2);
   });
 
+  it('reaches by each channel only who agreed to it, and nobody who was never asked', async () => {
+    const members = await site.addMembers(4);
+    await site.dataSource.query(
+      `update recipients set mobile = '98220' || right('0000' || (random() * 99999)::int, 5), mobile_confirmed = true`,
+    );
+    // As a member whom nobody has asked comes from identity's events.
+    const [never, ...agreed] = members.map(({ id }) => id);
+    await site.dataSource.query(
+      'update recipients set bulk_email = default, bulk_sms = default, bulk_whatsapp = default where member_id = $1',
+      [never],
+    );
+    await site.dataSource.query('update recipients set bulk_sms = false where member_id = $1', [agreed[0]]);
+    await site.dataSource.query('update recipients set bulk_whatsapp = false where member_id = any($1)', [
+      agreed.slice(0, 2),
+    ]);
+    const { body } = await site.call<Output<typeof campaigns.audience>>('POST /admin/campaigns/audience', {
+      targetAudience: 'all',
+    });
+    expect(body).toMatchObject({ total: 4, email: 3, sms: 2, whatsapp: 1 });
+  });
+
   it('without recipients is rejected and stores nothing', async () => {
     await site.addMembers(2);
     const { status, body } = await site.call<ProblemBody>('POST /admin/broadcast', {
@@ -142,7 +163,7 @@ describe('a broadcast', () => {
       link: raw.replaceAll('=\r\n', '').includes(`${publicUrl}/unsubscribe/`),
     }));
     expect(one).toMatchObject({ post: 'List-Unsubscribe=One-Click', link: true });
-    expect(one!.header).toMatch(/^https:\/\/register\.example\.in\/api\/unsubscribe\/[\w-]{44}$/);
+    expect(one!.header).toMatch(/^https:\/\/register\.example\.in\/api\/unsubscribe\/[\w-]{56}$/);
     expect(one!.header).not.toBe(other!.header);
   });
 });

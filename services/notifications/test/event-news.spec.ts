@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eventCreated, eventNewsTold } from '@aar/contracts/community/events.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
+import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
@@ -110,6 +111,22 @@ describe('a new event', () => {
     expect(told).toBe(members.length);
   });
 
+  it('is announced to nobody more once moderation has hidden it', async () => {
+    await addOne();
+    await site.stopWorkers();
+    const { eventId } = await announce();
+    await site.publish(
+      visibilityDecided,
+      { kind: 'community.event', id: eventId, version: 1, isHidden: true, reason: 'spam' },
+      `hidden-${eventId}`,
+    );
+    await site.applied(`hidden-${eventId}`);
+    await site.startWorker();
+    await announced(eventId);
+    expect(await site.dataSource.query('select from notifications')).toEqual([]);
+    expect(await site.dataSource.query('select from digest_items')).toEqual([]);
+  });
+
   it('is taken back from all inboxes when its owner is erased', async () => {
     const neighbour = await addOne();
     const { ownerId } = await announce();
@@ -123,6 +140,7 @@ describe('news of an event', () => {
   const tell = async (changes: Partial<EventData<typeof eventNewsTold>>) => {
     const news = {
       ...{ ...anEvent(), newsId: randomUUID(), kind: 'cancelled' as const, heldUntil: null, memberIds: [] },
+      ...{ changes: [], reason: '' },
       ...changes,
     };
     await site.publish(eventNewsTold, news);
@@ -147,6 +165,47 @@ describe('news of an event', () => {
       expect(part).toContain(`${publicUrl}/events/${news.eventId}`);
     }
     expect(site.mail.received).toHaveLength(1);
+  });
+
+  it('says what was and what is, on the site and by mail', async () => {
+    const guest = await addOne();
+    await tell({
+      ...{ kind: 'changed', location: 'School yard', memberIds: [guest.id] },
+      changes: [
+        { field: 'title', from: 'Camp', to: 'Adoption camp' },
+        { field: 'when', from: '2099-12-05T09:00', to: '2099-12-06T10:00' },
+        { field: 'where', from: 'Town hall, Pune, Maharashtra', to: 'School yard, Pune, Maharashtra' },
+        { field: 'description', from: 'Dogs.', to: 'Dogs & cats.' },
+        { field: 'contactInfo', from: '', to: '' },
+      ],
+    });
+    await waitUntil(() => site.mail.sentTo(guest.email).length > 0, { what: 'the mail' });
+    const [notice] = await inboxOf(guest.id);
+    expect(notice).toMatchObject({
+      title: 'New time and place: Adoption camp',
+      body:
+        '6 December 2099 at 10:00 am, School yard, Pune. Before: 5 December 2099 at 9:00 am, Town hall, Pune, Maharashtra. ' +
+        'Name: Adoption camp (before: Camp). How to reach the organiser: changed, see the event. ' +
+        'About: changed, see the event',
+    });
+    const { subject, text, html } = await PostalMime.parse(
+      Buffer.from(site.mail.sentTo(guest.email)[0]!.raw, 'latin1'),
+    );
+    expect(subject).toBe('New time and place: Adoption camp');
+    expect(text).toContain('Time: 6 December 2099 at 10:00 am (before: 5 December 2099 at 9:00 am)');
+    expect(text).toContain('About: Dogs & cats. (before: Dogs.)');
+    expect(html).toContain('<s>5 December 2099 at 9:00 am</s>');
+    expect(html).toContain('Dogs &amp; cats.');
+  });
+
+  it('gives the reason of a cancellation', async () => {
+    const guest = await addOne();
+    await tell({ reason: 'The hall is <flooded>.\nSorry!', memberIds: [guest.id] });
+    await waitUntil(() => site.mail.sentTo(guest.email).length > 0, { what: 'the mail' });
+    expect((await inboxOf(guest.id))[0]!.body).toContain('The organiser writes: The hall is <flooded>. Sorry!');
+    const { text, html } = await PostalMime.parse(Buffer.from(site.mail.sentTo(guest.email)[0]!.raw, 'latin1'));
+    expect(text).toContain('The organiser writes:\nThe hall is <flooded>.\nSorry!');
+    expect(html).toContain('The hall is &lt;flooded&gt;.');
   });
 
   it('says until when a seat is held', async () => {

@@ -119,18 +119,20 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
       what: `Applying ${msgID}`,
     });
 
-  /** Adds members as if identity's events had created them; `member(n)` is the n-th. */
+  const emails = new Map<string, string>();
+  /** Adds members as if identity's events had created them, who agreed to campaigns by every channel; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
     const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
     const { userType, role, state, city, interests, isVerified, status } = { ...aMember, ...changes };
     const rows: { id: string; email: string }[] = await dataSource.query(
       `insert into recipients (member_id, member_version, full_name, user_type, role, state, city, interests, is_verified,
-         status, contact_version, email, email_confirmed)
-       select gen_random_uuid(), 1, 'Member ' || n, $3, $9, $4, $5, $6, $7, $8, 1, 'member' || n || '@example.in', true
+         status, contact_version, email, email_confirmed, bulk_email, bulk_sms, bulk_whatsapp)
+       select gen_random_uuid(), 1, 'Member ' || n, $3, $9, $4, $5, $6, $7, $8, 1, 'member' || n || '@example.in', true, true, true, true
        from generate_series($1::int + 1, $1::int + $2::int) n
        returning member_id as id, email`,
       [first, count, userType, state, city, interests, isVerified, status, role],
     );
+    for (const { id, email } of rows) emails.set(id, email);
     return rows;
   }
 
@@ -174,7 +176,10 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
       if (status !== 200) throw new Error(`saving preferences was answered ${status}`);
     },
     /** The URL in the one-click header of a member's mail. */
-    unsubscribeLink: (id: string, stop: Stop) => `/unsubscribe/${unsubscribeToken(id, stop, unsubscribeKey)}`,
+    unsubscribeLink: (id: string, stop: Stop, sent: { at?: Date; address?: string } = {}) => {
+      const { at = new Date(), address = emails.get(id) ?? 'nobody@example.in' } = sent;
+      return `/unsubscribe/${unsubscribeToken({ memberId: id, stop, address, at }, unsubscribeKey)}`;
+    },
     /** The data pushed to open browsers. */
     pushedTo: (to: Push['to'], event: Push['event']) =>
       pushes
@@ -184,13 +189,14 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     async reset() {
       await workers.stop();
       await dataSource.query(
-        'truncate recipients, deliveries, campaigns, alerts, notices, providers, security_notices, contact_mails, codes_under_way, ' +
-          'push_subscriptions, suppressions, provider_reports, preferences, watched_places, digest_items, digests, counted_messages, alert_answers, request_statuses, saved_audiences cascade',
+        'truncate recipients, relations, deliveries, campaigns, alerts, notices, providers, security_notices, contact_mails, codes_under_way, ' +
+          'push_subscriptions, mail_links, suppressions, refusal_counts, mail_returns, provider_reports, preferences, watched_places, digest_items, digests, counted_messages, alert_answers, request_statuses, saved_audiences cascade',
       );
       await dataSource.query(
         `delete from due_work where name in ('send-security-notice', 'send-contact-mail', 'open-ring', 'start-campaign', 'end-campaign-trial')`,
       );
       mail.reset();
+      identity.codesSent.length = 0;
       pushes.length = 0;
       events.length = 0;
     },

@@ -3,6 +3,8 @@ import { messagesWaiting } from '@aar/contracts/community/conversations.messages
 import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import { preferencesChangedByLink } from '@aar/contracts/notifications/unsubscribe.messages';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import type { Preferences } from '@aar/contracts/notifications/preferences.contract';
 import { Clock } from '@aar/platform/service/clock';
@@ -12,8 +14,10 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import PostalMime from 'postal-mime';
 import { sendDigest } from '../src/digest/send-digest';
 import { DailyLimits, decidedBy } from '../src/preferences/channel-preferences';
-import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
+
+/** Members of the tests agreed to everything. */
+const agreed = { alerts: true, broadcasts: true, campaignChannels: ['email', 'sms', 'whatsapp'] };
 
 let site: Notifications;
 
@@ -80,7 +84,7 @@ describe('preferences', () => {
     const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
     expect(await preferencesOf(member!.id)).toEqual({
       ...undecidedPreferences,
-      ...{ profileInterests: ['Fundraising'], agreed: { alerts: true, broadcasts: true } },
+      ...{ profileInterests: ['Fundraising'], agreed },
     });
   });
 
@@ -129,7 +133,7 @@ describe('the preference centre', () => {
     const { status, body } = await site.call(`GET ${centre(member!.id)}`, undefined, visitor);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { maskedContact: 'm***@example.in', preferences: { agreed: { alerts: true, broadcasts: true } } },
+      body: { maskedContact: 'm***@example.in', preferences: { agreed } },
     });
     expect(JSON.stringify(body)).not.toMatch(/member1@|Member 1/);
     expect(await rows('select * from recipients')).toEqual(before);
@@ -151,7 +155,7 @@ describe('the preference centre', () => {
   it('rejects a forged or changed link, and one of an erased member', async () => {
     const [member, other] = await site.addMembers(2);
     const [one, two] = [member!, other!].map(({ id }) =>
-      Buffer.from(unsubscribeToken(id, 'alert_email', site.env.UNSUBSCRIBE_KEY!), 'base64url'),
+      Buffer.from(site.unsubscribeLink(id, 'alert_email').slice('/unsubscribe/'.length), 'base64url'),
     );
     // The signature of one member with the id of another.
     const mixed = Buffer.concat([one!.subarray(0, 17), two!.subarray(17)]).toString('base64url');
@@ -162,6 +166,84 @@ describe('the preference centre', () => {
         expect([answer.status, answer.body.code]).toEqual([404, 'notifications.unsubscribe.invalid']);
       }
     expect(await rows('select * from preferences')).toEqual([]);
+  });
+
+  const code = (http: string, body?: object) =>
+    site.call<ProblemBody & { token: string }>(http, body, visitor).then(({ status, body }) => [status, body?.code]);
+  const invalid = [404, 'notifications.unsubscribe.invalid'];
+
+  it('ends with the address that the link was sent to, and shows nothing of the new one', async () => {
+    const [member] = await site.addMembers(1);
+    const link = centre(member!.id);
+    await rows(`update recipients set email = 'new@example.in' where member_id = $1`, member!.id);
+    expect(await code(`GET ${link}`)).toEqual(invalid);
+    expect(await code(`PUT ${link}`, undecidedPreferences)).toEqual(invalid);
+    expect(await rows('select * from preferences')).toEqual([]);
+  });
+
+  it('ends when the member signs out everywhere or resets the password; later links work', async () => {
+    const [member, other] = await site.addMembers(2);
+    const before = new Date(Date.now() - 60_000);
+    const link = `${site.unsubscribeLink(member!.id, 'alert_email', { at: before })}/preferences`;
+    const others = `${site.unsubscribeLink(other!.id, 'alert_email', { at: before })}/preferences`;
+    const endedAt = new Date(Date.now() - 30_000).toISOString();
+    await site.publish(memberSignedOut, { memberId: member!.id, sessionIds: [], all: undefined }, randomUUID());
+    const id = randomUUID();
+    await site.publish(memberSignedOut, { memberId: member!.id, sessionIds: [], all: { except: null, endedAt } }, id);
+    await site.applied(id);
+    expect(await code(`GET ${link}`)).toEqual(invalid);
+    expect(await code(`PUT ${link}`, undecidedPreferences)).toEqual(invalid);
+    expect((await code(`GET ${others}`))[0]).toBe(200);
+    expect((await code(`GET ${centre(member!.id)}`))[0]).toBe(200);
+  });
+
+  it('asks for a code after 90 days, before it shows or changes anything', async () => {
+    const [member] = await site.addMembers(1);
+    const at = new Date(Date.now() - 91 * 24 * 3_600_000);
+    const old = site.unsubscribeLink(member!.id, 'alert_email', { at });
+    const required = [403, 'notifications.preferences.code-required'];
+    expect(await code(`GET ${old}/preferences`)).toEqual(required);
+    expect(await code(`PUT ${old}/preferences`, undecidedPreferences)).toEqual(required);
+    expect(await rows('select * from preferences')).toEqual([]);
+    expect((await code(`POST ${old}/preferences/code`, {}))[0]).toBe(200);
+    expect(site.identity.codesSent).toEqual([member!.id]);
+    expect(await code(`POST ${old}/preferences/renew`, { otp: '000000' })).toEqual([400, 'identity.code.invalid']);
+    const renewed = await site.call<{ token: string }>(`POST ${old}/preferences/renew`, { otp: '123456' }, visitor);
+    expect((await code(`GET /unsubscribe/${renewed.body.token}/preferences`))[0]).toBe(200);
+    expect(await code(`GET ${old}/preferences`)).toEqual(required);
+  });
+
+  it('is seen by the member with its last use, and ends on their word', async () => {
+    const [member] = await site.addMembers(1);
+    const at = new Date(Date.now() - 60_000);
+    const link = site.unsubscribeLink(member!.id, 'alert_email', { at });
+    const links = async () => (await site.call('GET /mail-links', undefined, as(member!.id))).body;
+    expect(await links()).toEqual({ lastUsedAt: null, endedAt: null });
+    await site.call(`PUT ${link}/preferences`, undecidedPreferences, visitor);
+    expect(await links()).toEqual({ lastUsedAt: expect.any(String), endedAt: null });
+    expect((await site.call('DELETE /mail-links', undefined, as(member!.id))).status).toBe(204);
+    expect(await links()).toEqual({ lastUsedAt: expect.any(String), endedAt: expect.any(String) });
+    expect(await code(`GET ${link}/preferences`)).toEqual(invalid);
+    expect((await code(`POST ${link}`, {}))[0]).toBe(200);
+  });
+
+  it('sends no code for a link that has ended', async () => {
+    const [member] = await site.addMembers(1);
+    const elsewhere = site.unsubscribeLink(member!.id, 'alert_email', { address: 'former@example.in' });
+    expect(await code(`POST ${elsewhere}/preferences/code`, {})).toEqual(invalid);
+    expect(await code(`POST ${elsewhere}/preferences/renew`, { otp: '123456' })).toEqual(invalid);
+    expect(site.identity.codesSent).toEqual([]);
+  });
+
+  it('tells the member of a change, on the site and by a security notice, but not of a save that changes nothing', async () => {
+    const [member] = await site.addMembers(1);
+    const bell = async () => (await site.inbox(member!.id)).notifications.map(({ kind }) => kind);
+    await site.call(`PUT ${centre(member!.id)}`, undecidedPreferences, visitor);
+    expect(await bell()).toEqual([]);
+    await site.call(`PUT ${centre(member!.id)}`, { ...undecidedPreferences, dailyLimit: 1 }, visitor);
+    expect(await bell()).toEqual(['security']);
+    await waitUntil(() => site.told(preferencesChangedByLink).length > 0, { what: 'telling of the change' });
+    expect(site.told(preferencesChangedByLink)).toEqual([{ memberId: member!.id }]);
   });
 
   it('stores nothing about a member who is being erased', async () => {
@@ -278,7 +360,7 @@ describe('sending by preferences', () => {
     const digest = await PostalMime.parse(Buffer.from(site.mail.received[1]!.raw, 'latin1'));
     expect(digest.text).toContain('Asha Rao would like to talk to you');
     // Its link stops the digest: the member did not agree to alerts in the first place.
-    const [, token] = /unsubscribe\/([\w-]{44})/.exec(digest.text!)!;
+    const [, token] = /unsubscribe\/([\w-]{56})/.exec(digest.text!)!;
     expect((await site.call(`POST /unsubscribe/${token}`, {}, visitor)).body).toMatchObject({ stopped: 'digest' });
   });
 

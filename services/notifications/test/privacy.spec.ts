@@ -26,7 +26,8 @@ import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
 import { retractedAtOnce } from '../src/inbox/retract-notices';
 import { notErased } from '../src/recipients/not-erased';
-import { type Notifications, startNotifications } from './notifications.harness';
+import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
+import type { Preferences } from '@aar/contracts/notifications/preferences.contract';
 
 let site: Notifications;
 
@@ -87,6 +88,9 @@ async function aKnownMember() {
     `select 1 from recipients where member_id = $1 and email is not null and status = 'active'`,
     memberId,
   );
+  const decidedAt = new Date().toISOString();
+  await site.publish(consentChanged, { memberId, purpose: 'broadcasts', granted: true, decidedAt, isAct: true });
+  await waitForRow('select 1 from recipients where member_id = $1 and bulk_email', memberId);
   return memberId;
 }
 
@@ -106,7 +110,7 @@ describe('the consent of a member', () => {
   it('switches their mail off and on, and the latest decision wins', async () => {
     const [member] = await site.addMembers(1);
     const decide = (granted: boolean, decidedAt: string, purpose: 'alerts' | 'broadcasts' = 'broadcasts') =>
-      site.publish(consentChanged, { memberId: member!.id, purpose, granted, decidedAt });
+      site.publish(consentChanged, { memberId: member!.id, purpose, granted, decidedAt, isAct: true });
     await decide(false, '2026-11-21T10:00:00.000Z');
     await waitUntil(async () => !(await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be off' });
     await decide(true, '2026-11-21T09:00:00.000Z');
@@ -117,12 +121,45 @@ describe('the consent of a member', () => {
     await waitUntil(async () => (await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be on' });
   });
 
+  it('counts only if it was an act: joining once published consents that nobody was asked for', async () => {
+    const [member] = await site.addMembers(1);
+    await site.dataSource.query('update recipients set bulk_email = false');
+    const decidedAt = new Date().toISOString();
+    const consent = { memberId: member!.id, purpose: 'broadcasts', granted: true, decidedAt } as const;
+    await site.publish(consentChanged, consent, 'no-act');
+    await site.applied('no-act');
+    expect((await switchesOf(member!.id)).bulk_email).toBe(false);
+    await site.publish(consentChanged, { ...consent, isAct: true }, 'act');
+    await site.applied('act');
+    expect((await switchesOf(member!.id)).bulk_email).toBe(true);
+  });
+
+  it('is for each channel by itself, and also opens a channel that was switched off in the preferences', async () => {
+    const [member] = await site.addMembers(1);
+    await site.dataSource.query('update recipients set bulk_email = false, bulk_sms = false, bulk_whatsapp = false');
+    await site.prefer(member!.id, { channels: { ...undecidedPreferences.channels, campaign: [] } });
+    const decidedAt = new Date().toISOString();
+    await site.publish(consentChanged, {
+      memberId: member!.id,
+      purpose: 'broadcasts-sms',
+      granted: true,
+      decidedAt,
+      isAct: true,
+    });
+    const preferences = async () =>
+      (await site.call<Preferences>('GET /preferences', undefined, { actor: { id: member!.id, role: 'user' } })).body;
+    await waitUntil(async () => (await preferences()).channels.campaign.length > 0, { what: 'the channel to be open' });
+    const { channels, agreed } = await preferences();
+    expect(channels.campaign).toEqual(['sms']);
+    expect(agreed).toEqual({ alerts: true, broadcasts: false, campaignChannels: ['sms'] });
+  });
+
   it('is not overwritten by an older decision that arrives after the link in a mail was used', async () => {
     const [member, other] = await site.addMembers(2);
     await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, { actor: null });
     for (const { id } of [member!, other!])
       await site.publish(consentChanged, {
-        ...{ memberId: id, purpose: 'broadcasts', granted: id === member!.id },
+        ...{ memberId: id, purpose: 'broadcasts', granted: id === member!.id, isAct: true },
         decidedAt: new Date(Date.now() - 60_000).toISOString(),
       });
     await waitUntil(async () => !(await switchesOf(other!.id)).bulk_email, { what: 'the last event' });
@@ -134,7 +171,7 @@ describe('the consent of a member', () => {
     const decidedAt = new Date().toISOString();
     await site.publish(consentChanged, { memberId, purpose: 'alerts', granted: false, decidedAt });
     await waitUntil(() => switchesOf(memberId), { what: 'the decision' });
-    expect(await switchesOf(memberId)).toEqual({ bulk_email: true, alert_email: false });
+    expect(await switchesOf(memberId)).toEqual({ bulk_email: false, alert_email: false });
   });
 });
 
@@ -347,13 +384,16 @@ describe('a suppressed contact', () => {
     const [other] = await site.addMembers(1);
     for (const contact of ['canary@example.in', other!.email])
       await site.call('POST /admin/suppressions', { contact, detail: 'Asked us by telephone, 98220 77777.' });
+    await rows('insert into refusal_counts select contact_digest, 1, current_date, current_date from suppressions');
     const exportId = randomUUID();
     const { publicKey, privateKey } = await newMessageKeys();
     await site.publish(exportRequested, { exportId, memberId, publicKey });
     const { data } = await toldParts(exportId, privateKey);
     expect(data.suppressedContacts).toHaveLength(1);
+    expect(data.refusedMail).toHaveLength(1);
     await site.publish(memberErased, { memberId });
     await toldErasure(memberId);
+    expect(await rows('select from refusal_counts')).toHaveLength(1);
     const left = await rows(
       'select masked_contact as masked, detail from suppressions order by masked_contact nulls first',
     );
@@ -395,6 +435,7 @@ describe('a column that holds members', () => {
     }).toEqual({
       notHandedIn: [
         ...['alerts.owner_id', 'notices.about_member', 'notices.body_of'], // notices of others; community has the member's own content
+        'recipients.role_granted_by', // what staff did
         ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // the progress of an alert, deleted within a minute
         'idempotency_keys.scope', // cached responses, stored for a day
       ],
@@ -405,6 +446,7 @@ describe('a column that holds members', () => {
       ],
       withoutIndex: [
         ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'], // found by the delivery and the first member
+        'recipients.role_granted_by', // read only with the row of its member
         ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // never searched by member
       ],
     });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import dns from 'node:dns/promises';
 import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
 import { eventNewsTold } from '@aar/contracts/community/events.messages';
 import { responseOffered } from '@aar/contracts/community/support-requests.messages';
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import type { Output } from '@aar/contracts/contract';
+import type { push } from '@aar/contracts/notifications/push.contract';
 import { startPushService } from '@aar/testing/push-service';
 import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -135,6 +138,28 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
+  it('go to devices that the member sees, and ends one by one', async () => {
+    const [asha, ravi] = await site.addMembers(2);
+    const session = randomUUID();
+    await subscribe(asha!.id, service.subscription(), session);
+    const devicesOf = async (id: string, inSession = session) =>
+      (await site.call<Output<typeof push.devices>>('GET /push/devices', undefined, as(id, inSession))).body.devices;
+    const [device] = await devicesOf(asha!.id);
+    expect(device).toEqual({
+      id: expect.any(String),
+      device: expect.any(String),
+      since: expect.any(String),
+      current: true,
+    });
+    expect(await devicesOf(asha!.id, randomUUID())).toEqual([{ ...device, current: false }]);
+    expect(JSON.stringify(device)).not.toContain('http');
+    expect(await devicesOf(ravi!.id)).toEqual([]);
+    await site.call(`DELETE /push/devices/${device!.id}`, undefined, as(ravi!.id));
+    expect(await devicesOf(asha!.id)).toHaveLength(1);
+    expect((await site.call(`DELETE /push/devices/${device!.id}`, undefined, as(asha!.id))).status).toBe(204);
+    expect(await devicesOf(asha!.id)).toEqual([]);
+  });
+
   it('end only with the session of the device', async () => {
     const [asha, ravi] = await site.addMembers(2);
     const [phone, laptop, tablet] = [randomUUID(), randomUUID(), randomUUID()];
@@ -196,10 +221,16 @@ describe('notifications on a device', () => {
 
   it.each([
     ['http://push.example.com/x', 'The browser gave no valid address'],
-    ['https://10.0.0.1/push', 'The browser gave an address that is not public'],
-    ['https://[::1]/push', 'The browser gave an address that is not public'],
-    ['https://167772161/push', 'The browser gave an address that is not public'],
-  ])('are rejected for an internal or unencrypted URL: %s', async (endpoint, message) => {
+    ...[
+      '10.0.0.1',
+      '93.184.216.34',
+      '[::1]',
+      '167772161',
+      'redis',
+      'push.example.com:25',
+      'me:word@push.example.com',
+    ].map(host => [`https://${host}/push`, 'The browser gave no valid address']),
+  ])('are rejected for an address that no push service has: %s', async (endpoint, message) => {
     const [asha] = await site.addMembers(1);
     const { status, body } = await subscribe(asha!.id, { ...service.subscription(), endpoint });
     expect(status).toBe(400);
@@ -207,15 +238,58 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('are not sent to an internal host, even if its name resolved to a public one when it subscribed', async () => {
+  it.each(['https://10.0.0.1/push', 'https://push.example.com:25/push', 'https://me:word@push.example.com/push'])(
+    'are not sent to %s, although it was stored',
+    async stored => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id);
+      await site.dataSource.query(`update push_subscriptions set endpoint = '${stored}'`);
+      await site.startWorker();
+      const delivery = await startDeliveryOf(site, 'push');
+      await delivery.finished();
+      expect(await delivery.counts()).toMatchObject({ suppressed: 1 });
+      await waitUntil(async () => (await subscriptions()).length === 0, { what: 'forgetting the device' });
+    },
+  );
+
+  describe('to a name that leads into the private network', () => {
+    beforeEach(() => {
+      jest.spyOn(dns, 'lookup').mockResolvedValue([{ address: '10.0.0.1', family: 4 }] as never);
+    });
+    afterEach(() => jest.restoreAllMocks());
+    const endpoint = 'https://push.example.com/push';
+
+    it('are rejected', async () => {
+      const [asha] = await site.addMembers(1);
+      expect(await subscribe(asha!.id, { ...service.subscription(), endpoint })).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'endpoint', message: 'The browser gave an address that is not public' }] },
+      });
+    });
+
+    it('are not sent, although it was public when the device subscribed', async () => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id);
+      await site.dataSource.query('update push_subscriptions set endpoint = $1', [endpoint]);
+      await site.startWorker();
+      const delivery = await startDeliveryOf(site, 'push');
+      await delivery.finished();
+      expect(await delivery.counts()).toMatchObject({ suppressed: 1 });
+      await waitUntil(async () => (await subscriptions()).length === 0, { what: 'forgetting the device' });
+    });
+  });
+
+  it('are not sent to an address that cannot be read, and go to the other devices', async () => {
     const [asha] = await site.addMembers(1);
-    await subscribe(asha!.id);
-    await site.dataSource.query(`update push_subscriptions set endpoint = 'https://10.0.0.1/push'`);
+    for (const device of ['a', 'b']) await subscribe(asha!.id, service.subscription(device));
+    await site.dataSource.query(
+      `update push_subscriptions set endpoint = 'not an address' where id = (select id from push_subscriptions limit 1)`,
+    );
     await site.startWorker();
     const delivery = await startDeliveryOf(site, 'push');
     await delivery.finished();
-    expect(await delivery.counts()).toMatchObject({ suppressed: 1 });
-    await waitUntil(async () => (await subscriptions()).length === 0, { what: 'forgetting the device' });
+    expect(await delivery.counts()).toMatchObject({ sent: 1 });
+    await waitUntil(async () => (await subscriptions()).length === 1, { what: 'forgetting the device' });
   });
 
   it('have a key that browsers accept', async () => {

@@ -1,4 +1,5 @@
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
+import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import type { EventData } from '@aar/contracts/messaging';
@@ -36,6 +37,12 @@ const contact = (memberId: string, { version = 1, ...changes }: Partial<MemberCo
 };
 const announce = (memberId: string, version: number) => site.publish(contactChanged, { memberId, version });
 
+/** The member agrees to campaigns by e-mail. */
+const agree = (memberId: string) =>
+  site.publish(consentChanged, {
+    ...{ memberId, purpose: 'broadcasts', granted: true, decidedAt: new Date().toISOString(), isAct: true },
+  });
+
 const become = (memberId: string, expected: object) =>
   waitUntil(
     async () => {
@@ -61,7 +68,8 @@ describe('the data of a recipient', () => {
     const id = randomUUID();
     await member(id, { userType: 'ngo', fullName: 'Farida Qureshi', ngoName: 'Gali Trust' });
     await contact(id, { emailConfirmed: true });
-    await become(id, { ngo_name: 'Gali Trust', email: 'asha@example.in' });
+    await agree(id);
+    await become(id, { ngo_name: 'Gali Trust', email: 'asha@example.in', bulk_email: true });
     const { body } = await site.call('POST /admin/campaigns/audience', { targetAudience: 'ngos' });
     expect(body).toMatchObject({ sample: [{ memberId: id, ngoName: 'Gali Trust', fullName: 'Farida Qureshi' }] });
     await member(id, { version: 2, userType: 'activist', fullName: 'Farida Qureshi' });
@@ -180,7 +188,8 @@ describe('the last visit of members', () => {
     for (const id of ids) {
       await member(id, { state: 'Kerala', city: 'Kochi' });
       await contact(id, { emailConfirmed: true });
-      await become(id, { mailable: 'true', city: 'Kochi' });
+      await agree(id);
+      await become(id, { mailable: 'true', city: 'Kochi', bulk_email: true });
     }
     const dayAgo = (days: number) => dayInIndia(new Date(Date.now() - days * 86_400_000));
     await seen(dayAgo(0), ids[0]!);

@@ -50,6 +50,12 @@ describe('an address that the mail server refuses at once', () => {
     await site.startWorker();
     expect(await sendToAll()).toMatchObject({ failed: 3 });
     expect(await suppressed()).toEqual([]);
+    // A policy is about us; the other two may go on for weeks.
+    expect(await site.dataSource.query('select from refusal_counts')).toHaveLength(2);
+    const returned = 'select provider, cause, count from mail_returns order by cause';
+    expect(await site.dataSource.query(returned)).toEqual(
+      ['full', 'policy', 'unclear'].map(cause => ({ provider: 'other', cause, count: 1 })),
+    );
     reply({});
     expect(await sendToAll()).toMatchObject({ sent: 3 });
   });

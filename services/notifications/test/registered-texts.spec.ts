@@ -86,6 +86,17 @@ describe('a broadcast by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
+  it('in which a variable of the registered text was left is not sent', async () => {
+    await msg91();
+    await aMember();
+    await site.startWorker({}, noon);
+    const delivery = await startDeliveryOf(site, 'sms', { message: 'Dear member, {#var#}{#var#} - ANIMAL' });
+    await delivery.finished();
+    expect(await delivery.counts()).toMatchObject({ sent: 0, failed: 1 });
+    expect(await delivery.reasons()).toEqual(['Variable 1 still has a placeholder']);
+    expect(sent()).toEqual([]);
+  });
+
   it('is in Hindi for members who chose it if a Hindi text is registered, otherwise in English', async () => {
     await msg91({ broadcast_hi_template_id: 'flow-hi', broadcast_hi_text: 'प्रिय सदस्य, {#var#}{#var#} - ANIMAL' });
     await twoLanguages();
@@ -94,7 +105,7 @@ describe('a broadcast by SMS', () => {
     await delivery.finished();
     expect(flows()).toEqual([
       { template: 'flow-b', mobiles: '919822000001', VAR1: 'rall', VAR2: 'y' },
-      { template: 'flow-hi', mobiles: '919822000002', VAR1: 'रैल', VAR2: 'ी' },
+      { template: 'flow-hi', mobiles: '919822000002', VAR1: 'रै', VAR2: 'ली' },
     ]);
   });
 

@@ -136,6 +136,7 @@ describe('notifications, restored to before some changes', () => {
       reason: 'bounced',
       detail: '',
       provider: 'x',
+      scope: 'bulk',
     } as const;
     await inTransaction(app.get(DataSource), tx =>
       app
@@ -163,7 +164,7 @@ describe('notifications, restored to before some changes', () => {
     expect((await rows('select switched_off from preferences where member_id = $1', other))[0].switched_off).toContain(
       'message:email',
     );
-    expect(await rows('select from suppressions')).toHaveLength(1);
+    expect(await rows('select scope from suppressions')).toEqual([{ scope: 'bulk' }]);
     expect(await rows('select from digest_items where digest_id is null')).toEqual([]);
     expect(await rows('select from digests')).toHaveLength(1);
     expect(await rows('select from security_notices where finished_at is null')).toEqual([]);

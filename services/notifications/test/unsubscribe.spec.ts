@@ -1,7 +1,7 @@
 import type { ProblemBody } from '@aar/contracts/errors';
-import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
+import { mailStopped, preferencesChangedByLink } from '@aar/contracts/notifications/unsubscribe.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
 import { type Notifications, startNotifications } from './notifications.harness';
 
@@ -69,8 +69,11 @@ describe('the link under a broadcast', () => {
   it('is invalid when it is forged or belongs to no member', async () => {
     const [member] = await site.addMembers(1);
     const forged = [
-      unsubscribeToken(member!.id, 'bulk_email', 'another key, of 32 characters or more'),
-      unsubscribeToken(randomUUID(), 'bulk_email', site.env.UNSUBSCRIBE_KEY!),
+      unsubscribeToken(
+        { memberId: member!.id, stop: 'bulk_email', address: member!.email, at: new Date() },
+        'another key, of 32 characters or more',
+      ),
+      site.unsubscribeLink(randomUUID(), 'bulk_email').slice('/unsubscribe/'.length),
       'A'.repeat(44),
       'x',
     ];
@@ -110,5 +113,52 @@ describe('the link under a kind of mail without its own consent', () => {
     const [member] = await site.addMembers(1, { status: 'deleted' });
     expect((await site.call(`POST ${site.unsubscribeLink(member!.id, 'message')}`, {}, visitor)).status).toBe(404);
     expect(await site.dataSource.query('select * from preferences')).toEqual([]);
+  });
+});
+
+describe('a link to stop mail never ends', () => {
+  it('years later, after a change of address, and after the member signed out everywhere', async () => {
+    const [member] = await site.addMembers(1);
+    const at = new Date('2020-01-01T00:00:00Z');
+    const link = site.unsubscribeLink(member!.id, 'bulk_email', { at, address: 'former@example.in' });
+    await site.dataSource.query('insert into mail_links (member_id, ended_at) values ($1, now())', [member!.id]);
+    expect(await site.call(`POST ${link}`, {}, visitor)).toMatchObject({
+      status: 200,
+      // The present address is nobody's business who has the old mail.
+      body: { maskedContact: null, stopped: 'broadcasts' },
+    });
+    expect((await switchesOf(member!.id)).bulk_email).toBe(false);
+  });
+
+  it('and in a mail of before links knew their address', async () => {
+    const [member] = await site.addMembers(1);
+    const body = Buffer.concat([Buffer.from([1]), Buffer.from(member!.id.replaceAll('-', ''), 'hex')]);
+    const mac = createHmac('sha256', site.env.UNSUBSCRIBE_KEY!).update('unsubscribe').update(body).digest();
+    const token = Buffer.concat([body, mac.subarray(0, 16)]).toString('base64url');
+    expect((await site.call(`POST /unsubscribe/${token}`, {}, visitor)).status).toBe(200);
+    expect((await switchesOf(member!.id)).alert_email).toBe(false);
+    const opened = await site.call<ProblemBody>(`GET /unsubscribe/${token}/preferences`, undefined, visitor);
+    expect(opened.body.code).toBe('notifications.preferences.code-required');
+  });
+});
+
+describe('a change made by a link', () => {
+  const bellOf = async (id: string) =>
+    (await site.inbox(id)).notifications.filter(({ kind }) => kind === 'security').map(({ href }) => href);
+
+  it.each(['bulk_email', 'event', 'digest'] as const)('is told to the member, once: %s', async stop => {
+    const [member] = await site.addMembers(1);
+    for (let times = 0; times < 2; times += 1)
+      await site.call(`POST ${site.unsubscribeLink(member!.id, stop)}`, {}, visitor);
+    await waitUntil(() => site.told(preferencesChangedByLink).length > 0, { what: 'telling of the change' });
+    expect(site.told(preferencesChangedByLink)).toEqual([{ memberId: member!.id }]);
+    expect(await bellOf(member!.id)).toEqual(['/profile/notifications']);
+  });
+
+  it('is told at most once an hour, so that nobody with a link floods a mailbox', async () => {
+    const [member] = await site.addMembers(1);
+    for (const stop of ['bulk_email', 'alert_email', 'event'] as const)
+      await site.call(`POST ${site.unsubscribeLink(member!.id, stop)}`, {}, visitor);
+    expect(await bellOf(member!.id)).toHaveLength(1);
   });
 });

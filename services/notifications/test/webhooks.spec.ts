@@ -1,9 +1,11 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
-import { generateKeyPairSync, sign } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { messagesWaiting } from '@aar/contracts/community/conversations.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import { memberErased, memberPartErased } from '@aar/contracts/identity/privacy.messages';
+import type { mailReturns } from '@aar/contracts/notifications/mail-returns.contract';
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { holdTransaction } from '@aar/testing/transaction-fence';
@@ -222,38 +224,38 @@ describe('a bounce that SendGrid reports', () => {
   });
 });
 
-describe('a bounced mail', () => {
-  const mailOf = (to: string, status: string, returned = '', action = 'failed') =>
-    [
-      ...[
-        'Return-Path: <>',
-        'From: MAILER-DAEMON@mx.example.in',
-        `To: ${to}`,
-        'Subject: Undelivered Mail',
-        'MIME-Version: 1.0',
-      ],
-      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-      ...['', '--b', '', 'I could not deliver your message to member1@example.in.', ''],
-      ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.in', ''],
-      ...['Final-Recipient: rfc822; member1@example.in', `Action: ${action}`, `Status: ${status}`],
-      ...['Diagnostic-Code: smtp; 550 no such user', ' <member1@example.in> here', ''],
-      ...['--b', 'Content-Type: text/rfc822-headers', '', returned, '', '--b--', ''],
-    ].join('\r\n');
-  const comeBack = (mail: string) =>
-    site.call<{ code: string }>('POST /webhooks/bounces', mail, {
-      ...nobody,
-      headers: { 'content-type': 'message/rfc822' },
-    });
-  /** A broadcast to two members; returns the return path of the first one's mail, and its header. */
-  async function aBroadcast() {
-    const [asha, ravi] = await site.addMembers(2);
-    await site.startWorker({ WORKER_QUEUES: 'campaigns' });
-    const { body } = await site.broadcast();
-    await site.completed(body.campaignId);
-    const [mail, other] = [asha!, ravi!].map(({ email }) => site.mail.sentTo(email)[0]!);
-    return { id: body.campaignId, asha: asha!, mail: mail!, other: other!, head: mail!.raw.split('\r\n\r\n')[0]! };
-  }
+const mailOf = (to: string, status: string, returned = '', action = 'failed') =>
+  [
+    ...[
+      'Return-Path: <>',
+      'From: MAILER-DAEMON@mx.example.in',
+      `To: ${to}`,
+      'Subject: Undelivered Mail',
+      'MIME-Version: 1.0',
+    ],
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+    ...['', '--b', '', 'I could not deliver your message to member1@example.in.', ''],
+    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.in', ''],
+    ...['Final-Recipient: rfc822; member1@example.in', `Action: ${action}`, `Status: ${status}`],
+    ...['Diagnostic-Code: smtp; 550 no such user', ' <member1@example.in> here', ''],
+    ...['--b', 'Content-Type: text/rfc822-headers', '', returned, '', '--b--', ''],
+  ].join('\r\n');
+const comeBack = (mail: string) =>
+  site.call<{ code: string }>('POST /webhooks/bounces', mail, {
+    ...nobody,
+    headers: { 'content-type': 'message/rfc822' },
+  });
+/** A broadcast to two members; returns the return path of the first one's mail, and its header. */
+async function aBroadcast() {
+  const [asha, ravi] = await site.addMembers(2);
+  await site.startWorker({ WORKER_QUEUES: 'campaigns' });
+  const { body } = await site.broadcast();
+  await site.completed(body.campaignId);
+  const [mail, other] = [asha!, ravi!].map(({ email }) => site.mail.sentTo(email)[0]!);
+  return { id: body.campaignId, asha: asha!, mail: mail!, other: other!, head: mail!.raw.split('\r\n\r\n')[0]! };
+}
 
+describe('a bounced mail', () => {
   it('with a missing address is recorded at its recipient, and suppresses the address', async () => {
     const { id, asha, mail, other, head } = await aBroadcast();
     expect(mail.from).toMatch(/^bounces\+[0-9a-f]{52}@register\.example\.in$/);
@@ -283,6 +285,55 @@ describe('a bounced mail', () => {
     expect(await list()).toEqual([]);
   });
 
+  const feedback = (type: string, fields: string[], returned: string) =>
+    [
+      ...['From: feedback@provider.example.in', 'To: complaints@register.example.in', 'Subject: FW: Rally on Sunday'],
+      ...['MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=feedback-report; boundary="b"'],
+      ...['', '--b', '', 'A recipient reported this mail.', ''],
+      ...['--b', 'Content-Type: message/feedback-report', '', `Feedback-Type: ${type}`, 'Version: 1', ...fields, ''],
+      ...['--b', 'Content-Type: message/rfc822', '', returned, '', 'Meet us at ten.', '', '--b--', ''],
+    ].join('\r\n');
+
+  it('in which a provider forwards a complaint suppresses what the member did not wait for, and nothing else', async () => {
+    const { asha, mail, other, head } = await aBroadcast();
+    const listed = head.split('\r\n').find(line => line.startsWith('List-Unsubscribe:'))!;
+    // Not the last character, of which not every bit counts.
+    const forged = listed.replace(/.(?=.{8}>$)/, one => (one === 'A' ? 'B' : 'A'));
+    // Without a proof of whom it was sent to it counts for nobody, and a mail that is no spam is no complaint.
+    for (const nothing of [
+      feedback('abuse', [`Original-Rcpt-To: ${asha.email}`], 'Subject: x'),
+      feedback('abuse', [`Original-Mail-From: <bounces+${'0'.repeat(52)}@register.example.in>`], 'Subject: x'),
+      feedback('abuse', [], forged),
+      feedback('not-spam', [`Original-Mail-From: <${mail.from}>`], head),
+    ])
+      expect((await comeBack(nothing)).status).toBe(403);
+    expect(await list()).toEqual([]);
+
+    expect((await comeBack(feedback('abuse', [], listed))).status).toBe(204);
+    expect((await comeBack(feedback('abuse', [`Original-Mail-From: <${other.from}>`], 'Subject: x'))).status).toBe(204);
+    const entry = { reason: 'complained', scope: 'bulk', provider: 'mail', detail: 'abuse' };
+    expect(await list()).toEqual([expect.objectContaining(entry), expect.objectContaining(entry)]);
+    const { body: next } = await site.broadcast();
+    await site.completed(next.campaignId);
+    expect((await site.campaign(next.campaignId)).counts).toMatchObject({ sent: 0, suppressed: 2 });
+
+    await site.startWorker();
+    const [sender] = await site.addMembers(1);
+    await site.publish(messagesWaiting, {
+      ...{ noticeId: randomUUID(), conversationId: randomUUID(), recipientId: asha.id, senderId: sender!.id },
+      ...{ senderName: 'Asha Rao', senderNgoName: null, kind: 'first', unread: 1 },
+    });
+    await waitUntil(() => site.mail.sentTo(asha.email).length === 2, { what: 'a mail that the member waits for' });
+
+    // The address is gone by now, which suppresses more.
+    expect((await comeBack(mailOf(mail.from, '5.1.1', head))).status).toBe(204);
+    expect(await list('search=member1@example.in')).toEqual([
+      expect.objectContaining({ reason: 'bounced', scope: 'all' }),
+    ]);
+    expect((await comeBack(feedback('abuse', [], `${listed}\r\nX-Again: yes`))).status).toBe(204);
+    expect(await list('search=member1@example.in')).toEqual([expect.objectContaining({ scope: 'all' })]);
+  });
+
   it('counts only for the address that its return path was signed for', async () => {
     const { mail, other, asha } = await aBroadcast();
     const [, mine] = /\+([0-9a-f]{52})@/.exec(mail.from)!;
@@ -306,6 +357,78 @@ describe('a bounced mail', () => {
     expect((await comeBack('To: x\r\n\r\nOut of office')).status).toBe(403);
     expect((await comeBack(`To: ${other.from}\r\n\r\nOut of office`)).status).toBe(204);
     expect(await list()).toEqual([]);
+  });
+});
+
+describe('the list of returned mail', () => {
+  const returnsOf = async (query = '') =>
+    (await site.call<Output<typeof mailReturns.list>>(`GET /admin/mail-returns?${query}`)).body.providers;
+
+  it('counts by provider and cause what came back and what providers reported, and names nobody', async () => {
+    const { mail, head } = await aBroadcast();
+    await sendGrid();
+    const blocked = { email: 'canary@gmail.com', event: 'bounce', type: 'blocked' };
+    const words = '550 5.7.26 <canary@gmail.com> is protected: the sender is unauthenticated';
+    await report(['a', 'b'].map(id => ({ ...blocked, reason: words, sg_event_id: id })));
+    await report([{ email: 'canary@gmail.com', event: 'spamreport', sg_event_id: 'c' }]);
+    await comeBack(mailOf(mail.from, '5.1.1', head));
+    const [today] = await site.dataSource.query('select max(day)::text as day from mail_returns');
+    const each = { lastOn: today.day, words: expect.any(String) };
+    expect(await returnsOf()).toEqual([
+      {
+        id: 'gmail',
+        total: 3,
+        causes: [
+          { ...each, cause: 'policy', count: 2, words: '550 5.7.26 <***> is protected: the sender is unauthenticated' },
+          { ...each, cause: 'complaint', count: 1, words: '' },
+        ],
+      },
+      { id: 'other', total: 1, causes: [{ ...each, cause: 'gone', count: 1 }] },
+    ]);
+    expect(JSON.stringify(await site.dataSource.query('select r::text from mail_returns r'))).not.toContain('canary');
+
+    await site.dataSource.query('update mail_returns set day = day - 10');
+    expect(await returnsOf('days=7')).toEqual([]);
+    expect(await returnsOf('days=30')).toHaveLength(2);
+  });
+});
+
+describe('refusals that go on for weeks', () => {
+  const counts = () => site.dataSource.query('select weight from refusal_counts');
+
+  it('suppress bulk mail, unless a policy or a forwarding address is to blame, until a message arrives', async () => {
+    const { mail, head } = await aBroadcast();
+    const refuse = async (status: string, note: string, recipient?: string) => {
+      const returned = mailOf(mail.from, status, `${head}\r\nX-Note: ${note}`);
+      const told = recipient ? returned.replaceAll('member1@example.in', recipient) : returned;
+      expect((await comeBack(told)).status).toBe(204);
+    };
+    await refuse('5.7.1', 'policy');
+    await refuse('5.2.2', 'forwarded', 'old@elsewhere.example.in');
+    expect(await counts()).toEqual([]);
+    for (const note of ['one', 'two']) await refuse('5.2.2', note);
+    expect(await counts()).toEqual([{ weight: 1 }]);
+
+    await site.dataSource.query(
+      'update refusal_counts set weight = 3.5, since = current_date - 20, counted_on = current_date - 2',
+    );
+    await refuse('5.7.1', 'another policy');
+    expect(await list()).toEqual([]);
+    await refuse('5.2.2', 'weeks later');
+    expect(await list('search=member1@example.in')).toEqual([
+      expect.objectContaining({ reason: 'refused', scope: 'bulk', provider: 'mail' }),
+    ]);
+    const { body: next } = await site.broadcast();
+    await site.completed(next.campaignId);
+    expect((await site.campaign(next.campaignId)).counts).toMatchObject({ sent: 1, suppressed: 1 });
+
+    const arrived = mailOf(mail.from, '2.0.0', head, 'delivered');
+    expect((await comeBack(arrived)).status).toBe(204);
+    expect([await counts(), await list()]).toEqual([[], []]);
+    // Sent again, it says nothing of what came after it.
+    await refuse('5.2.2', 'afterwards');
+    expect((await comeBack(arrived)).status).toBe(204);
+    expect(await counts()).toEqual([{ weight: 1 }]);
   });
 });
 
@@ -352,7 +475,7 @@ describe('the list of suppressed contacts', () => {
     expect({ status, body }).toEqual({
       status: 201,
       body: expect.objectContaining({
-        ...{ contactType: 'email', maskedContact: 'a***@example.in', reason: 'asked', provider: 'team' },
+        ...{ contactType: 'email', maskedContact: 'a***@example.in', reason: 'asked', scope: 'all', provider: 'team' },
         detail: 'Rang us (98******45): no more mail, please',
       }),
     });

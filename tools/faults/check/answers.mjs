@@ -1,4 +1,4 @@
-import { grouped, leaving } from './evidence.mjs';
+import { apart, grouped, leaving } from './evidence.mjs';
 
 /** Refusals that are right answers to the load, by kind of call. @type {Record<string, string[]>} */
 const RIGHT = {
@@ -6,8 +6,8 @@ const RIGHT = {
   // A stranger may write once until the other has answered.
   message: ['community.conversation.waiting'],
 };
-/** To a call that was under way when its member was suspended or erased. */
-const ENDED = 'auth.session-ended';
+/** To a call that was under way when its member was suspended, planned to leave or was erased. */
+const ENDED = ['auth.session-ended', 'community.member.leaving'];
 /** What a member made is unknown once they are erased, or it is hidden. */
 const GONE = /\.(unknown|unavailable)$/;
 
@@ -21,8 +21,7 @@ export function answers(evidence) {
   const { history, answers } = evidence;
   const barred = history.filter(({ kind, outcome }) => kind === 'suspension' && outcome !== 'refused');
   const gone = new Set([...leaving(evidence), ...barred.map(({ facts }) => facts.memberId)]);
-  const blocks = history.filter(({ kind, outcome }) => kind === 'block' && outcome !== 'refused');
-  const apart = new Set(blocks.map(({ facts }) => pairOf(facts.memberId, facts.blockedId)));
+  const areApart = apart(evidence);
   const hidden = new Set(history.filter(({ kind }) => kind === 'hide').map(entry => entry.facts.requestId));
   const wrong = history.flatMap(({ kind, outcome, answers: all, facts }) => {
     const last = all.at(-1);
@@ -32,9 +31,9 @@ export function answers(evidence) {
     const code = last?.code ?? '';
     const isRight =
       RIGHT[kind]?.includes(code) ||
-      (code === ENDED && gone.has(facts.memberId)) ||
+      (ENDED.includes(code) && gone.has(facts.memberId)) ||
       (GONE.test(code) &&
-        (gone.has(facts.ownerId) || hidden.has(facts.requestId) || apart.has(pairOf(facts.memberId, facts.ownerId))));
+        (gone.has(facts.ownerId) || hidden.has(facts.requestId) || areApart(facts.memberId, facts.ownerId)));
     const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];
     return [...failures, ...refused].map(({ status, code }) => ({ what: `${kind}: ${status} ${code}`, facts }));
   });
@@ -45,6 +44,3 @@ export function answers(evidence) {
       .map(({ what, status, expected }) => `${what} is answered ${status}, not ${expected.join(' or ')}`),
   ];
 }
-
-/** Two members, in whatever order. @param {string} one @param {string} other */
-const pairOf = (one, other) => [one, other].sort().join();

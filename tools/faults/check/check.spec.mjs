@@ -257,6 +257,16 @@ test('a refusal between two members of whom one has blocked the other is right',
   expect(said).toEqual([]);
 });
 
+test('a seat at the event of somebody who has blocked the member ends rightly', () => {
+  const said = saidOf(({ history }, { community }) => {
+    history.push(call('block', { memberId: asha, blockedId: ravi }));
+    community.blocks.push({ member_id: asha, blocked_id: ravi });
+    community.participants = [];
+    community.events[0].current_participants = 0;
+  });
+  expect(said).toEqual([]);
+});
+
 test('a call that was under way when its member was suspended is refused rightly, and another is not', () => {
   const refused = { outcome: 'refused', answers: [{ status: 401, code: 'auth.session-ended' }] };
   const message = () => call('message', { tag: 'q1n0009e', memberId: meera }, {}, refused);

@@ -10,7 +10,8 @@ const READS = {
     hidden: 'select kind, id, version, is_hidden from hidden_content',
   },
   community: {
-    activists: 'select id, version, full_name, state, city, status, listed, bio from activists',
+    activists: `select id, version, full_name, state, city, listed, bio,
+      case status when 'leaving' then 'active' else status end as status from activists`,
     requests: 'select id, owner_id, title, status from support_requests',
     responses: 'select id, request_id, member_id, message from responses',
     events: 'select id, owner_id, title, current_participants, max_participants from events',

@@ -45,3 +45,17 @@ export function grouped(list, keyOf) {
   }
   return groups;
 }
+
+/**
+ * Whether one of two members may have blocked the other: neither sees the other any more, and seats at each other's events end.
+ *
+ * @param {Evidence} evidence
+ */
+export function apart({ history }) {
+  const blocks = history.filter(({ kind, outcome }) => kind === 'block' && outcome !== 'refused');
+  const pairs = new Set(blocks.map(({ facts }) => pairOf(facts.memberId, facts.blockedId)));
+  return (/** @type {string} */ one, /** @type {string} */ other) => pairs.has(pairOf(one, other));
+}
+
+/** Two members, in whatever order. @param {string} one @param {string} other */
+const pairOf = (one, other) => [one, other].sort().join();

@@ -1,4 +1,4 @@
-import { acknowledged, leaving, unknown } from './evidence.mjs';
+import { acknowledged, apart, leaving, unknown } from './evidence.mjs';
 
 /**
  * What was acknowledged and is not there. What a member made goes with them when they are erased.
@@ -56,9 +56,14 @@ function lostSeats(evidence, gone) {
       .sort((one, other) => one.until - other.until)
       .map(({ kind, facts }) => [`${facts.eventId} ${facts.memberId}`, { taken: kind === 'join', facts }]),
   );
+  const areApart = apart(evidence);
   const rows = new Set(evidence.tables.community.participants?.map(row => `${row.event_id} ${row.member_id}`));
   return [...seats].flatMap(([seat, { taken, facts }]) =>
-    doubtful.has(seat) || gone.has(facts.memberId) || gone.has(facts.ownerId) || rows.has(seat) === taken
+    doubtful.has(seat) ||
+    gone.has(facts.memberId) ||
+    gone.has(facts.ownerId) ||
+    areApart(facts.memberId, facts.ownerId) ||
+    rows.has(seat) === taken
       ? []
       : [`acknowledged and lost: ${taken ? 'joining' : 'leaving'} of member and event ${seat}`],
   );

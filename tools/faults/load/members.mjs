@@ -67,7 +67,7 @@ export function newcomers({ caller, mails, seed }) {
         kind: 'register',
         http: 'POST /auth/register',
         member,
-        body: { ...form, ...PLACE, termsAccepted: true, otp },
+        body: { ...form, ...PLACE, termsAccepted: true, agreesTo: ['directory', 'broadcasts'], otp },
         facts: { email: member.email, name, ...PLACE, steady },
       });
       if (entry.outcome !== 'acknowledged') return undefined;

@@ -112,8 +112,8 @@ export const communityRequests = [
   {
     name: 'offers of inactive members are shown',
     file: `${requests}/responses.service.ts`,
-    find: "\n      .and(isActiveMember('responses.member_id'))",
-    replace: '',
+    find: ".and(isActiveMember('responses.member_id'));",
+    replace: ';',
     tests: tests('standing'),
   },
   {
@@ -133,8 +133,8 @@ export const communityRequests = [
   {
     name: 'help is offered on requests of inactive members',
     file: `${requests}/responses.service.ts`,
-    find: ' and ${isPublic}\n       returning',
-    replace: ' returning',
+    find: " and ${isPublic} and ${isUnblockedBetween('owner_id', '$2')}\n       returning",
+    replace: " and ${isUnblockedBetween('owner_id', '$2')}\n       returning",
     tests: tests('standing'),
   },
   {
@@ -181,14 +181,14 @@ export const communityRequests = [
   },
   {
     name: 'the number of contact views is not limited',
-    file: `${requests}/support-requests.controller.ts`,
+    file: 'services/community/src/contacts/contact-views.ts',
     find: 'if (!isOwner) await this.',
     replace: 'if (false) await this.',
     tests: tests('contacts'),
   },
   {
     name: 'contacts are shown although the view cannot be recorded',
-    file: `${requests}/support-requests.controller.ts`,
+    file: 'services/community/src/contacts/contact-views.ts',
     find: 'await addToOutbox(tx, contactViewed, {',
     replace: 'void ({',
     tests: tests('contacts'),
@@ -217,8 +217,8 @@ export const communityRequests = [
   {
     name: 'hidden requests are shown to every member',
     file: `${requests}/support-requests.repository.ts`,
-    find: '(${published} or owner_id = ? or ${helped})',
-    replace: '(${published} or ?::uuid is not null or ${helped})',
+    find: ' or owner_id = ${me})`',
+    replace: ' or ${me}::uuid is not null)`',
     tests: tests('support-requests'),
   },
   {
@@ -251,21 +251,21 @@ export const communityRequests = [
   },
   {
     name: 'the daily limit of contact views is not enforced',
-    file: `${requests}/contact-views.ts`,
+    file: 'services/community/src/contacts/contact-views.ts',
     find: ' or cardinality(known.request_ids) < $3',
     replace: ' or $3::int > 0',
     tests: tests('contacts'),
   },
   {
     name: 'the daily limit of contact views is not reset on the next day',
-    file: `${requests}/contact-views.ts`,
+    file: 'services/community/src/contacts/contact-views.ts',
     find: 'where known.day <> excluded.day or $2',
     replace: 'where $2',
     tests: tests('contacts'),
   },
   {
     name: 'a second view of the same contact counts towards the limit',
-    file: `${requests}/contact-views.ts`,
+    file: 'services/community/src/contacts/contact-views.ts',
     find: 'when $2 = any(known.request_ids) then known.request_ids',
     replace: '',
     tests: tests('contacts'),

@@ -28,7 +28,7 @@ export const communityTalk = [
   {
     name: 'members are reminded of messages of members they blocked',
     file: `${source}/conversations/unread-reminders.ts`,
-    find: ` and \${isNotBlockedBy('conversation_members.member_id', 'other_id')}`,
+    find: ` and \${isUnblockedBetween('conversation_members.member_id', 'other_id')}`,
     replace: '',
     tests: tests('conversations'),
   },
@@ -49,7 +49,7 @@ export const communityTalk = [
   {
     name: 'a blocked member goes on writing',
     file: `${source}/conversations/conversations.service.ts`,
-    find: '    await refuseBlocked(tx, mine.memberId, mine.otherId);\n',
+    find: '    await refuseUnreachable(tx, mine.memberId, mine.otherId);\n',
     replace: '',
     tests: tests('conversations'),
   },

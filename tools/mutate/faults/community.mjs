@@ -21,8 +21,8 @@ export const community = [
   {
     name: 'the page of a member whom the directory hides is shown',
     file: `${source}/activists/activists.repository.ts`,
-    find: `new Conditions(shown).and('id = ?', id)`,
-    replace: `new Conditions().and('id = ?', id)`,
+    find: 'const where = new Conditions(shown);',
+    replace: 'const where = new Conditions();',
     tests: tests('connections'),
   },
   {
@@ -38,6 +38,13 @@ export const community = [
     find: `'2 days'`,
     replace: `'2000 days'`,
     tests: tests('contacts'),
+  },
+  {
+    name: 'quiet weeks that ended long ago are stored for ever',
+    file: `${source}/database/housekeeping.ts`,
+    find: `'30 days'`,
+    replace: `'3000 days'`,
+    tests: tests('mutes-and-quiet-mode'),
   },
   {
     name: 'the directory shows members who opted out',
@@ -63,8 +70,8 @@ export const community = [
   {
     name: 'a hidden member is featured',
     file: `${source}/activists/activists.repository.ts`,
-    find: 'where ${shown} order by score',
-    replace: 'order by score',
+    find: 'where ${shown} and ${isReachableFor(null',
+    replace: 'where ${isReachableFor(null',
     tests: tests('overview'),
   },
   {
@@ -197,7 +204,7 @@ export const community = [
   {
     name: 'hidden offers are counted',
     file: `${source}/standing/standing.ts`,
-    find: "\n         and ${isShown('community.response', 'o.id')}",
+    find: " and ${isShown('community.response', 'o.id')}",
     replace: '',
     tests: tests('moderation'),
   },
@@ -211,15 +218,15 @@ export const community = [
   {
     name: 'a blocked member reads the contact',
     file: `${source}/support-requests/support-requests.controller.ts`,
-    find: "if (!mayCall('admin', actor)) await refuseBlocked(tx, actor.id, ownerId);",
+    find: "if (!mayCall('admin', actor)) await refuseUnreachable(tx, actor.id, ownerId);",
     replace: '',
     tests: tests('contacts'),
   },
   {
     name: 'a blocked moderator or editor reads the contact',
     file: `${source}/support-requests/support-requests.controller.ts`,
-    find: "if (!mayCall('admin', actor)) await refuseBlocked",
-    replace: "if (actor.role === 'user') await refuseBlocked",
+    find: "if (!mayCall('admin', actor)) await refuseUnreachable",
+    replace: "if (actor.role === 'user') await refuseUnreachable",
     tests: tests('contacts'),
   },
   {

@@ -5,6 +5,13 @@ const tests = (...specs) => ['services/content', ...specs.map(name => `test/${na
 /** Pictures and documents. @type {import('../fault.mjs').Fault[]} */
 export const contentMedia = [
   {
+    name: 'a page of a PDF that is not there is rendered',
+    file: `${media}/draw-pdf.ts`,
+    find: 'if (!(wide * scale >= 1 && high * scale >= 1))',
+    replace: 'if (false)',
+    tests: tests('pdfs'),
+  },
+  {
     name: 'an erasure is reported while the files are still there',
     file: 'services/content/src/privacy/erasures.service.ts',
     find: 'if (await this.removals.arePending(memberId)) throw',
@@ -14,14 +21,28 @@ export const contentMedia = [
   {
     name: 'a deleted picture is served until its file is gone',
     file: `${media}/media-files.service.ts`,
-    find: `exists (select from media_files where stored_as = split_part($1, '-', 1)) and`,
+    find: `exists (select from media_files where stored_as = split_part($1, '-', 1) and not owner_is_away) and`,
     replace: '$1::text is not null and',
     tests: tests('media-in-s3'),
   },
   {
+    name: 'pictures of members who leave are served',
+    file: `${media}/media-files.service.ts`,
+    find: ' and not owner_is_away)',
+    replace: ')',
+    tests: tests('moderation'),
+  },
+  {
+    name: 'files of messages of members who leave are sent',
+    file: `${media}/media.controller.ts`,
+    find: '!file.ownerIsAway && ',
+    replace: '',
+    tests: tests('moderation'),
+  },
+  {
     name: 'everybody opens the files of messages',
     file: `${media}/media.controller.ts`,
-    find: 'isOwner || (await isReader(tx, id, actor))',
+    find: 'isOwner || (!file.ownerIsAway && (await isReader(tx, id, actor)))',
     replace: 'true',
     tests: tests('documents'),
   },
@@ -288,8 +309,8 @@ export const contentMedia = [
   {
     name: 'rendering a PDF has no timeout',
     file: `${media}/pdfs.service.ts`,
-    find: 'AbortSignal.timeout(limits.milliseconds)',
-    replace: 'AbortSignal.timeout(100 * limits.milliseconds)',
+    find: 'limit = endIn(limits.milliseconds);',
+    replace: 'limit = endIn(100 * limits.milliseconds);',
     tests: tests('pdfs'),
   },
   {

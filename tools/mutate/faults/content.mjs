@@ -405,6 +405,20 @@ export const content = [
     tests: tests('editorial-life'),
   },
   {
+    name: 'a preview link outlives that whoever made it signed out everywhere',
+    file: `${source}/editorial/preview-links.service.ts`,
+    find: `if (ended.length > 0) throw new Problem('content.preview.over');`,
+    replace: '',
+    tests: tests('editorial-life'),
+  },
+  {
+    name: 'a preview link ends with the sessions of somebody else',
+    file: `${source}/editorial/preview-links.service.ts`,
+    find: 'where member_id = $1 and ended_at',
+    replace: 'where $1::uuid is not null and ended_at',
+    tests: tests('editorial-life'),
+  },
+  {
     name: 'a preview link never expires',
     file: `${source}/editorial/preview-links.service.ts`,
     find: 'algorithms: [alg], audience, currentDate }',

@@ -21,6 +21,20 @@ export const gateway = [
     tests: tests('sessions'),
   },
   {
+    name: 'a session need not be proved again',
+    file: `${source}/routes/admission.ts`,
+    find: `if (route.stepUp === true && !isProved(session)) throw new Problem('auth.step-up-required');`,
+    replace: '',
+    tests: tests('sessions'),
+  },
+  {
+    name: 'a session that was just proved is refused while it is cached',
+    file: `${source}/routes/admission.ts`,
+    find: 'const session = await this.sessions.ask(token);',
+    replace: 'const session: Session | null = cached;',
+    tests: tests('sessions'),
+  },
+  {
     name: 'requests are not rate limited',
     file: `${source}/routes/admission.ts`,
     find: 'await this.limits.count(route, actor, request.ip);',
@@ -529,6 +543,20 @@ export const gateway = [
     file: `${source}/web/web.ts`,
     find: 'if (written !== path) ',
     replace: 'if (written === undefined) ',
+    tests: tests('web'),
+  },
+  {
+    name: 'an address with an invalid encoding is passed on',
+    file: `${source}/gateway.process.ts`,
+    find: 'refuseUnreadableAddresses(root);',
+    replace: '',
+    tests: tests('forwarding'),
+  },
+  {
+    name: 'pages may use every feature of the browser',
+    file: `${source}/web/web.ts`,
+    find: `void reply.header('permissions-policy', permissions);`,
+    replace: '',
     tests: tests('web'),
   },
 ];

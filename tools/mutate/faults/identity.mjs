@@ -150,8 +150,8 @@ export const identity = [
   {
     name: 'a notice goes to an unconfirmed address',
     file: `${source}/accounts/raise-notice.ts`,
-    find: `email && emailConfirmedAt ? 'email'`,
-    replace: `email ? 'email'`,
+    find: 'if (email && emailConfirmedAt) return',
+    replace: 'if (email) return',
     tests: tests('unproved-contacts'),
   },
   {
@@ -242,8 +242,8 @@ export const identity = [
   {
     name: 'a session opens for an account that is suspended meanwhile',
     file: `${source}/sessions/open-session.ts`,
-    find: 'and version = $3 and ${activeAccount} for',
-    replace: 'and version = $3 for',
+    find: 'and version = $3 and ${activeAccount}',
+    replace: 'and version = $3',
     tests: tests('sign-in'),
   },
   {
@@ -360,9 +360,9 @@ export const identity = [
     tests: tests('password-reset-tokens'),
   },
   {
-    name: 'a provider that somebody else connected stays connected after the first confirmation of a contact',
+    name: 'a provider that somebody else connected stays connected after a reset of the password',
     file: `${source}/password-reset/password-resets.service.ts`,
-    find: 'if (!account[confirmed]) await dropSignInAccounts(tx, account.id);',
+    find: 'await dropSignInAccounts(tx, account.id);',
     replace: '',
     tests: tests('unproved-contacts', 'social-misuse', 'password-reset-tokens'),
   },
@@ -397,7 +397,7 @@ export const identity = [
   {
     name: 'an organisation changes its name during the review',
     file: `${source}/profiles/profiles.service.ts`,
-    find: `if ('ngoName' in changes) await outdateSubmission(tx, id);`,
+    find: 'await outdateSubmission(tx, id);',
     replace: '',
     tests: tests('verification-decisions', 'verification-submissions', 'profile'),
   },

@@ -132,7 +132,7 @@ export const moderation = [
   {
     name: 'a late event repeats a title written by an erased member',
     file: 'services/notifications/src/moderation/moderation-news.consumer.ts',
-    find: ' && (await notErased(tx, [titledBy])).length > 0',
+    find: '(await notErased(tx, [titledBy])).length > 0 &&',
     replace: '',
     tests: news,
   },

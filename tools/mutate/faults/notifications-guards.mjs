@@ -251,8 +251,8 @@ export const notificationsGuards = [
   {
     name: 'a late event notifies an erased member',
     file: `${source}/inbox/notices.ts`,
-    find: 'const readers = await notErased(tx, memberIds);',
-    replace: 'const readers = memberIds.toSorted();',
+    find: 'readersOf(tx, notice, await notErased(tx, memberIds));',
+    replace: 'readersOf(tx, notice, memberIds.toSorted());',
     tests: tests('privacy'),
   },
   {
@@ -264,9 +264,9 @@ export const notificationsGuards = [
   },
   {
     name: 'inactive members are notified of events',
-    file: `${source}/events/events.consumer.ts`,
-    find: `r.member_id = id and r.status <> 'active')`,
-    replace: `r.member_id = id and r.status = 'x')`,
+    file: `${source}/relations/may-reach.ts`,
+    find: `any (array[id, $2::uuid]) and r.status <> 'active')`,
+    replace: `any (array[id, $2::uuid]) and r.status = 'x')`,
     tests: tests('event-news', 'standing'),
   },
   {

@@ -87,7 +87,7 @@ export const notifications = [
   {
     name: 'a broadcast counts members who unsubscribed',
     file: `${source}/campaigns/audiences.ts`,
-    find: 'bulk_email and ${',
+    find: '${campaignConsents[channel]} and ${',
     replace: '${',
     tests: tests('campaigns'),
   },
@@ -122,15 +122,15 @@ export const notifications = [
   {
     name: 'an administrator approves their own campaign',
     file: `${source}/campaigns/campaign-start.ts`,
-    find: 'if ([campaign.createdBy, campaign.updatedBy, campaign.requestedBy].includes(actor.id))',
+    find: 'if (authors.includes(actor.id))',
     replace: 'if (false)',
     tests: tests('campaign-life'),
   },
   {
     name: 'a very large campaign starts without approval',
     file: `${source}/campaigns/campaign-start.ts`,
-    find: 'recipients >= from && approvedBy === null',
-    replace: 'false',
+    find: 'if (from === 0 || approvedBy !== null) return false;',
+    replace: 'if (from >= 0) return false;',
     tests: tests('campaign-life'),
   },
   {
@@ -432,14 +432,14 @@ export const notifications = [
   {
     name: 'the inbox holds notices about inactive members',
     file: `${source}/inbox/inbox.controller.ts`,
-    find: "member_id = ${member} and ${isShown('notifications.notice_id')}",
+    find: "member_id = ${member} and ${isShown('notifications.notice_id', member)}",
     replace: 'member_id = ${member}',
     tests: tests('standing'),
   },
   {
     name: 'the bell counts notices about inactive members',
     file: `${source}/inbox/inbox.controller.ts`,
-    find: "n.read_at is null and ${isShown('n.notice_id')} limit",
+    find: "n.read_at is null and ${isShown('n.notice_id', member)} limit",
     replace: 'n.read_at is null limit',
     tests: tests('standing'),
   },
@@ -554,7 +554,7 @@ export const notifications = [
   {
     name: 'messages go to suppressed contacts',
     file: `${source}/recipients/recipients.ts`,
-    find: '    await this.blockSuppressed(channel, rows);\n',
+    find: '    await this.blockSuppressed(channel, rows, isBulkKind(kind));\n',
     replace: '',
     tests: tests('webhooks'),
   },
@@ -653,15 +653,15 @@ export const notifications = [
   {
     name: 'a forged link unsubscribes a member',
     file: `${source}/unsubscribe/unsubscribe-token.ts`,
-    find: 'if (!timingSafeEqual(bytes.subarray(17), macOf(body, key))) return null;',
+    find: 'if (!timingSafeEqual(bytes.subarray(length), macOf(body, key))) return null;',
     replace: '',
     tests: ['services/notifications', 'src/unsubscribe/unsubscribe-token.spec.ts'],
   },
   {
     name: 'a link that is posted twice is recorded as two decisions',
     file: `${source}/unsubscribe/unsubscribe.controller.ts`,
-    find: 'if (member.wasOn) {',
-    replace: '{',
+    find: '  if (isNew) {\n',
+    replace: '  {\n',
     tests: tests('unsubscribe'),
   },
   {

@@ -50,7 +50,7 @@ describe('the section Contact Messages', () => {
   it('lists the messages', async () => {
     show({}, '/admin/contact-messages');
     expect(await screen.findByRole('link', { name: 'Helping at weekends' })).toBeVisible();
-    expect(screen.getByText('Volunteer', { selector: 'td' })).toBeVisible();
+    expect(screen.getByText('Volunteer', { selector: 'td div' })).toBeVisible();
   });
 
   it('shows a message with its replies, and its contacts on request', async () => {

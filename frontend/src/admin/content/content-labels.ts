@@ -1,4 +1,5 @@
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
+import { cutText } from '@aar/contracts/text/cut-text';
 
 export const contentTypes: Record<ContentItem['type'], string> = {
   text: /*i18n*/ 'Text',
@@ -12,5 +13,6 @@ const previewLength = 100;
 /** The part of the content that the list shows. */
 export const previewOf = ({ content, imageUrl }: Pick<ContentItem, 'content' | 'imageUrl'>) => {
   const text = content || (imageUrl ?? '');
-  return text.length > previewLength ? `${text.slice(0, previewLength)}...` : text;
+  const cut = cutText(text, previewLength);
+  return cut === text ? text : `${cut}...`;
 };

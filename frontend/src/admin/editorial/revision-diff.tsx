@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react';
 import type { WholeRevision } from '@aar/contracts/content/editorial.contract';
 import { inWords } from '../audit-labels';
 import { Diff } from '../diff';
-import { textDiff, textOf } from './text-diff';
+import { DiffedText } from './diffed-text';
+import { textOf } from './text-diff';
 
 /** Long texts, which are compared word by word. */
 const htmlFields = ['content', 'description'];
@@ -25,27 +26,17 @@ export function RevisionDiff({ earlier, later }: { earlier: WholeRevision; later
       {long.map(field => (
         <section key={field} aria-label={i18n.t(inWords(field))}>
           <h3>{i18n.t(inWords(field))}</h3>
-          <TextDiff earlier={String(earlier.fields[field] ?? '')} later={String(later.fields[field] ?? '')} />
+          <HtmlDiff earlier={String(earlier.fields[field] ?? '')} later={String(later.fields[field] ?? '')} />
         </section>
       ))}
     </div>
   );
 }
 
-function TextDiff({ earlier, later }: { earlier: string; later: string }) {
+function HtmlDiff({ earlier, later }: { earlier: string; later: string }) {
   const { i18n } = useLingui();
-  const paragraphs = useMemo(() => textDiff(textOf(earlier), textOf(later)), [earlier, later]);
-  if (paragraphs.every(runs => runs.every(({ kind }) => kind === 'same')))
+  const [before, after] = useMemo(() => [textOf(earlier), textOf(later)] as const, [earlier, later]);
+  if (before === after)
     return <p className="muted">{i18n.t('The words are the same; only their formatting changed.')}</p>;
-  return (
-    <div className="stack stack--2">
-      {paragraphs.map((runs, at) => (
-        <p key={at} className="break-words">
-          {runs.map(({ kind, text }, run) =>
-            kind === 'same' ? text : kind === 'added' ? <ins key={run}>{text}</ins> : <del key={run}>{text}</del>,
-          )}
-        </p>
-      ))}
-    </div>
-  );
+  return <DiffedText earlier={before} later={after} />;
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ConfigField } from '@aar/contracts/content/integration-templates';
+import { knownVariables } from '@aar/contracts/notifications/dlt-grammar';
 import { Field } from '../../ui/form/field';
 import { PasswordInput, TextArea, TextInput } from '../../ui/form/inputs';
 import { Switch } from '../../ui/form/switch';
@@ -47,7 +48,7 @@ export function ConfigFields({
 
 function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: ConfigField; isKept: boolean }) {
   const { i18n } = useLingui();
-  const { key, label, type, required } = field;
+  const { key, label, type, required, registered } = field;
   const path = `config.${key}` as const;
   if (type === 'boolean')
     return (
@@ -57,14 +58,18 @@ function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: 
         onCheckedChange={checked => form.setValue(path, checked, { shouldDirty: true })}
       />
     );
+  const keptHint = isKept
+    ? i18n.t('A value is saved. Leave this blank to keep it, or type a new one to replace it.')
+    : undefined;
+  const registeredHint = i18n.t('Letter by letter as it is registered, with the variables {known}', {
+    known: knownVariables.join(' '),
+  });
   return (
     <Field
       label={i18n.t(label)}
       optional={!required}
       error={form.error(path)}
-      hint={
-        isKept ? i18n.t('A value is saved. Leave this blank to keep it, or type a new one to replace it.') : undefined
-      }
+      hint={registered ? registeredHint : keptHint}
     >
       {type === 'password' ? (
         <PasswordInput autoComplete="new-password" {...form.register(path)} />

@@ -104,6 +104,23 @@ describe('the integrations', () => {
     expect(callsTo('POST /admin/integrations')).toEqual([]);
   });
 
+  it('are not sent with a registered text that has a variable unknown to the operators, which the field names', async () => {
+    const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=msg91_sms' });
+    await dialog('Add Integration');
+    const field = screen.getByLabelText(/^Alerts: Registered Text/);
+    expect(field).toHaveAccessibleDescription(/variables {#var#} {#alphanumeric#} {#numeric#}/);
+    await userEvent.type(screen.getByLabelText('Auth Key'), 'key');
+    await userEvent.click(field);
+    await userEvent.paste('Animal alert on {#date#}: {#alphanumeric#}. {#url#}');
+    await save();
+    await waitFor(() =>
+      expect(field).toHaveAccessibleDescription(
+        /Alerts: Registered Text: {#date#} is no variable of the operators. They have {#var#} {#alphanumeric#}/,
+      ),
+    );
+    expect(callsTo('POST /admin/integrations')).toEqual([]);
+  });
+
   it('show what is missing when a template’s configuration is typed as JSON', async () => {
     const { callsTo } = show({ integrations: [], at: '/admin/integrations?add=' });
     await dialog('Add Integration');

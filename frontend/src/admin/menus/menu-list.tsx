@@ -91,7 +91,7 @@ function MenuFacts({ item }: { item: MenuItem }) {
       <div className="min-w-0">
         <b>
           {Icon && <Icon className="mr-1 inline size-5" aria-hidden />}
-          {label}
+          <span>{label}</span>
         </b>
         <div className="small muted break-all">{href}</div>
         <div className="row row--2">

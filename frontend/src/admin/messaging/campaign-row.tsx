@@ -16,13 +16,12 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
         <Link to={`/admin/messaging/${campaign.id}`}>{campaign.subject || i18n.t('A draft without a subject')}</Link>
       </h3>
       <p className="muted small">
-        {i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
-        {formatDate(campaign.createdAt)}
+        <span>
+          {i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
+          {formatDate(campaign.createdAt)}{' '}
+        </span>
         {campaign.counts.failed > 0 && (
-          <>
-            {' '}
-            <Badge tone="cancelled">{i18n.t('{count} failed', { count: campaign.counts.failed })}</Badge>
-          </>
+          <Badge tone="cancelled">{i18n.t('{count} failed', { count: campaign.counts.failed })}</Badge>
         )}
       </p>
       <div className="mt-4">{campaign.channels.length > 0 && <CampaignProgress campaign={campaign} />}</div>

@@ -8,7 +8,7 @@ import {
   longestBy,
   type MessageType,
 } from '@aar/contracts/notifications/campaign-message';
-import { smsCost } from '@aar/contracts/notifications/sms-segments';
+import { countSms } from '@aar/contracts/text/count-sms';
 import { useSiteContent } from '../../api/site-content';
 import { formatNumber } from '../../i18n/dates';
 import { Card } from '../../ui/display/card';
@@ -27,7 +27,7 @@ interface Written {
 /** The operator's price of a text message. */
 function SmsPrice({ text }: { text: string }) {
   const { i18n } = useLingui();
-  const { encoding, segments, unusual } = smsCost(text);
+  const { encoding, segments, unusual } = countSms(text);
   return (
     <p className="small muted">
       {encoding === 'gsm'

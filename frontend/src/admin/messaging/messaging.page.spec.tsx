@@ -83,7 +83,7 @@ afterEach(() => jest.restoreAllMocks());
 it('counts the members: all, the active ones, and those reachable by e-mail', async () => {
   show();
   const valueOf = async (label: string) =>
-    (await screen.findByText(label, { selector: 'dt' })).parentElement!.querySelector('dd');
+    (await screen.findByText(label, { selector: 'dt span' })).closest('div')!.querySelector('dd');
   await waitFor(async () => expect(await valueOf('Total Users')).toHaveTextContent('2,847'));
   expect(await valueOf('Active')).toHaveTextContent('2,800');
   await waitFor(async () => expect(await valueOf('E-mail recipients')).toHaveTextContent('160'));

@@ -37,6 +37,9 @@ export function Component() {
           <LinkButton tone="plain" to="/admin/suppressions">
             {i18n.t('Suppressed Contacts')}
           </LinkButton>
+          <LinkButton tone="plain" to="/admin/mail-returns">
+            {i18n.t('Returned Mail')}
+          </LinkButton>
         </div>
       </div>
       <div className="stack stack--6">

@@ -1,23 +1,14 @@
 import '../resource/drawer.css';
 import { useLingui } from '@lingui/react';
 import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
-import type { Picture } from '@aar/contracts/vocabulary';
-import { Badge } from '../../ui/display/badge';
 import { Facts } from '../../ui/display/numbers';
-import { Skeleton } from '../../ui/feedback/skeleton';
-import { lazyPart } from '../../ui/lazy/lazy-part';
 import { TextLink } from '../../ui/navigation/link';
 import { formatMoment } from '../moment';
 import { CaseBadge } from './case-badge';
+import { Evidence } from './evidence';
 import { nameOfCase, steps } from './moderation-labels';
 
-// Loaded lazily: few reports are about a photo.
-const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
-  const { PhotoList } = await import('../../shared/photos/photo-list');
-  return { default: ({ picture }) => <PhotoList isLarge photos={[picture]} /> };
-});
-
-/** The reported content as it is now, with its reports and its history. */
+/** The reported content, with its reports and its history. */
 export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
   const { i18n } = useLingui();
   const { ownerId, ownerName, appeal, history, earlier } = detail;
@@ -41,7 +32,7 @@ export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
           ]}
         />
       )}
-      <Preview preview={detail.preview} />
+      <Evidence detail={detail} />
       {appeal && (
         <div>
           <h3>{i18n.t('Appeal')}</h3>
@@ -55,7 +46,7 @@ export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
           {history.map(({ step, byName, note, doneAt }, at) => (
             <li key={at}>
               <div>
-                {i18n.t(steps[step] ?? step)}
+                <span>{i18n.t(steps[step] ?? step)}</span>
                 {note && <p className="small">{i18n.t('“{reason}”', { reason: note })}</p>}
                 <p className="small muted">{[byName, formatMoment(doneAt)].filter(Boolean).join(', ')}</p>
               </div>
@@ -83,29 +74,6 @@ export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
         </div>
       )}
     </>
-  );
-}
-
-function Preview({ preview }: Pick<ModerationCaseDetail, 'preview'>) {
-  const { i18n } = useLingui();
-  if (!preview) return <p className="muted">{i18n.t('It is not there any more.')}</p>;
-  const { text, place, createdAt, isHidden, href, picture } = preview;
-  return (
-    <div className="stack stack--2">
-      {isHidden && (
-        <p>
-          <Badge tone="suspended">{i18n.t('Hidden')}</Badge>
-        </p>
-      )}
-      {picture && !isHidden && <ReportedPhoto picture={picture} fallback={<Skeleton lines={4} />} />}
-      {text && <p className="whitespace-pre-line">{text}</p>}
-      <p className="small muted">{[place, formatMoment(createdAt)].filter(Boolean).join(', ')}</p>
-      {href && (
-        <p>
-          <TextLink to={href}>{i18n.t('Open its page')}</TextLink>
-        </p>
-      )}
-    </div>
   );
 }
 

@@ -47,6 +47,8 @@ const detailOf = (one: ModerationCase) => ({
     isHidden: false,
     href: null,
   },
+  asReported: [] as object[],
+  versions: [] as object[],
   reports: [
     {
       id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0091',
@@ -92,6 +94,77 @@ describe('the queue of reports', () => {
     expect(within(drawer).getByText('“This asks for money.”')).toBeVisible();
     expect(within(drawer).getByRole('link', { name: 'Asha Kulkarni' })).toBeVisible();
     expect(within(drawer).getByRole('link', { name: 'Dev Thakkar' })).toBeVisible();
+  });
+
+  describe('of content that was changed since', () => {
+    const reportedAt = '2026-11-21T08:00:00Z';
+    const asReported = [
+      { title: 'Give me money', text: 'Please send it tonight.', place: 'Pune', picture: null, reportedAt },
+    ];
+    const showCase = (changes: object) =>
+      show([waiting], { 'GET /admin/moderation/:id': { ...detailOf(waiting), ...changes } });
+
+    it('shows it as it was reported, and what is different now', async () => {
+      const preview = { ...detailOf(waiting).preview, title: 'Give me time' };
+      showCase({ preview, asReported });
+      const before = await screen.findByRole('region', { name: 'As reported' });
+      expect(before).toHaveTextContent('Give me moneyPlease send it tonight.');
+      const now = within(screen.getByRole('region', { name: 'Now' }));
+      expect(now.getAllByRole('deletion').map(({ textContent }) => textContent!.trim())).toEqual(['money', 'tonight.']);
+      expect(now.getAllByRole('insertion').map(({ textContent }) => textContent!.trim())).toEqual(['time', 'today.']);
+    });
+
+    it('shows it as it was reported when it is not there any more', async () => {
+      showCase({ preview: null, asReported });
+      expect(await screen.findByText('Please send it tonight.')).toBeVisible();
+      expect(screen.getByText('It is not there any more.')).toBeVisible();
+    });
+
+    it('shows it once, and says so, when it is the same', async () => {
+      const { text, place } = detailOf(waiting).preview;
+      showCase({ asReported: [{ ...asReported[0], title: '', text, place }] });
+      expect(await screen.findByText('Not changed since it was reported.')).toBeVisible();
+      expect(screen.getAllByText('Please send it today.')).toHaveLength(1);
+      expect(screen.queryByText('As reported')).toBeNull();
+    });
+
+    it('shows the pictures that are held for the case, and offers other files, also of what is not there any more', async () => {
+      URL.createObjectURL = () => 'blob:held';
+      URL.revokeObjectURL = () => undefined;
+      const files = ['a1b2-640.webp', 'a-paper'];
+      const { callsTo } = show([waiting], {
+        'GET /admin/moderation/:id': { ...detailOf(waiting), preview: null, asReported: [{ ...asReported[0], files }] },
+        'GET /admin/evidence/:id/a1b2-640.webp': new Blob(['pixels'], { type: 'image/webp' }),
+        'GET /admin/evidence/:id/a-paper': new Blob(['pages'], { type: 'application/pdf' }),
+      });
+      expect(await screen.findByRole('img', { name: 'Picture 1 as it was reported' })).toBeVisible();
+      expect(await screen.findByRole('button', { name: 'Download File 2' })).toBeVisible();
+      expect(callsTo(`GET /admin/evidence/${waiting.id}/a1b2-640.webp`)).toHaveLength(1);
+    });
+
+    it('is changed when its pictures are, and its words are not', async () => {
+      const { text, place } = detailOf(waiting).preview;
+      showCase({ asReported: [{ ...asReported[0], title: '', text, place, files: ['a1b2-640.webp'] }] });
+      expect(await screen.findByRole('region', { name: 'As reported' })).toBeVisible();
+    });
+
+    it('is not changed because its case has released the pictures', async () => {
+      const { preview } = detailOf(waiting);
+      const { text, place } = preview;
+      showCase({
+        preview: { ...preview, files: ['a1b2-640.webp'] },
+        asReported: [{ ...asReported[0], title: '', text, place, files: [] }],
+      });
+      expect(await screen.findByText('Not changed since it was reported.')).toBeVisible();
+    });
+
+    it('has its earlier texts, which are opened by a press', async () => {
+      const versions = [{ title: 'Lost dog', text: 'She is brown.', replacedAt: reportedAt }];
+      showCase({ versions });
+      await userEvent.click(await screen.findByText('Earlier texts: 1'));
+      expect(screen.getByText('She is brown.')).toBeVisible();
+      expect(screen.getByText(/^Replaced: /)).toBeVisible();
+    });
   });
 
   it('calls a private message by its type, in the list and among the earlier cases', async () => {

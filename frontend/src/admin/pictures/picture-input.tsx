@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { isOwnPicture } from '../../shared/editorial-picture';
+import { isOwnAddress } from '@aar/contracts/own-address';
 import { Button, IconButton } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { TextInput } from '../../ui/form/inputs';
@@ -28,7 +28,8 @@ export function PictureInput({
   const [picking, setPicking] = useState(false);
   return (
     <div className="stack stack--2">
-      {isShown(value) && (
+      {/* The site's CSP allows only pictures of this origin. */}
+      {isOwnAddress(value) && (
         <div className="row">
           <img src={value} alt={i18n.t('{label}, as it is chosen', { label })} className="max-h-32 max-w-full" />
           <IconButton label={i18n.t('Remove {label}', { label })} onClick={() => onChange('')}>
@@ -60,6 +61,3 @@ export function PictureInput({
     </div>
   );
 }
-
-/** The site's CSP allows only pictures of this origin. */
-const isShown = (address: string) => isOwnPicture(address) || /^\/(?!\/)/.test(address);

@@ -119,8 +119,12 @@ function Cell({ heading, isSecondary, children }: { heading: string; isSecondary
   const className = [isSecondary && 'secondary', isBlank && 'max-md:hidden'].filter(Boolean).join(' ');
   return (
     <td className={className || undefined}>
-      {!isBlank && <span className="vh md:hidden">{heading} </span>}
-      {children}
+      {!isBlank && (
+        <>
+          <span className="vh md:hidden">{heading} </span>
+          <div className="contents">{children}</div>
+        </>
+      )}
     </td>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { FilterButton } from '../../shared/filter-button';
 import { SearchBox } from '../../shared/search-box';
-import { RemovableChip } from '../../ui/display/badge';
+import { RemovableChip } from '../../ui/display/removable-chip';
 import { SquareButton } from '../../ui/button';
 import { LayoutGrid, Rows3 } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';

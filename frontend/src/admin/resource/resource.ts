@@ -45,8 +45,11 @@ export interface RowAction<Row, S extends Schema = Schema> {
   run(row: Row, values: z.output<S>): Promise<unknown>;
   /** The optimistic row, shown before the response and rolled back on failure; `null`: it leaves the list. */
   expected?(row: Row, values: z.output<S>): Row | null;
-  /** Omitted if the row itself shows the outcome: a toast would cover the next controls. */
-  done?: string;
+  /**
+   * Omitted if the row itself shows the outcome: a toast would cover the next controls. A function where it depends on the row,
+   * as it was, and on the values.
+   */
+  done?: string | ((row: Row, values: z.output<S>) => string);
   failed: string;
   bulk?: {
     confirm?: Confirmation;

@@ -39,7 +39,8 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     const { expected } = action;
     await write([row], () => action.run(row, values), expected && (one => expected(one, values)));
     if (expected?.(row, values) === null) onLeft(row);
-    if (action.done) toast.success(i18n.t(action.done));
+    const { done } = action;
+    if (done) toast.success(i18n.t(typeof done === 'function' ? done(row, values) : done));
   }
 
   async function runBulk(action: RowAction<Row>, rows: Row[], values: Record<string, unknown>) {

@@ -1,3 +1,4 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import { useAddressParams } from '../../ui/navigation/use-address-params';
 import type { Filter } from './resource';
 
@@ -40,7 +41,7 @@ export function useFilterAddress(
   const voided = Object.fromEntries(resets.map(name => [name, '']));
 
   const values = Object.fromEntries(filters.map(filter => [filter.name, valueOf(filter, params.get(at(filter.name)))]));
-  const words = params.get(at('q'))?.trim().slice(0, WORDS) ?? '';
+  const words = cutText(params.get(at('q'))?.trim() ?? '', WORDS);
   const isTooShort = words.length > 0 && words.length < (search?.min ?? 0);
   return {
     params,

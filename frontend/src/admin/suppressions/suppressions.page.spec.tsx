@@ -11,6 +11,7 @@ const suppression: Suppression = {
   contactType: 'email',
   maskedContact: 'a***@example.in',
   reason: 'bounced',
+  scope: 'all',
   detail: '550 no such user',
   provider: 'sendgrid',
   createdAt: '2026-11-19T15:44:00Z',
@@ -36,6 +37,7 @@ describe('the list of suppressed contacts', () => {
     expect(row).toHaveTextContent('The address does not exist');
     expect(row).toHaveTextContent('550 no such user');
     expect(row).toHaveTextContent('SendGrid');
+    expect(row).toHaveTextContent('Everything but codes and security notices');
     expect(row).toHaveTextContent('Nov 19, 2026');
   });
 

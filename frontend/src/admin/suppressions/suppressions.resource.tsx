@@ -2,6 +2,7 @@ import type {
   NewSuppression,
   Suppression,
   SuppressionReason,
+  SuppressionScope,
 } from '@aar/contracts/notifications/suppressions.contract';
 import { api } from '../../api/panel-client';
 import { i18n } from '../../i18n/i18n';
@@ -16,10 +17,16 @@ const reasons: Record<SuppressionReason, string> = {
   complained: /*i18n*/ 'Its owner called our mail spam',
   blocked: /*i18n*/ 'The number is blocked at the provider',
   asked: /*i18n*/ 'Its owner asked us to stop',
+  refused: /*i18n*/ 'It refused our mail for weeks',
+};
+const scopes: Record<SuppressionScope, string> = {
+  all: /*i18n*/ 'Everything but codes and security notices',
+  bulk: /*i18n*/ 'Campaigns, digests and events nearby',
 };
 const providers: Record<string, string> = { sendgrid: 'SendGrid', msg91: 'MSG91', smtp: 'SMTP' };
+const ours: Record<string, string> = { team: /*i18n*/ 'The team', mail: /*i18n*/ 'Returned mail' };
 const providerText = (provider: string) =>
-  provider === 'team' ? i18n.t('The team') : (providers[provider] ?? provider);
+  ours[provider] ? i18n.t(ours[provider]) : (providers[provider] ?? provider);
 
 const add: Creation<typeof NewSuppression> = {
   label: /*i18n*/ 'Add Contact',
@@ -40,6 +47,12 @@ export const suppressions: Resource<Suppression> = {
   note: ({ contactType }) => (contactType === 'email' ? i18n.t('E-mail') : i18n.t('Mobile number')),
   columns: [
     { name: 'reason', label: /*i18n*/ 'Reason', cell: ({ reason }) => i18n.t(reasons[reason]) },
+    {
+      name: 'scope',
+      label: /*i18n*/ 'What stops',
+      cell: ({ scope }) => i18n.t(scopes[scope]),
+      isSecondary: true,
+    },
     {
       name: 'detail',
       label: /*i18n*/ 'What was said',
@@ -83,11 +96,15 @@ export const suppressions: Resource<Suppression> = {
   detail: {
     failed: /*i18n*/ 'This contact is not on this page of the list',
     subtitle: ({ createdAt }) => i18n.t('Since {date}', { date: formatMoment(createdAt) }),
-    Body: ({ row: { reason, detail, provider } }) => (
+    Body: ({ row: { reason, scope, detail, provider } }) => (
       <dl className="stack">
         <div>
           <dt>{i18n.t('Reason')}</dt>
           <dd>{i18n.t(reasons[reason])}</dd>
+        </div>
+        <div>
+          <dt>{i18n.t('What stops')}</dt>
+          <dd>{i18n.t(scopes[scope])}</dd>
         </div>
         <div>
           <dt>{i18n.t('What was said')}</dt>

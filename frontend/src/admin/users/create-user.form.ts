@@ -31,6 +31,7 @@ const fields = (roles: readonly { value: string; label: string }[]): FormField<V
     name: 'role',
     label: /*i18n*/ 'Role',
     kind: 'select',
+    hint: /*i18n*/ 'Another administrator must confirm Editor or Admin. After that, the password typed here no longer works.',
     options: roles,
     implies: role => (isMemberRole(role) ? { userType: role } : {}),
   },

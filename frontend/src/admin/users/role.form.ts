@@ -8,7 +8,8 @@ export const NewRole = z.object({ role: Role });
 
 export const roleForm: ActionForm<AdminUser, typeof NewRole> = {
   title: /*i18n*/ 'Role of {name}',
-  description: /*i18n*/ 'This person is signed out and must sign in again with the new role.',
+  description:
+    /*i18n*/ 'Another administrator must confirm a role with more rights. This person is then signed out and must sign in again.',
   schema: NewRole,
   fields: [{ name: 'role', label: /*i18n*/ 'Role', kind: 'select', options: roleChoices }],
   submitLabel: /*i18n*/ 'Save',

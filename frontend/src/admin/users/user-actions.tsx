@@ -1,7 +1,8 @@
+import { addsRights } from '@aar/contracts/access';
 import type { AdminUser, Suspend } from '@aar/contracts/identity/admin-users.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
-import { Ban, Check, RotateCcw, Trash2, UserCog } from '../../ui/icons';
+import { Ban, Check, RotateCcw, ShieldCheck, Trash2, UserCog } from '../../ui/icons';
 import { may } from '../may';
 import { lazily } from '../../shared/forms/described-form';
 import type { RowAction } from '../resource/resource';
@@ -20,13 +21,38 @@ const verify: RowAction<AdminUser> = {
   icon: <Check />,
   isOffered: (user, me) => may(api.adminUsers.verify, me) && mayChange(user, me) && !user.isVerified,
   run: ({ id }) => api.adminUsers.verify({ id }),
-  expected: user => ({ ...user, isVerified: true, status: user.status === 'pending' ? 'active' : user.status }),
+  expected: user => ({
+    ...user,
+    isVerified: true,
+    isChecked: true,
+    status: user.status === 'pending' ? 'active' : user.status,
+  }),
   done: /*i18n*/ 'User verified successfully',
   failed: /*i18n*/ 'Failed to verify user',
   bulk: {
     run: ids => api.adminUsers.bulk({ action: 'verify', ids }),
     done: /*i18n*/ '{count, plural, one {# user} other {# users}} verified successfully',
   },
+};
+
+/** A code has reached the member already; this says that staff checked who it is. */
+const check: RowAction<AdminUser> = {
+  name: 'check',
+  label: /*i18n*/ 'Mark as Checked',
+  icon: <ShieldCheck />,
+  isSecondary: true,
+  isOffered: (user, me) =>
+    may(api.adminUsers.verify, me) && mayChange(user, me) && user.isVerified && !user.isChecked && !user.isSuspended,
+  confirm: {
+    title: /*i18n*/ 'Mark {name} as checked?',
+    text: /*i18n*/ 'Everybody sees the seal and the words “Checked by us”. Do this only when you know who this is.',
+    confirmLabel: /*i18n*/ 'Mark as Checked',
+    pendingLabel: /*i18n*/ 'Saving...',
+  },
+  run: ({ id }) => api.adminUsers.verify({ id }),
+  expected: user => ({ ...user, isChecked: true }),
+  done: /*i18n*/ 'User marked as checked',
+  failed: /*i18n*/ 'Failed to verify user',
 };
 
 const suspend: RowAction<AdminUser, typeof Suspend> = {
@@ -69,8 +95,11 @@ const setRole: RowAction<AdminUser, typeof NewRole> = {
   isOffered: (user, me) => may(api.adminUsers.setRole, me) && mayChange(user, me),
   form: lazily(async () => (await import('./role.form')).roleForm),
   run: ({ id }, { role }) => api.adminUsers.setRole({ id, role }),
-  expected: (user, { role }) => ({ ...user, role }),
-  done: /*i18n*/ 'Role changed successfully',
+  expected: (user, { role }) => (addsRights(user.role, role) ? user : { ...user, role }),
+  done: (user, { role }) =>
+    addsRights(user.role, role)
+      ? /*i18n*/ 'Role proposed. Another administrator must confirm it in Proposed Roles.'
+      : /*i18n*/ 'Role changed successfully',
   failed: /*i18n*/ 'Failed to change the role',
 };
 
@@ -103,4 +132,4 @@ const remove: RowAction<AdminUser> = {
 };
 
 /** The staff's actions on an account; an editor may only verify it. */
-export const userActions: RowAction<AdminUser>[] = [verify, suspend, unsuspend, setRole, remove];
+export const userActions: RowAction<AdminUser>[] = [verify, check, suspend, unsuspend, setRole, remove];

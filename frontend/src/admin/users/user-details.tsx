@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
 import { experienceChoices, legalStructures } from '../../shared/choices';
-import { ApprovedNgoBadge } from '../../shared/member-badges';
+import { ApprovedNgoBadge } from '../../shared/approved-ngo-badge';
+import { MarkBadges } from '../../shared/member-marks';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';
 import { Facts } from '../../ui/display/numbers';
@@ -19,6 +20,7 @@ export function UserDetails({ user }: { user: AdminUserDetail }) {
         <UserStatusBadge status={user.status} />
         <RoleBadge role={user.role} />
         {user.ngoReview === 'approved' && <ApprovedNgoBadge />}
+        <MarkBadges marks={user} />
       </p>
       {user.suspension && <SuspensionNotice suspension={user.suspension} />}
       {user.deletionDueAt && (

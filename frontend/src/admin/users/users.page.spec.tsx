@@ -12,6 +12,8 @@ const dev = someAdminUser({
   id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0012',
   fullName: 'Dev Thakkar',
   isVerified: true,
+  reachedBy: ['sms'],
+  isChecked: false,
   isSuspended: true,
   status: 'suspended',
 });
@@ -62,7 +64,7 @@ describe('the users', () => {
     show({ users: [rahul, dev, someAdminUser({ id: '3', fullName: 'Farida Qureshi', role: 'moderator' })] });
     expect(within(await cardOf(rahul)).getByText('Pending')).toBeVisible();
     expect(within(await cardOf(dev)).getByText('Suspended')).toBeVisible();
-    expect(screen.getByText('moderator', { selector: '.badge' })).toBeVisible();
+    expect(screen.getByText('moderator', { selector: '.badge span' })).toBeVisible();
     expect(screen.getByText('2,847 members, 63 new this month')).toBeVisible();
     expect(screen.getByText('1-3 of 2,847', { selector: '.num' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Verification Queue (7)' })).toHaveAttribute('href', '/admin/verification');
@@ -131,6 +133,16 @@ describe('the users', () => {
     show({ answers: { 'POST /admin/users/:id/verify': rahul } });
     await choose(rahul, 'Verify');
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('User verified successfully'));
+  });
+
+  it('are marked as checked after a confirmation, when a code reached them and staff know them', async () => {
+    const reached = { ...dev, isSuspended: false, status: 'active' as const };
+    const { callsTo } = show({ users: [reached], answers: { 'POST /admin/users/:id/verify': reached } });
+    await choose(reached, 'Mark as Checked');
+    const question = await screen.findByRole('alertdialog', { name: 'Mark Dev Thakkar as checked?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Mark as Checked' }));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('User marked as checked'));
+    expect(callsTo(`POST /admin/users/${reached.id}/verify`)).toHaveLength(1);
   });
 
   it('are suspended with a reason of at least ten characters and a duration', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/panel-client';
 import { formatNumber } from '../../i18n/dates';
 import { LinkButton } from '../../ui/button';
-import { Check } from '../../ui/icons';
+import { Check, UserCog } from '../../ui/icons';
 import { useMay } from '../may';
 import { totalText } from '../resource/list-pager';
 import { ResourcePage } from '../resource/resource-page';
@@ -12,7 +12,18 @@ import { users } from './users.resource';
 /** /admin/users */
 export function Component() {
   const may = useMay();
-  return <ResourcePage resource={users} lead={<MemberCount />} links={may(api.verifications.list) && <QueueLink />} />;
+  return (
+    <ResourcePage
+      resource={users}
+      lead={<MemberCount />}
+      links={
+        <>
+          {may(api.roleProposals.list) && <ProposalsLink />}
+          {may(api.verifications.list) && <QueueLink />}
+        </>
+      }
+    />
+  );
 }
 
 function MemberCount() {
@@ -25,6 +36,16 @@ function MemberCount() {
         newcomers: formatNumber(data.newUsersThisMonth),
       })
     : '…';
+}
+
+function ProposalsLink() {
+  const { i18n } = useLingui();
+  const { data } = useQuery(api.roleProposals.list.query({ limit: 1 }));
+  return (
+    <LinkButton tone="plain" icon={<UserCog />} to="/admin/role-proposals">
+      {data && data.proposals.length > 0 ? i18n.t('Proposed Roles (waiting)') : i18n.t('Proposed Roles')}
+    </LinkButton>
+  );
 }
 
 function QueueLink() {

@@ -6,7 +6,7 @@ export const Rejection = z.object({ reason: verifications.reject.input.shape.rea
 
 export const rejectForm: ActionForm<Verification, typeof Rejection> = {
   title: /*i18n*/ 'Reject {name}',
-  description: /*i18n*/ 'The NGO is told the reason and can submit again.',
+  description: /*i18n*/ 'We send this reason to the NGO. It can submit again.',
   schema: Rejection,
   fields: [{ name: 'reason', label: /*i18n*/ 'Reason', kind: 'area', hint: /*i18n*/ 'At least 10 characters.' }],
   submitLabel: /*i18n*/ 'Reject',

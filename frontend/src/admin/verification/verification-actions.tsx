@@ -30,7 +30,7 @@ const approve: RowAction<Verification> = {
   name: 'approve',
   label: /*i18n*/ 'Approve',
   icon: <Check />,
-  isOffered: isMine,
+  isOffered: (verification, me) => verification.kind === 'papers' && isMine(verification, me),
   confirm: {
     title: /*i18n*/ 'Approve {name}?',
     text: /*i18n*/ 'The NGO is told, and gets the badge of an approved NGO in the directory.',
@@ -40,6 +40,23 @@ const approve: RowAction<Verification> = {
   run: verification => api.verifications.approve(seen(verification)),
   done: /*i18n*/ 'NGO approved successfully',
   failed: /*i18n*/ 'Failed to approve the NGO',
+};
+
+/** Ends the look at a name without any papers: the NGO gets no badge. */
+const listName: RowAction<Verification> = {
+  name: 'list',
+  label: /*i18n*/ 'List in Directory',
+  icon: <Check />,
+  isOffered: (verification, me) => verification.kind === 'name' && isMine(verification, me),
+  confirm: {
+    title: /*i18n*/ 'List {name} in the directory?',
+    text: /*i18n*/ 'Members will see this NGO beside those with a similar name. It gets no badge.',
+    confirmLabel: /*i18n*/ 'List in Directory',
+    pendingLabel: /*i18n*/ 'Saving...',
+  },
+  run: verification => api.verifications.approve(seen(verification)),
+  done: /*i18n*/ 'The directory lists the NGO now',
+  failed: /*i18n*/ 'Failed to save',
 };
 
 const reject: RowAction<Verification, typeof Rejection> = {
@@ -63,4 +80,4 @@ const release: RowAction<Verification> = {
   failed: /*i18n*/ 'Failed to release the verification',
 };
 
-export const verificationActions: RowAction<Verification>[] = [claim, takeOver, approve, release, reject];
+export const verificationActions: RowAction<Verification>[] = [claim, takeOver, approve, listName, release, reject];

@@ -9,6 +9,7 @@ import { formatTime } from '../../i18n/dates';
 import { formatMoment } from '../moment';
 import { hasLapsed, lapsesAt } from './claims';
 import { DocumentList } from './document-list';
+import { NearNames } from './near-names';
 import { ReviewBadge } from './review-badge';
 
 export type Submission = Output<(typeof verifications)['get']>;
@@ -34,6 +35,7 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
         <ClaimNote verification={submission} />
       </div>
       <Decision verification={submission} />
+      <NearNames near={submission.nearNames} />
       <Facts items={facts.filter(({ value }) => value)} />
       {ngoDescription && <p className="whitespace-pre-line">{ngoDescription}</p>}
       {note && (
@@ -42,7 +44,7 @@ export function VerificationDetails({ submission }: { submission: Submission }) 
           <p className="whitespace-pre-line">{note}</p>
         </div>
       )}
-      <DocumentList documents={documents} memberId={memberId} />
+      {submission.kind === 'papers' && <DocumentList documents={documents} memberId={memberId} />}
       {earlier.length > 0 && (
         <div>
           <h3 className="mb-3">{i18n.t('Earlier Submissions')}</h3>
@@ -74,10 +76,12 @@ function ClaimNote({ verification }: { verification: Verification }) {
   if (!due || !verification.claimedAt) return null;
   return (
     <p className="small muted">
-      {i18n.t('Claimed {when}.', { when: formatMoment(verification.claimedAt) })}{' '}
-      {hasLapsed(verification)
-        ? i18n.t('Others can take it over.')
-        : i18n.t('Others can take it over after {time}.', { time: formatTime(due) })}
+      <span>{i18n.t('Claimed {when}.', { when: formatMoment(verification.claimedAt) })}</span>{' '}
+      <span>
+        {hasLapsed(verification)
+          ? i18n.t('Others can take it over.')
+          : i18n.t('Others can take it over after {time}.', { time: formatTime(due) })}
+      </span>
     </p>
   );
 }

@@ -8,3 +8,9 @@ export const reviewStates = {
   approved: { label: /*i18n*/ 'Approved', tone: 'active' },
   rejected: { label: /*i18n*/ 'Rejected', tone: 'cancelled' },
 } satisfies Record<Verification['status'], { label: string; tone: BadgeTone }>;
+
+/** What staff decide about. */
+export const reviewKinds = {
+  papers: /*i18n*/ 'Papers',
+  name: /*i18n*/ 'Name',
+} satisfies Record<Verification['kind'], string>;

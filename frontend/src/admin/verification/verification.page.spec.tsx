@@ -26,6 +26,8 @@ const waiting: Verification = {
   ngoYearEstablished: '2011',
   ngoWebsite: null,
   ngoDescription: null,
+  kind: 'papers',
+  nearNames: [],
   status: 'waiting',
   note: null,
   documents: [document],
@@ -93,6 +95,24 @@ describe('the verification queue', () => {
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
+  it('shows an NGO of a similar name beside it, and lists it without a badge', async () => {
+    const near = {
+      ...{ memberId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0077', ngoName: 'Neel Gali Foundation', city: 'Pune' },
+      ...{ state: 'Maharashtra', isApproved: true, isListed: true, joinedAt: '2020-01-05T08:00:00Z' },
+    };
+    const named: Verification = { ...mine, kind: 'name', documents: [], nearNames: [near] };
+    const { callsTo } = show([named], { 'POST /admin/verifications/:id/approve': named }, opened);
+    expect(await screen.findByRole('link', { name: 'Neel Gali Foundation' })).toHaveAttribute(
+      'href',
+      `/admin/users?open=${near.memberId}`,
+    );
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+    await press('List in Directory');
+    const question = await screen.findByRole('alertdialog', { name: 'List Neel Gali Trust in the directory?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'List in Directory' }));
+    await waitFor(() => expect(callsTo(`POST /admin/verifications/${mine.id}/approve`)).toHaveLength(1));
+  });
+
   it('reports a concurrent change, and refetches', async () => {
     const message = 'This has changed in the meantime. Please reload and check.';
     const taken = problem(409, { code: 'identity.verification.taken', message });
@@ -131,7 +151,9 @@ describe('the verification queue', () => {
 
   it('leaves a claimed submission to its reviewer for half an hour', async () => {
     show([claimedByArjun(29)], {}, opened);
-    expect(await screen.findByText(/^Claimed .*\. Others can take it over after \d+:\d\d [ap]m\.$/)).toBeVisible();
+    expect((await screen.findByText(/^Claimed .*\.$/)).parentElement).toHaveTextContent(
+      /\. Others can take it over after \d+:\d\d [ap]m\.$/,
+    );
     expect(screen.getAllByText('With Arjun Menon')).toHaveLength(2);
     for (const name of ['Take Over', 'Approve']) expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -139,7 +161,9 @@ describe('the verification queue', () => {
   it('offers others to take it over afterwards', async () => {
     const claimed = claimedByArjun(31);
     const { callsTo } = show([claimed], { 'POST /admin/verifications/:id/claim': mine }, opened);
-    expect(await screen.findByText(/^Claimed .*\. Others can take it over\.$/)).toBeVisible();
+    expect((await screen.findByText(/^Claimed .*\.$/)).parentElement).toHaveTextContent(
+      /\. Others can take it over\.$/,
+    );
     await press('Take Over');
     await waitFor(() =>
       expect(callsTo(`POST /admin/verifications/${waiting.id}/claim`)[0]?.body).toEqual({ version: 4 }),

@@ -8,7 +8,7 @@ import { listSource, type Resource } from '../resource/resource';
 import { ReviewBadge } from './review-badge';
 import { verificationActions } from './verification-actions';
 import { type Submission, VerificationDetails } from './verification-details';
-import { reviewStates } from './verification-labels';
+import { reviewKinds, reviewStates } from './verification-labels';
 
 /** /admin/verification */
 export const verificationQueue: Resource<Verification, Submission> = {
@@ -21,6 +21,12 @@ export const verificationQueue: Resource<Verification, Submission> = {
   columns: [
     { name: 'place', label: /*i18n*/ 'Place', cell: ({ city, state }) => [city, state].filter(Boolean).join(', ') },
     { name: 'status', label: /*i18n*/ 'Status', cell: row => <ReviewBadge verification={row} /> },
+    { name: 'kind', label: /*i18n*/ 'About', cell: ({ kind }) => i18n.t(reviewKinds[kind]) },
+    {
+      name: 'near',
+      label: /*i18n*/ 'Similar Names',
+      cell: ({ nearNames }) => nearNames.map(({ ngoName }) => ngoName).join(', '),
+    },
     {
       name: 'documents',
       label: /*i18n*/ 'Documents',
@@ -53,7 +59,7 @@ export const verificationQueue: Resource<Verification, Submission> = {
   ],
   empty: {
     title: /*i18n*/ 'No Pending Verifications',
-    text: /*i18n*/ 'NGOs that submit their documents are listed here, longest waiting first.',
+    text: /*i18n*/ 'NGOs that submit their documents, or whose name is close to another one, are listed here, longest waiting first.',
     art: 'asleep',
   },
   failed: /*i18n*/ 'Failed to fetch the verifications',

@@ -1,5 +1,6 @@
 import { Avatar } from '../../ui/display/avatar';
-import { Badge, Chips, RemovableChip, type BadgeTone } from '../../ui/display/badge';
+import { Badge, Chips, type BadgeTone } from '../../ui/display/badge';
+import { RemovableChip } from '../../ui/display/removable-chip';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
@@ -29,7 +30,7 @@ export function Labels() {
           square
           left="NGO"
           right="Trust"
-          avatar={<Avatar name="Neel Gali Animal Trust" square verified />}
+          avatar={<Avatar name="Neel Gali Animal Trust" square checked />}
           head={
             <>
               <h3>Neel Gali Animal Trust</h3>
@@ -48,7 +49,7 @@ export function Labels() {
         <IdBadge
           left="Activist"
           right="5+ years"
-          avatar={<Avatar name="Meera Pillai" verified />}
+          avatar={<Avatar name="Meera Pillai" checked />}
           head={<h3>Meera Pillai</h3>}
         />
       </Part>

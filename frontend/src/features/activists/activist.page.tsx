@@ -17,6 +17,8 @@ import { CardSkeletons } from '../../ui/feedback/skeleton';
 import { BackLink } from '../../ui/navigation/link';
 import { activistPath } from './activist-path';
 import { MemberActions } from './member-actions';
+import { MemberSafety } from './member-safety';
+import { NgoRecord } from './ngo-record';
 
 /** /activists/:id, a member's public page */
 export function Component() {
@@ -41,8 +43,12 @@ export function Component() {
       >
         {({ activist }) => (
           <div className="two">
-            <MemberBadge whole heading="h1" member={activist} actions={<MemberActions member={activist} />} />
+            <div className="stack stack--6">
+              <MemberBadge whole heading="h1" member={activist} actions={<MemberActions member={activist} />} />
+              {activist.ngoRecord && <NgoRecord record={activist.ngoRecord} />}
+            </div>
             <ShareCard title={nameOf(activist)} path={activistPath(id)}>
+              {session && session.user.id !== id && <MemberSafety member={activist} />}
               {session?.user.id !== id && (
                 <ReportButton targetType="member" targetId={id} title={nameOf(activist)} path={activistPath(id)} />
               )}

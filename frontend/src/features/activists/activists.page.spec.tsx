@@ -17,6 +17,8 @@ const member = (id: string, change: Partial<Activist> = {}): Activist => ({
   bio: 'Night rescues by scooter.',
   interests: [],
   isVerified: true,
+  reachedBy: ['sms'],
+  isChecked: false,
   ngoApproved: false,
   avatarUrl: null,
   ...change,
@@ -40,6 +42,16 @@ describe('finding activists', () => {
     expect(screen.getByText('5+ years')).toBeVisible();
     expect(screen.getAllByText('Not verified yet')).toHaveLength(1);
     expect(screen.getByText('2,847 members in 36 states and territories.')).toBeVisible();
+  });
+
+  it('says in words how a member was reached, and gives the seal only to whom staff checked', async () => {
+    const reached = member('a', { reachedBy: ['sms', 'email'] });
+    const checked = member('b', { reachedBy: ['email'], isChecked: true });
+    show('/find-activists', { activists: [reached, checked], nextCursor: null });
+    expect(await screen.findByText('Reached by SMS and e-mail')).toBeVisible();
+    expect(screen.getByText('Reached by e-mail')).toBeVisible();
+    expect(screen.getByText('Checked by us')).toBeVisible();
+    expect(screen.getAllByRole('img', { name: 'Checked by us' })).toHaveLength(1);
   });
 
   it('shows a member’s picture, and the badge of an approved NGO', async () => {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useSession } from '../../api/session';
 import { useSignInFirst } from '../../shared/sign-in-first';
 import { Button } from '../../ui/button';

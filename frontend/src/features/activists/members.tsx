@@ -5,7 +5,7 @@ import { MemberBadge } from '../../shared/member-badge';
 import { QueryView } from '../../shared/query-view';
 import { ShownStatus } from '../../shared/shown-status';
 import { usePages } from '../../shared/use-pages';
-import { RemovableChip } from '../../ui/display/badge';
+import { RemovableChip } from '../../ui/display/removable-chip';
 import { Button } from '../../ui/button';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';

@@ -4,6 +4,7 @@ import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { keepDevice, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
+import { useCodeSent } from '../../shared/use-code-sent';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { toast } from '../../ui/feedback/toast';
@@ -32,6 +33,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
   const [step, setStep] = useState(firstStep);
   const [email, setEmail] = useState('');
   const code = useSentCode();
+  const sayCodeSent = useCodeSent(/*i18n*/ 'Reset Code Sent');
 
   const askForCode = async (email: string) => {
     const answer = await api.auth.forgotPassword({ email, ...thisDevice() });
@@ -42,11 +44,7 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
     const known = code.fresh(email);
     if (known) return known;
     const answer = await askForCode(email);
-    const note = i18n.t(answer.note);
-    toast.success(
-      i18n.t('Reset Code Sent'),
-      answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note,
-    );
+    sayCodeSent(answer);
     return answer;
   };
   const verify = async (otp: string) => {

@@ -84,6 +84,19 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   });
 
+  it('says beside the terms what joining is for, and asks for the rest one by one, with nothing ticked', async () => {
+    await showJoinDialog();
+    expect(
+      screen.getByText(/^Joining is for this: we tell you when an animal near your home needs help/),
+    ).toBeVisible();
+    const group = screen.getByRole('group', { name: 'If you like: you can change this at any time' });
+    const boxes = within(group).getAllByRole('checkbox');
+    expect(boxes.map(box => (box as HTMLInputElement).value)).toEqual([
+      ...['directory', 'broadcasts', 'broadcasts-sms', 'broadcasts-whatsapp'],
+    ]);
+    for (const box of boxes) expect(box).not.toBeChecked();
+  });
+
   it('offers the enabled verification methods, mobile first', async () => {
     await showJoinDialog();
     expect(screen.getByRole('radio', { name: 'Mobile OTP' })).toBeChecked();

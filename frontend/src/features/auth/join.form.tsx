@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/registration';
 import type { UserType } from '@aar/contracts/vocabulary';
+import { ConsentFields, JoiningIsFor } from '../../shared/consent-fields';
 import { LegalLinks } from '../../shared/legal-links';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { PlaceFields } from '../../shared/place-fields';
@@ -53,6 +54,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       state: '' as never,
       city: '',
       termsAccepted: false,
+      agreesTo: [],
       ...none,
       ...noNgo,
     },
@@ -127,6 +129,11 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
         <LegalLinks />
       </Checkbox>
+      <JoiningIsFor />
+      <ConsentFields
+        legend={i18n.t('If you like: you can change this at any time')}
+        field={form.register('agreesTo')}
+      />
     </FormDialog>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { Login, type SignedIn } from '@aar/contracts/identity/auth.contract';
+import { Login, type SecondFactorAsked, type SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { thisDevice } from '../../api/session';
+import { PasskeyButton } from '../../shared/passkey-button';
+import { SecondFactorForm } from '../../shared/second-factor.form';
 import { messageOf } from '../../i18n/failures';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
@@ -20,20 +22,24 @@ interface LoginFormProps {
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail or mobile number and password, for the login page and for the dialog after a session ended. */
+/** E-mail or mobile number and password, and the second factor of a member who has one, for the login page and for the dialog after a session ended. */
 export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   const form = useZodForm(Login, {
     defaultValues: { email, password: '' },
     onSubmit: async values => {
       setProblem(undefined);
-      await onSignedIn(await api.auth.login({ ...values, ...thisDevice() }));
+      const answer = await api.auth.login({ ...values, ...thisDevice() });
+      if ('ticket' in answer) setAsked(answer);
+      else await onSignedIn(answer);
     },
     onError: error => setProblem(messageOf(error, failure)),
   });
   // Waits for hydration: a native submit of the server-rendered form would put the password into the URL.
   const isInBrowser = useInBrowser();
+  if (asked) return <SecondFactorForm asked={asked} onSignedIn={onSignedIn} onBack={() => setAsked(undefined)} />;
   return (
     <form className="stack" onSubmit={form.submit} noValidate inert={!isInBrowser}>
       {problem && (
@@ -58,6 +64,7 @@ export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: Logi
       <Button type="submit" wide pending={form.pending} pendingLabel={i18n.t('Signing In...')}>
         {submitLabel}
       </Button>
+      <PasskeyButton onAnswer={async passkey => onSignedIn(await api.auth.passkey({ passkey, ...thisDevice() }))} />
     </form>
   );
 }

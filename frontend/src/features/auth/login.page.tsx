@@ -2,7 +2,8 @@ import { Suspense, useCallback, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
-import { returnPath, signIn, useSession } from '../../api/session';
+import { returnPath } from '../../api/return-path';
+import { signIn, useSession } from '../../api/session';
 import { PageMeta } from '../../shared/page-meta';
 import { PageTitle } from '../../shared/page-title';
 import { Button } from '../../ui/button';
@@ -17,6 +18,9 @@ import { resetUnderway } from './reset-underway';
 import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
 
+const SecondFactorForm = lazyAgain(async () => ({
+  default: (await import('../../shared/second-factor.form')).SecondFactorForm,
+}));
 const LoginForm = lazyAgain(async () => ({ default: (await import('./login.form')).LoginForm }));
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password.dialog'));
 
@@ -35,7 +39,7 @@ export function Component() {
     },
     [i18n],
   );
-  const exchanging = useSocialReturn(welcome);
+  const { exchanging, asked, startAgain } = useSocialReturn(welcome);
 
   if (exchanging)
     return (
@@ -53,11 +57,15 @@ export function Component() {
       <PageHead title={i18n.t('Sign In')}>{i18n.t('Sign in to ask for or offer help.')}</PageHead>
       <Card className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>
-          <LoginForm
-            submitLabel={i18n.t('Sign In')}
-            failure="Login failed. Please check your credentials."
-            onSignedIn={welcome}
-          />
+          {asked ? (
+            <SecondFactorForm asked={asked} onSignedIn={welcome} onBack={startAgain} />
+          ) : (
+            <LoginForm
+              submitLabel={i18n.t('Sign In')}
+              failure="Login failed. Please check your credentials."
+              onSignedIn={welcome}
+            />
+          )}
         </Suspense>
         <p>
           <Button tone="quiet" className="-ml-3" onClick={() => setForgot(true)}>

@@ -6,6 +6,7 @@ import type { Registration } from '@aar/contracts/identity/registration';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { keepDevice, signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
+import { useCodeSent } from '../../shared/use-code-sent';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useSentCode } from './use-sent-code';
@@ -40,6 +41,7 @@ export function useRegistration({
   const { i18n } = useLingui();
   const [sent, setSent] = useState<Sent>();
   const code = useSentCode();
+  const sayCodeSent = useCodeSent();
 
   const askForCode = async (contact: string, contactType: ContactType) => {
     const answer = await api.auth.sendOtp({ contact, contactType, ...thisDevice() });
@@ -51,12 +53,7 @@ export function useRegistration({
     const known = code.fresh(contact);
     if (known) return known;
     const answer = await askForCode(contact, contactType);
-    const note = answer.note
-      ? i18n.t(answer.note)
-      : contactType === 'mobile'
-        ? i18n.t('Verification code sent to your mobile number')
-        : i18n.t('Verification code sent to your email address');
-    toast.success(i18n.t('OTP Sent'), answer.otp ? i18n.t('{note} (code: {otp})', { note, otp: answer.otp }) : note);
+    sayCodeSent(answer);
     return answer;
   };
 

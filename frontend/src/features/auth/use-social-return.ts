@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/client';
 import { thisDevice } from '../../api/session';
 import { readSocialReturn, socialErrorSentence } from '../../shared/social-return';
@@ -11,7 +11,8 @@ import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from 
 
 /**
  * Completes a social sign-in that was redirected to this page: shows the error, or exchanges the one-use code for a session. The
- * parameters are removed from the URL at once, before anybody can reload or share it. True while the code is exchanged.
+ * parameters are removed from the URL at once, before anybody can reload or share it. `exchanging` is true while the code is
+ * exchanged; `asked` is set when the member must prove a second factor.
  */
 export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
   const { i18n } = useLingui();
@@ -19,6 +20,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
   const location = useLocation();
   const [back] = useState(() => readSocialReturn(location));
   const [exchanging, setExchanging] = useState(Boolean(back?.isSuccess && back.code && isBegunHere()));
+  const [asked, setAsked] = useState<SecondFactorAsked>();
   // React's strict mode runs effects twice, but the code works once.
   const started = useRef(false);
 
@@ -35,10 +37,10 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
     else
       api.auth
         .exchange({ code: back.code, ...thisDevice() })
-        .then(onSignedIn)
+        .then(answer => ('ticket' in answer ? setAsked(answer) : onSignedIn(answer)))
         .catch(error => tellFailure(error, { fallback: socialErrorSentence(back) }))
         .finally(() => setExchanging(false));
   }, [back, i18n, location, navigate, onSignedIn]);
 
-  return exchanging;
+  return { exchanging, asked, startAgain: () => setAsked(undefined) };
 }

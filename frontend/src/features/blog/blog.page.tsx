@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { BlogCategory, PublicBlog } from '@aar/contracts/content/blogs.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
 import { blogCategories } from '../../shared/editorial-labels';
 import { EditorialPicture } from '../../shared/editorial-picture';
@@ -94,11 +94,11 @@ function PostCard({ post }: { post: PublicBlog }) {
       </h2>
       <p>{excerpt}</p>
       <p className="small muted">
-        {authorName}
+        <span>{authorName}</span>
         {publishedAt && (
-          <>
+          <span>
             , <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          </>
+          </span>
         )}
       </p>
     </Card>

@@ -15,11 +15,13 @@ export function PostArticle({ post }: { post: PublicPost }) {
     <article>
       <PageHead title={title}>{excerpt}</PageHead>
       <p className="muted">
-        {i18n.t(blogCategories[category])}, {authorName}
+        <span>
+          {i18n.t(blogCategories[category])}, {authorName}
+        </span>
         {publishedAt && (
-          <>
+          <span>
             , <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          </>
+          </span>
         )}
       </p>
       <div className="card max-w-175 stack stack--6 mt-4">

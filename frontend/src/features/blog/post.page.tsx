@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { PublicPost } from '@aar/contracts/content/blogs.contract';
 import { postCard } from '@aar/contracts/item-cards';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { missing } from '../../shared/missing';
 import { Moved } from '../../shared/moved';
 import { PageMeta } from '../../shared/page-meta';

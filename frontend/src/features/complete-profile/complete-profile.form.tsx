@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { CompleteProfile, type Profile } from '@aar/contracts/identity/profile.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
+import { ConsentFields, JoiningIsFor } from '../../shared/consent-fields';
 import { LegalLinks } from '../../shared/legal-links';
 import { OrganizationFields } from '../../shared/organization-fields';
 import { PlaceFields } from '../../shared/place-fields';
@@ -33,6 +34,7 @@ export function useCompleteProfile(user: User) {
       ngoName: user.ngoName ?? '',
       ngoLegalStructure: undefined,
       termsAccepted: false,
+      agreesTo: [],
     },
     onSubmit: async values => {
       const profile = await api.profile.complete(values);
@@ -70,6 +72,11 @@ export function CompleteProfileFields({ form }: { form: ReturnType<typeof useCom
       <Checkbox error={form.error('termsAccepted')} {...form.register('termsAccepted')}>
         <LegalLinks />
       </Checkbox>
+      <JoiningIsFor />
+      <ConsentFields
+        legend={i18n.t('If you like: you can change this at any time')}
+        field={form.register('agreesTo')}
+      />
     </>
   );
 }

@@ -51,10 +51,11 @@ describe('completing the profile', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'NGO/Organization' }));
     await userEvent.type(screen.getByLabelText('NGO Name'), 'Street Paws');
     await userEvent.selectOptions(screen.getByLabelText('Legal Structure'), 'trust');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^News and campaigns by e-mail/ }));
     await save();
     await waitFor(() => expect(address()).toBe('/support-requests'));
     expect(callsTo('POST /profile/complete')[0]!.body).toEqual({
-      ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', termsAccepted: true },
+      ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', termsAccepted: true, agreesTo: ['broadcasts'] },
       ...{ userType: 'ngo', ngoName: 'Street Paws', ngoLegalStructure: 'trust' },
     });
     expect(currentSession()?.user).toMatchObject({ isComplete: true, userType: 'ngo' });

@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { returnPath, useSession } from '../../api/session';
+import { returnPath } from '../../api/return-path';
+import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { SignInRequired } from '../../shared/sign-in-required';
 import { LinkButton } from '../../ui/button';

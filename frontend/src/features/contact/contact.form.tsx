@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { ContactForm as Schema, InquiryType } from '@aar/contracts/content/contact-messages.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { inquiryTypes } from '../../shared/inquiry-types';
 import { Button } from '../../ui/button';

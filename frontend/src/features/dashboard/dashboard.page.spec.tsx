@@ -24,7 +24,8 @@ const answers = {
 };
 const away = problem(503, { code: 'service.away', message: 'Away.' });
 const tell = (event: string) => act(() => live.get(event)?.forEach(handle => handle()));
-const counter = async (label: string) => (await screen.findByText(label, { selector: 'dt' })).nextElementSibling;
+const counter = async (label: string) =>
+  (await screen.findByText(label, { selector: 'dt span' })).parentElement!.nextElementSibling;
 
 beforeEach(() => live.clear());
 

@@ -6,7 +6,7 @@ import type { dashboard } from '@aar/contracts/community/dashboard.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatNumber } from '../../i18n/dates';
 import { useSession } from '../../api/session';
 import { oneOf } from '../../shared/filters';
@@ -17,10 +17,13 @@ import { SignInRequired } from '../../shared/sign-in-required';
 import { Avatar } from '../../ui/display/avatar';
 import { StatGrid } from '../../ui/display/numbers';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
+import { lazyPart } from '../../ui/lazy/lazy-part';
 import { FirstSteps } from './first-steps';
 import { MyEvents } from './my-events';
 import { MyRequests } from './my-requests';
 import { Overview } from './overview';
+
+const AskForConsent = lazyPart(() => import('./ask-for-consent'));
 
 const tabs = ['overview', 'requests', 'events'] as const;
 /** During this time, and until the member has done something, it does not say "Welcome back". */
@@ -49,6 +52,7 @@ function Dashboard({ user }: { user: User }) {
     <div className="wrap">
       <PageTitle>{i18n.t('Dashboard')}</PageTitle>
       <Welcome user={user} hasDone={hasDone} />
+      <AskForConsent />
       <div className="mb-6">
         <QueryView
           query={counters}
@@ -106,7 +110,7 @@ function Welcome({ user, hasDone }: { user: User; hasDone?: boolean }) {
   const name = user.fullName.split(' ')[0];
   return (
     <div className="title welcome row row--4 row--tight">
-      <Avatar name={nameOf(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
+      <Avatar name={nameOf(user)} src={user.avatarUrl} square={isNgo} checked={user.isChecked} />
       <div>
         <h1>
           {joinedLately && !hasDone ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}

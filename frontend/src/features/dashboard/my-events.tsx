@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { QueryView } from '../../shared/query-view';
 import { EventCard } from '../../shared/event-card';
 import { usePages } from '../../shared/use-pages';

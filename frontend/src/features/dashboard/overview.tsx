@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { QueryView } from '../../shared/query-view';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/navigation/action-list';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { EmptyState } from '../../ui/feedback/states';

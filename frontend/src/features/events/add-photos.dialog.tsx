@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Picture } from '@aar/contracts/vocabulary';
 import { z } from 'zod';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { PhotosField } from '../../shared/photos/photos-field';
 import { usePhotos } from '../../shared/photos/use-photos';
 import { toast } from '../../ui/feedback/toast';

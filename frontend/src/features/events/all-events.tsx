@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { placeOf, useFilters } from '../../shared/filters';
 import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';

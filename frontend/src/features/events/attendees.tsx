@@ -1,12 +1,15 @@
 import './attendees.css';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Attendee } from '@aar/contracts/community/events.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { messageOf } from '../../i18n/failures';
-import { formatAgo, formatTime, todayInIndia } from '../../i18n/dates';
+import { formatAgo, formatTime } from '../../i18n/dates';
+import { todayInIndia } from '../../i18n/days';
+import { MarkLine } from '../../shared/member-marks';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
@@ -15,12 +18,15 @@ import { Badge } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { SwashHeading } from '../../ui/display/heading';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Download } from '../../ui/icons';
 import { useAddressWindow } from '../../ui/navigation/use-address-window';
 import { useCheckIns } from './check-ins';
 
+const RemoveDialog = lazyDialog(() => import('./remove-attendee.dialog'));
+
 /** The attendees of the member's own event, in the order of joining, with check-in. */
-export function Attendees({ id, eventDate }: { id: string; eventDate: string }) {
+export function Attendees({ id, eventDate, isAhead }: { id: string; eventDate: string; isAhead: boolean }) {
   const { i18n } = useLingui();
   const hasCome = eventDate <= todayInIndia();
   const pages = usePages(api.events.attendees, { id });
@@ -32,6 +38,7 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
     onSuccess: file => saveFile(file, 'attendees.csv'),
     meta: { fallback: /*i18n*/ 'Failed to fetch attendees' },
   });
+  const [leaving, setLeaving] = useState<Attendee>();
   const left = Object.keys(waiting).length;
   return (
     <Card aria-labelledby="attendees">
@@ -58,17 +65,21 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
       )}
       {!hasCome && <p className="small muted">{i18n.t('Members can be checked in from the day of the event on.')}</p>}
       <p role="status" className="small muted">
-        {left > 0 &&
-          waitsForConnection &&
-          i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', { count: left })}
+        {left > 0 && waitsForConnection && (
+          <span>
+            {i18n.t('{count, plural, one {# check-in waits} other {# check-ins wait}} for a connection.', {
+              count: left,
+            })}
+          </span>
+        )}
         {left > 0 && refusal && (
-          <>
+          <span>
             {messageOf(refusal, 'The site cannot take check-ins just now.')}{' '}
             {i18n.t(
               '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
               { count: left },
             )}
-          </>
+          </span>
         )}
       </p>
       <QueryView
@@ -93,11 +104,13 @@ export function Attendees({ id, eventDate }: { id: string; eventDate: string }) 
                   attendee={attendee}
                   cameAt={attendee.checkedInAt ?? waiting[attendee.ticket]}
                   onCheckIn={hasCome ? () => checkIn(attendee.ticket) : undefined}
+                  onRemove={isAhead ? () => setLeaving(attendee) : undefined}
                 />
               ))}
           </ul>
         )}
       </QueryView>
+      {leaving && <RemoveDialog id={id} attendee={leaving} onClose={() => setLeaving(undefined)} />}
     </Card>
   );
 }
@@ -106,33 +119,44 @@ function AttendeeLine({
   attendee,
   cameAt,
   onCheckIn,
+  onRemove,
 }: {
   attendee: Attendee;
   cameAt: string | undefined;
   /** Undefined before the day of the event. */
   onCheckIn: (() => void) | undefined;
+  /** Undefined once the event has begun. */
+  onRemove: (() => void) | undefined;
 }) {
   const { i18n } = useLingui();
   const name = nameOf(attendee);
   return (
     <li className="attendee">
-      <Avatar small name={name} square={attendee.userType === 'ngo'} verified={attendee.isVerified} />
+      <Avatar small name={name} square={attendee.userType === 'ngo'} checked={attendee.isChecked} />
       <div>
         <b className="font-semibold">{name}</b>
         {attendee.ngoName && <p className="small muted">{attendee.fullName}</p>}
         <p className="small muted">
           {[attendee.city, attendee.state, formatAgo(attendee.joinedAt)].filter(Boolean).join(' · ')}
         </p>
+        <MarkLine marks={attendee} />
       </div>
-      {cameAt ? (
-        <Badge tone="active">{i18n.t('Came at {time}', { time: formatTime(cameAt) })}</Badge>
-      ) : (
-        onCheckIn && (
-          <Button tone="plain" onClick={onCheckIn} aria-label={i18n.t('Check In: {name}', { name })}>
-            {i18n.t('Check In')}
+      <div className="attendee__actions">
+        {cameAt ? (
+          <Badge tone="active">{i18n.t('Came at {time}', { time: formatTime(cameAt) })}</Badge>
+        ) : (
+          onCheckIn && (
+            <Button tone="plain" onClick={onCheckIn} aria-label={i18n.t('Check In: {name}', { name })}>
+              {i18n.t('Check In')}
+            </Button>
+          )
+        )}
+        {onRemove && (
+          <Button tone="quiet" onClick={onRemove} aria-label={i18n.t('Remove {name}', { name })}>
+            {i18n.t('Remove')}
           </Button>
-        )
-      )}
+        )}
+      </div>
     </li>
   );
 }

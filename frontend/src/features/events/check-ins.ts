@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import type { Attendee } from '@aar/contracts/community/events.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useOnline } from '../../ui/use-online';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 

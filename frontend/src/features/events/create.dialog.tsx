@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import { CreateEvent } from '@aar/contracts/community/create-event';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { eventPath } from '../../shared/event-path';
 import { justCreated } from '../../shared/share-after-creating';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { EditEvent } from '@aar/contracts/community/create-event';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { useZodForm } from '../../ui/form/form';
@@ -20,7 +20,7 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
     },
     onSubmit: async changed => {
       await api.events.update({ id, ...changed });
-      toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everybody who comes is told.'));
+      toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everybody who comes is told soon.'));
       onClose();
     },
     failure: { fallback: /*i18n*/ 'Failed to change the event' },

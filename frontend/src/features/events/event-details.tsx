@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { formatAgo, formatDate } from '../../i18n/dates';
-import { repeats } from '../../shared/labels';
+import { repeats } from '../../shared/event-labels';
 import { Chips } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { EditEvent } from '@aar/contracts/community/create-event';
-import { todayInIndia } from '../../i18n/dates';
+import { todayInIndia } from '../../i18n/days';
 import { eventTypes } from '../../shared/choices';
 import { PlaceFields } from '../../shared/place-fields';
 import { Field } from '../../ui/form/field';

@@ -3,6 +3,7 @@ import type { Event } from '@aar/contracts/community/events.contract';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { EventBadges } from '../../shared/event-card';
 import { EventFrame } from '../../shared/event-frame';
+import { OwnerLine } from '../../shared/owner-line';
 import { Place } from '../../ui/display/place';
 import { Calendar } from '../../ui/icons';
 
@@ -21,6 +22,7 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
       <Place>
         {event.location}, {event.city}, {event.state}
       </Place>
+      <OwnerLine owner={event.owner} verb="organises" />
     </EventFrame>
   );
 }

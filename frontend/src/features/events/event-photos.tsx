@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { EventPhoto } from '@aar/contracts/community/event-photos.contract';
 import type { Event } from '@aar/contracts/community/events.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { eventPath } from '../../shared/event-path';
 import { PhotoList } from '../../shared/photos/photo-list';
 import { QueryView } from '../../shared/query-view';

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someEvent } from '../../testing/some-public-data';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { toast } from '../../ui/feedback/toast';
 import { Component as EventPage } from './event.page';
 
@@ -19,7 +19,15 @@ const show = (change: object = {}, rest: Parameters<typeof renderScreen>[1] = {}
     { at: `/events/${id}`, ...rest, answers: { 'GET /events/:id': { ...camp, ...change }, ...rest.answers } },
   );
 const attendee = (fullName: string) => ({
-  ...{ memberId: fullName, fullName, ngoName: null, userType: 'activist', isVerified: true },
+  ...{
+    memberId: fullName,
+    fullName,
+    ngoName: null,
+    userType: 'activist',
+    isVerified: true,
+    reachedBy: ['sms'],
+    isChecked: false,
+  },
   ...{ city: 'Pune', state: 'Maharashtra', joinedAt: '2026-11-20T09:00:00Z' },
   ...{ ticket: `ticket of ${fullName}`, checkedInAt: null as string | null },
 });
@@ -69,25 +77,42 @@ describe('the page of an event', () => {
     expect(join.closest('article')).toHaveTextContent(/^Dec 2099.*6Sun/);
   });
 
-  it('shows the contact to attendees', async () => {
-    show({ isParticipating: true, contactInfo: 'Asha, 98220 12345' }, { member: someMember });
+  it('shows the contact to attendees who ask for it', async () => {
+    const answers = { 'GET /events/:id/contact': { contactInfo: 'Asha, 98220 12345' } };
+    const { callsTo } = show({ isParticipating: true, hasContact: true }, { member: someMember, answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Contact' }));
     expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show Contact' })).toBeNull();
+    expect(callsTo(`GET /events/${id}/contact`)).toHaveLength(1);
     expect(screen.getByRole('button', { name: 'Leave' })).toBeEnabled();
   });
 
+  it('says so when a member has viewed too many contacts in one day', async () => {
+    const failed = jest.spyOn(toast, 'error').mockReturnValue(undefined);
+    const message = 'You have viewed as many contacts as allowed in one day. Please try again tomorrow.';
+    const answers = { 'GET /events/:id/contact': () => problem(429, { code: 'community.contact.limit', message }) };
+    show({ isParticipating: true, hasContact: true }, { member: someMember, answers });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Contact' }));
+    await waitFor(() => expect(JSON.stringify(failed.mock.calls)).toContain(message));
+    failed.mockRestore();
+    expect(screen.getByRole('button', { name: 'Show Contact' })).toBeEnabled();
+  });
+
   it('hides the contact once the organiser is blocked', async () => {
-    let contactInfo: string | null = 'Asha, 98220 12345';
+    let hasContact = true;
     const joined = { ...camp, isParticipating: true };
     show(
       {},
       {
         member: someMember,
         answers: {
-          'GET /events/:id': () => ({ ...joined, contactInfo }),
-          'POST /blocks': ({ body }: { body: object }) => ((contactInfo = null), body),
+          'GET /events/:id': () => ({ ...joined, hasContact }),
+          'GET /events/:id/contact': { contactInfo: 'Asha, 98220 12345' },
+          'POST /blocks': ({ body }: { body: object }) => ((hasContact = false), body),
         },
       },
     );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Contact' }));
     expect(await screen.findByText('Asha, 98220 12345')).toBeVisible();
     await api.blocks.block({ memberId: someMember.id });
     await waitFor(() => expect(screen.queryByText('Asha, 98220 12345')).toBeNull());
@@ -182,6 +207,34 @@ describe('the page of an event', () => {
     const today = { ...mine, eventDate: '2026-11-20' };
 
     afterEach(() => localStorage.clear());
+
+    it('has an attendee removed after a confirmation', async () => {
+      const attendees = [attendee('Omkar Jadhav')];
+      const { callsTo } = show(mine, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': () => ({ attendees: [...attendees], nextCursor: null }),
+          'DELETE /events/:id/attendees/:memberId': () => {
+            attendees.pop();
+            return {};
+          },
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove Omkar Jadhav' }));
+      const question = within(await screen.findByRole('alertdialog', { name: 'Remove Omkar Jadhav from this event?' }));
+      expect(callsTo(`DELETE /events/${id}/attendees/Omkar%20Jadhav`)).toEqual([]);
+      await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+      await waitFor(() => expect(screen.queryByText('Omkar Jadhav')).toBeNull());
+    });
+
+    it('has nobody removed once it has begun', async () => {
+      show(today, {
+        member: someMember,
+        answers: { 'GET /events/:id/attendees': { attendees: [attendee('Omkar Jadhav')], nextCursor: null } },
+      });
+      expect(await screen.findByText('Omkar Jadhav')).toBeVisible();
+      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+    });
 
     it('has no check-in before its day', async () => {
       const came = attendee('Omkar Jadhav');
@@ -377,8 +430,10 @@ describe('the page of an event', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Cancel Event' }));
       expect(callsTo(`POST /events/${id}/cancel`)).toHaveLength(0);
       const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.type(question.getByRole('textbox', { name: /^Reason/ }), 'The hall is flooded.');
       await userEvent.click(question.getByRole('button', { name: 'Cancel Event' }));
       await waitFor(() => expect(callsTo(`POST /events/${id}/cancel`)).toHaveLength(1));
+      expect(callsTo(`POST /events/${id}/cancel`)[0]?.body).toMatchObject({ reason: 'The hall is flooded.' });
     });
   });
 
@@ -406,7 +461,9 @@ describe('the page of an event', () => {
       const question = within(await screen.findByRole('alertdialog'));
       await userEvent.click(question.getByRole('checkbox', { name: 'Cancel all later dates too' }));
       await userEvent.click(question.getByRole('button', { name: 'Cancel Event' }));
-      await waitFor(() => expect(callsTo(`POST /events/${id}/cancel`)[0]?.body).toEqual({ following: true }));
+      await waitFor(() =>
+        expect(callsTo(`POST /events/${id}/cancel`)[0]?.body).toEqual({ following: true, reason: '' }),
+      );
     });
   });
 

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { eventCard } from '@aar/contracts/item-cards';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { eventPath } from '../../shared/event-path';
 import { HiddenNotice } from '../../shared/hidden-notice';
-import { isOpen } from '../../shared/join-event-button';
+import { isAhead, isOpen } from '../../shared/join-event-button';
 import { missing } from '../../shared/missing';
 import { PageMeta } from '../../shared/page-meta';
 import { useAbsolute } from '../../shared/painter';
@@ -19,6 +19,7 @@ import { Card } from '../../ui/display/card';
 import { CardSkeletons, Skeleton } from '../../ui/feedback/skeleton';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { BackLink } from '../../ui/navigation/link';
+import { EventContact } from './event-contact';
 import { EventDetails } from './event-details';
 import { EventHead } from './event-head';
 import { OtherDatesCard } from './other-dates-card';
@@ -78,10 +79,18 @@ export function Component() {
                 </EventHead>
                 <EventDetails event={data} />
                 {data.status === 'completed' && <EventPhotos event={data} fallback={onItsWay} />}
-                {data.isOwner && <Attendees id={id} eventDate={data.eventDate} fallback={onItsWay} />}
+                {data.isOwner && (
+                  <Attendees
+                    id={id}
+                    eventDate={data.eventDate}
+                    isAhead={isAhead(data) && data.status !== 'cancelled'}
+                    fallback={onItsWay}
+                  />
+                )}
               </div>
               <aside className="stack stack--6" aria-label={i18n.t('More about this event')}>
                 {data.ticket && isOpen(data) && <TicketCard id={id} ticket={data.ticket} fallback={onItsWay} />}
+                {data.hasContact && !data.isOwner && <EventContact key={id} id={id} />}
                 {data.series && <OtherDatesCard event={data} series={data.series.id} />}
                 <ShareCard title={data.title} path={eventPath(id)} />
                 {!data.isOwner && (

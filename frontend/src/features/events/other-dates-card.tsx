@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { Event } from '@aar/contracts/community/events.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { eventPath } from '../../shared/event-path';
 import { Card } from '../../ui/display/card';

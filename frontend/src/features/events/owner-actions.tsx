@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import type { Event } from '@aar/contracts/community/events.contract';
-import { api } from '../../api/client';
+import { type Event, mostOfReason } from '@aar/contracts/community/events.contract';
+import { api } from '../../api/deferred-client';
 import { isAhead } from '../../shared/join-event-button';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Checkbox } from '../../ui/form/choices';
+import { Field } from '../../ui/form/field';
+import { TextArea } from '../../ui/form/inputs';
 import { Ban, Pencil } from '../../ui/icons';
 
 const EditDialog = lazyDialog(() => import('./edit.dialog'));
@@ -23,6 +25,7 @@ export function OwnerActions({ event }: { event: Event }) {
     onSettled: close,
   });
   const [following, setFollowing] = useState(false);
+  const [reason, setReason] = useState('');
   const { id, status, series } = event;
   if (!isAhead(event) || (status !== 'active' && status !== 'paused')) return null;
   return (
@@ -42,9 +45,12 @@ export function OwnerActions({ event }: { event: Event }) {
         pending={cancel.isPending}
         pendingLabel={i18n.t('Cancelling...')}
         onCancel={close}
-        onConfirm={() => cancel.mutate({ id, following })}
+        onConfirm={() => cancel.mutate({ id, following, reason })}
       >
         <p>{i18n.t('Everybody who comes or waits is told. This cannot be undone.')}</p>
+        <Field label={i18n.t('Reason')} hint={i18n.t('They read it in the message.')} optional>
+          <TextArea value={reason} maxLength={mostOfReason} onChange={event => setReason(event.target.value)} />
+        </Field>
         {series && (
           <Checkbox checked={following} onChange={event => setFollowing(event.target.checked)}>
             {i18n.t('Cancel all later dates too')}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { type CreateEvent, daysOf } from '@aar/contracts/community/create-event';
 import { formatDate } from '../../i18n/dates';
-import { repeats } from '../../shared/labels';
+import { repeats } from '../../shared/event-labels';
 import { CheckPills } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Event } from '@aar/contracts/community/events.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useSession } from '../../api/session';
 import { eventPath } from '../../shared/event-path';
 import { useSignInFirst } from '../../shared/sign-in-first';

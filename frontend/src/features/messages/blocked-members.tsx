@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
+import { MembersToRelease } from '../../shared/members-to-release';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { formatDate } from '../../i18n/dates';
-import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';
 
 /** The members whom the user has blocked, with a button to unblock. */
@@ -25,26 +24,13 @@ export function BlockedMembers() {
       }
     >
       {data => (
-        <ul className="ledger">
-          {data
-            .flatMap(page => page.blocks)
-            .map(({ member, createdAt }) => (
-              <li key={member.id}>
-                <div className="grow">
-                  <b>{nameOf(member)}</b>
-                  <p className="small muted">{i18n.t('Blocked on {date}', { date: formatDate(createdAt) })}</p>
-                </div>
-                <Button
-                  tone="plain"
-                  aria-label={i18n.t('Unblock {name}', { name: nameOf(member) })}
-                  pending={unblock.isPending && unblock.variables.memberId === member.id}
-                  onClick={() => unblock.mutate({ memberId: member.id })}
-                >
-                  {i18n.t('Unblock')}
-                </Button>
-              </li>
-            ))}
-        </ul>
+        <MembersToRelease
+          rows={data.flatMap(page => page.blocks)}
+          since={createdAt => i18n.t('Blocked on {date}', { date: formatDate(createdAt) })}
+          release={unblock}
+          label={i18n.t('Unblock')}
+          labelFor={name => i18n.t('Unblock {name}', { name })}
+        />
       )}
     </QueryView>
   );

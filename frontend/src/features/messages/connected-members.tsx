@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Connection } from '@aar/contracts/community/connections.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
+import { MarkLine } from '../../shared/member-marks';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { Button, LinkButton } from '../../ui/button';
@@ -65,18 +66,13 @@ function Connected({ connection: { member }, onEnd }: { connection: Connection; 
   const name = nameOf(member);
   return (
     <li>
-      <Avatar
-        small
-        name={name}
-        src={member.avatarUrl}
-        square={member.userType === 'ngo'}
-        verified={member.isVerified}
-      />
+      <Avatar small name={name} src={member.avatarUrl} square={member.userType === 'ngo'} checked={member.isChecked} />
       <div className="grow">
         <TextLink to={`/activists/${member.id}`}>{name}</TextLink>
         <p className="small muted">
           {member.city}, {member.state}
         </p>
+        <MarkLine marks={member} />
         <Button
           tone="quiet"
           className="-ml-3"

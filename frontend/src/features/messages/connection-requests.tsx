@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
+import { MarkLine } from '../../shared/member-marks';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';
 import { Button } from '../../ui/button';
@@ -31,13 +32,14 @@ export function ConnectionRequests() {
                   name={nameOf(member)}
                   src={member.avatarUrl}
                   square={member.userType === 'ngo'}
-                  verified={member.isVerified}
+                  checked={member.isChecked}
                 />
                 <div className="grow">
                   <TextLink to={`/activists/${member.id}`}>{nameOf(member)}</TextLink>
                   <p className="small muted">
                     {i18n.t('{city}, {state}, would like to connect', { city: member.city, state: member.state })}
                   </p>
+                  <MarkLine marks={member} />
                   <div className="row mt-2">
                     <Button
                       aria-disabled={decide.isPending}

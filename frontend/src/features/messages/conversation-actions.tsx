@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/client';
-import { AlertDialog } from '../../ui/dialog/alert-dialog';
+import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Ban, Bell, BellOff } from '../../ui/icons';
 import { ActionMenu } from '../../ui/navigation/menu';
+
+const BlockDialog = lazyDialog(() => import('../../shared/block.dialog'));
 
 /** The actions on a conversation: mute it, or block the other member. */
 export default function ConversationActions({ conversation }: { conversation: Conversation }) {
@@ -15,7 +17,6 @@ export default function ConversationActions({ conversation }: { conversation: Co
   const name = nameOf(member);
   const [asking, setAsking] = useState(false);
   const update = useMutation(api.conversations.update.mutation());
-  const block = useMutation({ ...api.blocks.block.mutation(), onSuccess: () => setAsking(false) });
   const mute = {
     key: 'mute',
     label: isMuted ? i18n.t('Unmute') : i18n.t('Mute'),
@@ -32,17 +33,7 @@ export default function ConversationActions({ conversation }: { conversation: Co
   return (
     <>
       <ActionMenu label={i18n.t('Actions for {name}', { name })} items={isBlocked ? [mute] : [mute, blocking]} />
-      <AlertDialog
-        open={asking}
-        tone="danger"
-        title={i18n.t('Block {name}?', { name })}
-        confirmLabel={i18n.t('Block')}
-        pending={block.isPending}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => block.mutate({ memberId: member.id })}
-      >
-        <p>{i18n.t('Neither of you can write to the other any more. {name} is not told.', { name })}</p>
-      </AlertDialog>
+      {asking && <BlockDialog memberId={member.id} name={name} onClose={() => setAsking(false)} />}
     </>
   );
 }

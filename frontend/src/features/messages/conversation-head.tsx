@@ -1,5 +1,6 @@
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { nameOf } from '@aar/contracts/member-name';
+import { MarkLine } from '../../shared/member-marks';
 import { Avatar } from '../../ui/display/avatar';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { TextLink } from '../../ui/navigation/link';
@@ -18,7 +19,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
           name={name}
           src={member.avatarUrl}
           square={member.userType === 'ngo'}
-          verified={member.isVerified}
+          checked={member.isChecked}
         />
         <div>
           <h1 id="conversation" className="text-20">
@@ -27,6 +28,7 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
           <p className="small muted">
             {[member.ngoName && member.fullName, member.city, member.state].filter(Boolean).join(', ')}
           </p>
+          <MarkLine marks={member} />
         </div>
       </div>
       <Actions conversation={conversation} />

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { Button } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 

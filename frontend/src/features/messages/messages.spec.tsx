@@ -8,6 +8,8 @@ import { tellLive } from '../../api/live';
 import { uploadAttachment } from '../../api/upload';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation, someMessage } from '../../testing/some-conversation';
+// Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
+import '../../shared/block.dialog';
 import { Component as Conversation } from './conversation.page';
 import { Component as Frame } from './messages-frame';
 import { Component as NoConversation } from './no-conversation.page';
@@ -427,6 +429,7 @@ describe('a conversation', () => {
       answers: {
         'GET /conversations/:id': () => someConversation({ isBlocked }),
         'PUT /conversations/:id': someConversation({ isMuted: true }),
+        'GET /blocks/:memberId': { events: [{ id: 'e', title: 'Adoption camp', isMine: true }] },
         'POST /blocks': () => ((isBlocked = true), { memberId: member.id }),
       },
     });
@@ -436,11 +439,9 @@ describe('a conversation', () => {
     await waitFor(() => expect(callsTo(`PUT /conversations/${id}`)).toMatchObject([{ body: { isMuted: true } }]));
     await userEvent.click(menu);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Block' }));
-    await userEvent.click(
-      within(await screen.findByRole('alertdialog', { name: 'Block Ravi Menon?' })).getByRole('button', {
-        name: 'Block',
-      }),
-    );
+    const question = within(await screen.findByRole('alertdialog', { name: 'Block Ravi Menon?' }));
+    expect(await question.findByText('Adoption camp')).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText('You have blocked this member. Unblock them to write.')).toBeVisible();
     expect(callsTo('POST /blocks')).toMatchObject([{ body: { memberId: member.id } }]);
   });

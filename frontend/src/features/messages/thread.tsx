@@ -114,7 +114,7 @@ function Said({ message, name }: { message: ConversationMessage; name: string })
         <Attachment key={attachment.id} attachment={attachment} />
       ))}
       <p className="small muted">
-        <time dateTime={createdAt}>{formatTime(createdAt)}</time>{' '}
+        <time dateTime={createdAt}>{`${formatTime(createdAt)} `}</time>
         {!isMine && (
           <ReportButton
             isInText

@@ -19,7 +19,7 @@ export const unreadOf = (pages: readonly InboxPage[] | undefined) => pages?.[0]?
 
 /** Titles written by members, such as that of a support request, are not translated. */
 export const titleOf = (i18n: I18n, { kind, title }: Pick<Notification, 'kind' | 'title'>) =>
-  kind === 'moderation' ? i18n.t(title) : title;
+  kind === 'moderation' || kind === 'security' ? i18n.t(title) : title;
 
 /** The pages after some notifications, or all of them, were read. */
 export function afterReading(pages: readonly InboxPage[], read: { ids: readonly string[] } | 'all'): InboxPage[] {

@@ -13,7 +13,7 @@ function iconOf({ kind, urgency }: Notification) {
   if (kind === 'response-accepted') return { Icon: Check, tone: '' };
   if (kind === 'messages-waiting') return { Icon: MessageSquare, tone: '' };
   if (kind === 'event-announced' || kind === 'event-news') return { Icon: Calendar, tone: 'dotico--ev' };
-  if (kind === 'moderation') return { Icon: ShieldCheck, tone: '' };
+  if (kind === 'moderation' || kind === 'security') return { Icon: ShieldCheck, tone: '' };
   return urgency === 'critical' ? { Icon: Siren, tone: 'dotico--cr' } : { Icon: Ticket, tone: 'dotico--ev' };
 }
 
@@ -49,7 +49,7 @@ export function NotificationLine({
               {i18n.t('New')}
             </Badge>
           )}
-          {formatAgo(notification.createdAt)}
+          <span>{formatAgo(notification.createdAt)}</span>
         </p>
       </div>
       {onRead && !notification.isRead && (

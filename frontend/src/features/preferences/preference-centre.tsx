@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { QueryView } from '../../shared/query-view';
 import { useFreshQuery } from '../../shared/use-fresh-query';
+import { OldLink } from './old-link';
 import PreferencesForm from './preferences.form';
 
 /** The preferences of a message's recipient, without a sign-in; the token of its link authorises it. */
@@ -17,9 +18,11 @@ export default function PreferenceCentre({ token }: { token: string }) {
       as="h3"
       failure={i18n.t('Failed to fetch your settings')}
       lines={8}
-      instead={({ problem }) =>
-        problem.code === 'notifications.unsubscribe.invalid' && <p>{i18n.t('This link is not valid.')}</p>
-      }
+      instead={({ problem }) => {
+        if (problem.code === 'notifications.unsubscribe.invalid')
+          return <p>{i18n.t('This link has ended. Sign in to choose what you get.')}</p>;
+        return problem.code === 'notifications.preferences.code-required' && <OldLink token={token} />;
+      }}
     >
       {({ maskedContact, preferences }) => (
         <div className="stack">

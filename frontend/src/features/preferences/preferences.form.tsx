@@ -11,6 +11,7 @@ import { Banner } from '../../ui/feedback/banner';
 import { toast } from '../../ui/feedback/toast';
 import { CheckPills, RadioCards } from '../../ui/form/choices';
 import { useZodForm } from '../../ui/form/form';
+import { TextLink } from '../../ui/navigation/link';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { AlertFields } from './alert-fields';
 import { channelWords, kindWords } from './preference-words';
@@ -37,6 +38,9 @@ export default function PreferencesForm({
     failure: { fallback: /*i18n*/ 'Failed to save settings' },
   });
   const { agreed } = preferences;
+  // Announcements come only by channels that the member agreed to.
+  const optionsOf = (kind: MessageKind) =>
+    waysOf[kind].filter(channel => kind !== 'campaign' || agreed.campaignChannels.includes(channel));
   return (
     <form className="stack stack--6" aria-label={i18n.t('Notifications')} onSubmit={form.submit} noValidate>
       <LeaveGuard when={form.formState.isDirty && !form.formState.isSubmitting} />
@@ -47,17 +51,22 @@ export default function PreferencesForm({
             {i18n.t('On the site you always find everything. Choose what may also reach you elsewhere.')}
           </p>
           {!agreed.alerts && <Banner>{i18n.t('You stopped alerts: they come only on the site.')}</Banner>}
-          {!agreed.broadcasts && <Banner>{i18n.t('You stopped announcements from our team.')}</Banner>}
-          {kinds.map(kind => (
-            <CheckPills
-              key={kind}
-              plain
-              legend={i18n.t(kindWords[kind])}
-              options={waysOf[kind].map(value => ({ value, label: i18n.t(channelWords[value]) }))}
-              error={form.error(`channels.${kind}`)}
-              {...form.register(`channels.${kind}`)}
-            />
-          ))}
+          {kinds
+            .filter(kind => optionsOf(kind).length > 0)
+            .map(kind => (
+              <CheckPills
+                key={kind}
+                plain
+                legend={i18n.t(kindWords[kind])}
+                options={optionsOf(kind).map(value => ({ value, label: i18n.t(channelWords[value]) }))}
+                error={form.error(`channels.${kind}`)}
+                {...form.register(`channels.${kind}`)}
+              />
+            ))}
+          <p className="hint">
+            {i18n.t('Announcements from our team come only by what you agreed to.')}{' '}
+            <TextLink to="/profile/privacy">{i18n.t('Choose under Privacy')}</TextLink>
+          </p>
           <p className="hint">
             {i18n.t(
               'Text messages and WhatsApp about requests come only for critical ones, to your confirmed mobile number.',

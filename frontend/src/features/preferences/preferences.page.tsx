@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { DeviceAlertsCard } from '../../shared/device-alerts-card';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';

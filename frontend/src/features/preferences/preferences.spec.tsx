@@ -14,7 +14,7 @@ const some: Preferences = {
   },
   ...{ interests: null, places: [], quietFrom: null, quietUntil: null, criticalPasses: true },
   ...{ dailyLimit: null, digest: true, language: 'en', profileInterests: ['Fundraising'] },
-  agreed: { alerts: true, broadcasts: true },
+  agreed: { alerts: true, broadcasts: true, campaignChannels: ['email', 'sms', 'whatsapp'] },
 };
 const saved = jest.spyOn(toast, 'success');
 const failed = jest.spyOn(toast, 'error');
@@ -127,8 +127,25 @@ describe('the preferences', () => {
     expect(screen.getByLabelText('हिन्दी')).toBeChecked();
   });
 
+  it('offer for announcements only the channels that the member agreed to', async () => {
+    show({
+      channels: { ...some.channels, campaign: ['sms'] },
+      agreed: { ...some.agreed, campaignChannels: ['sms'] },
+    });
+    const announcements = await screen.findByRole('group', { name: 'Announcements from our team' });
+    expect(within(announcements).getAllByRole('checkbox')).toHaveLength(1);
+    expect(within(announcements).getByLabelText('Text message')).toBeChecked();
+    expect(screen.getByRole('link', { name: 'Choose under Privacy' })).toHaveAttribute('href', '/profile/privacy');
+  });
+
+  it('offer no announcements to a member who agreed to none', async () => {
+    show({ agreed: { ...some.agreed, broadcasts: false, campaignChannels: [] } });
+    await screen.findByRole('group', { name: 'Messages from members' });
+    expect(screen.queryByRole('group', { name: 'Announcements from our team' })).toBeNull();
+  });
+
   it('show what was stopped altogether', async () => {
-    show({ agreed: { alerts: false, broadcasts: true } });
+    show({ agreed: { ...some.agreed, alerts: false } });
     expect(await screen.findByText('You stopped alerts: they come only on the site.')).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { problem, renderScreen } from '../../testing/render-screen';
@@ -33,5 +33,38 @@ describe('unsubscribing', () => {
     show(invalid);
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid.');
+  });
+});
+
+describe('the settings of an old link', () => {
+  const required = problem(403, {
+    code: 'notifications.preferences.code-required',
+    message: 'This link is old. Please confirm with a code that it is you.',
+  });
+
+  it('open with a code to the address of the mail, under a new link', async () => {
+    const sent = { maskedContact: 'me***@mail.example', contactType: 'email', note: '', message: '', provider: 'smtp' };
+    const { callsTo, address } = renderScreen(
+      <Routes>
+        <Route path="/unsubscribe/:token" element={<UnsubscribePage />} />
+      </Routes>,
+      {
+        at: '/unsubscribe/abc',
+        answers: {
+          'GET /unsubscribe/abc/preferences': required,
+          'POST /unsubscribe/abc/preferences/code': sent,
+          'POST /unsubscribe/abc/preferences/renew': { token: 'new' },
+          'GET /unsubscribe/new/preferences': invalid,
+        },
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Send Code' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' }));
+    await userEvent.click(dialog.getByRole('textbox', { name: 'Digit 1 of 6' }));
+    await userEvent.paste('654321');
+    await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(address()).toBe('/unsubscribe/new'));
+    expect(callsTo('POST /unsubscribe/abc/preferences/renew')[0]!.body).toEqual({ otp: '654321' });
+    expect(await screen.findByText('This link has ended. Sign in to choose what you get.')).toBeVisible();
   });
 });

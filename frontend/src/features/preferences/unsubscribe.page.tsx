@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { messageOf } from '../../i18n/failures';
 import { PageTitle } from '../../shared/page-title';
 import { Banner } from '../../ui/feedback/banner';
@@ -29,7 +29,11 @@ export function Component() {
           {stop.data ? (
             <div className="stack" role="status">
               <Banner tone="good">
-                {i18n.t('Done. {contact} will get no more e-mails of this kind.', { contact: stop.data.maskedContact })}
+                {stop.data.maskedContact
+                  ? i18n.t('Done. {contact} will get no more e-mails of this kind.', {
+                      contact: stop.data.maskedContact,
+                    })
+                  : i18n.t('Done. There will be no more e-mails of this kind.')}
               </Banner>
               <p>{i18n.t('You will still get one-time codes and messages about your own account.')}</p>
               <p>

@@ -6,7 +6,7 @@ import { i18n } from '../../i18n/i18n';
 export function standingOf({ granted, decidedAt, noticeVersion: version, source }: Consent) {
   if (!decidedAt)
     return granted
-      ? i18n.t('You have not chosen yet. This stays on until you switch it off. Notice version {version}', { version })
+      ? i18n.t('You have not chosen yet. This is on until you switch it off. Notice version {version}', { version })
       : i18n.t('You have not been asked yet. Notice version {version}', { version });
   const date = formatDate(decidedAt);
   return source === 'unsubscribe-link'

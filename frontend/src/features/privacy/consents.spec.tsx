@@ -8,12 +8,12 @@ const consent = (
   granted: boolean,
   decidedAt: string | null = '2026-01-01T09:30:00Z',
   source = decidedAt && 'joining',
-) => ({ purpose, granted, noticeVersion: '1', decidedAt, source });
+) => ({ purpose, granted, noticeVersion: '1', decidedAt, source, words: null as string | null, isAct: true });
 const given = [
   consent('terms', true),
   consent('directory', true),
   consent('alerts', true),
-  consent('broadcasts', true, null),
+  consent('broadcasts', false, null),
 ];
 const show = (answers = {}) =>
   renderScreen(<Consents />, {
@@ -27,9 +27,22 @@ describe('consents', () => {
     const directory = await screen.findByRole('switch', { name: 'Public directory' });
     expect(directory).toBeChecked();
     expect(directory).toHaveAccessibleDescription(/mobile number are never shown.*Notice version 1, Jan 1, 2026/);
-    expect(screen.getByRole('switch', { name: 'News and campaigns' })).toHaveAccessibleDescription(
-      /You have not chosen yet\. This stays on until you switch it off\. Notice version 1$/,
-    );
+    const news = screen.getByRole('switch', { name: 'News and campaigns by e-mail' });
+    expect(news).not.toBeChecked();
+    expect(news).toHaveAccessibleDescription(/You have not been asked yet\. Notice version 1$/);
+  });
+
+  it('show what was recorded without an act as such, and the words of what was one', async () => {
+    const words = 'News and campaigns by e-mail: Our team may write to you.';
+    const history = [
+      { ...consent('broadcasts', true, '2026-11-21T06:00:00Z', 'settings'), words },
+      { ...consent('directory', true), isAct: false },
+    ];
+    show({ 'GET /privacy/consents': { consents: given, history } });
+    await userEvent.click(await screen.findByText('All your choices'));
+    expect(screen.getByText(`You read: “${words}”`)).toBeVisible();
+    expect(screen.getByText('We recorded this without asking you. It does not count.')).toBeVisible();
+    expect(screen.getAllByText('Agreed')).toHaveLength(1);
   });
 
   it('leave withdrawing the terms to deleting the account', async () => {
@@ -69,7 +82,7 @@ describe('consents', () => {
     await waitFor(() => expect(alerts).not.toBeChecked());
     expect(callsTo('PUT /privacy/consents')[0]?.body).toEqual({ purpose: 'alerts', granted: false });
     await userEvent.click(screen.getByText('All your choices'));
-    expect(screen.getByText('Withdrawn')).toBeVisible();
+    expect(screen.getByText('Not agreed')).toBeVisible();
     expect(screen.getByText('Nov 21, 2026, 11:30 am, in your settings · Notice version 1')).toBeVisible();
   });
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { QueryView } from '../../shared/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';
-import { consentWords } from './consent-words';
 import { ConsentHistory } from './consent-history';
 import { standingOf } from './consent-standing';
 
@@ -46,7 +46,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
     meta: { fallback: /*i18n*/ 'Failed to save your choice' },
   });
   const { purpose, granted } = consent;
-  const { label, meaning } = consentWords[purpose];
+  const { label, meaning } = consentTexts[purpose];
   const version = <span className="block">{standingOf(consent)}</span>;
   if (purpose === 'terms')
     return (

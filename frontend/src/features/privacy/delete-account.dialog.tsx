@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Login } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
 import { messageOf } from '../../i18n/failures';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useMyProfile } from '../../api/my-profile';
 import { formatDate } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';

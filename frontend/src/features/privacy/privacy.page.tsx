@@ -2,7 +2,9 @@ import { useLingui } from '@lingui/react';
 import { PageTitle } from '../../shared/page-title';
 import { Consents } from './consents';
 import { DeleteAccount } from './delete-account';
+import { MutedMembers } from './muted-members';
 import { MyData } from './my-data';
+import { QuietMode } from './quiet-mode';
 
 /** /profile/privacy */
 export function Component() {
@@ -12,6 +14,8 @@ export function Component() {
       <PageTitle>{i18n.t('Privacy')}</PageTitle>
       <Consents />
       <div className="stack stack--6">
+        <QuietMode />
+        <MutedMembers />
         <MyData />
         <DeleteAccount />
       </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
 import { CodeDialog } from '../../shared/code.dialog';
 import { toast } from '../../ui/feedback/toast';

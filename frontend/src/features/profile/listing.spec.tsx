@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { showProfile } from '../../testing/profile';
-import { someProfile } from '../../testing/some-profile';
+import { someNgoProfile, someProfile } from '../../testing/some-profile';
 
 describe('the public directory', () => {
   it('can be turned off', async () => {
@@ -11,6 +11,12 @@ describe('the public directory', () => {
     await userEvent.click(listed);
     await waitFor(() => expect(listed).not.toBeChecked());
     expect(callsTo('PUT /profile/listed')[0]?.body).toEqual({ isListed: false });
+  });
+
+  it('says that an NGO with a held name is not listed, and where it can read why', async () => {
+    showProfile(someNgoProfile({ nameReview: 'held' }));
+    expect(await screen.findByText(/your name is close to that of another NGO/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/profile/verification');
   });
 
   it('hides a member whose account is scheduled for deletion, and says so', async () => {

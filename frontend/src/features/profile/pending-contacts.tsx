@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
 import { uploadAvatar } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';

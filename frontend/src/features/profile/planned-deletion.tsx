@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';

@@ -42,7 +42,7 @@ function Frame({ user }: { user: User }) {
   return (
     <div className="wrap pb-12">
       <div className="title welcome row row--4 row--tight">
-        <Avatar large name={nameOf(user)} src={user.avatarUrl} square={isNgo} verified={user.isVerified} />
+        <Avatar large name={nameOf(user)} src={user.avatarUrl} square={isNgo} checked={user.isChecked} />
         <div>
           <Sign>{nameOf(user)}</Sign>
           <div className="row mt-2">

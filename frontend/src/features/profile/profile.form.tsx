@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ProfileForm as Schema, type Profile } from '@aar/contracts/identity/profile.contract';
 import { Interest } from '@aar/contracts/vocabulary';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
 import { messageOf } from '../../i18n/failures';
 import { experienceChoices } from '../../shared/choices';

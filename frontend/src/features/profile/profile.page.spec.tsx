@@ -28,11 +28,13 @@ describe('the profile', () => {
   });
 
   it('shows a summary of the member in its head, and links to the other pages', async () => {
-    showProfile(someNgoProfile({ ngoReview: 'approved' }));
+    showProfile(someNgoProfile({ ngoReview: 'approved', isChecked: true }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Neel Gali Animal Trust' })).toBeVisible();
     expect(screen.getByText('NGO')).toBeVisible();
     expect(screen.getByText('Verified')).toBeVisible();
     expect(screen.getByText('Approved NGO')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Checked by us' })).toBeVisible();
+    expect(screen.getByText('Reached by SMS')).toBeVisible();
     const tabs = within(screen.getByRole('navigation', { name: 'My account' }));
     expect(tabs.getAllByRole('link').map(link => link.textContent)).toEqual([
       'Profile',
@@ -42,6 +44,20 @@ describe('the profile', () => {
       'Verification',
     ]);
     expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('does not call an NGO verified because a code reached it', async () => {
+    showProfile(someNgoProfile({ ngoReview: 'pending' }));
+    expect(await screen.findByText('Unverified')).toBeVisible();
+    expect(screen.queryByText('Verified')).toBeNull();
+    expect(screen.getByText('Reached by SMS')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Checked by us' })).toBeNull();
+  });
+
+  it('calls a person verified whom a code reached', async () => {
+    showProfile();
+    expect(await screen.findByText('Verified')).toBeVisible();
+    expect(screen.queryByRole('img', { name: 'Checked by us' })).toBeNull();
   });
 
   it('shows the section for organisations to organisations only', async () => {

@@ -49,7 +49,7 @@ export function Component() {
               )}
             </div>
             <aside className="stack stack--6" aria-label={i18n.t('Settings')}>
-              <Listing isListed={data.isListed} />
+              <Listing isListed={data.isListed} nameReview={data.nameReview} />
               <ActionList
                 items={[{ to: '/social-settings', icon: <Share2 />, label: i18n.t('Social Media Integration') }]}
               />

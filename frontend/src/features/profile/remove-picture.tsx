@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';

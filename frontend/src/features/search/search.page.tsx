@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { FoundText, MarkedText } from '@aar/contracts/content/search.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
 import { useFilters, wordsOf } from '../../shared/filters';
 import { PageMeta } from '../../shared/page-meta';
@@ -84,11 +84,11 @@ function Result({ result: { kind, path, title, excerpt, publishedAt } }: { resul
   return (
     <Card className="stack stack--2">
       <p className="caps muted">
-        {i18n.t(kinds[kind])}
+        <span>{i18n.t(kinds[kind])}</span>
         {publishedAt && (
-          <>
+          <span>
             , <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
-          </>
+          </span>
         )}
       </p>
       <h2>

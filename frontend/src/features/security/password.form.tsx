@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';

@@ -4,7 +4,7 @@ import { heldAnswer, problem, renderScreen, someMember } from '../../testing/ren
 import { someProfile } from '../../testing/some-profile';
 import { Component as SecurityPage } from './security.page';
 // Imported here so that loading the chunks does not count towards the first test's timeout.
-import './end-others.dialog';
+import './sign-out-everywhere.dialog';
 import './password.form';
 
 const session = (id: string, device: string, current = false) => ({
@@ -25,7 +25,18 @@ function show(answers = {}, profile = someProfile()) {
     member: someMember,
     answers: {
       'GET /profile': profile,
+      'GET /second-factors': {
+        totpSince: null,
+        passkeys: [],
+        recoveryCodesLeft: 0,
+        isProved: false,
+        isRequired: false,
+      },
       'GET /sessions': () => ({ sessions }),
+      'GET /account-access': { providers: [], download: null },
+      'GET /push/devices': { devices: [] },
+      'GET /calendar': { createdAt: null, lastUsedAt: null },
+      'GET /mail-links': { lastUsedAt: null, endedAt: null },
       'DELETE /sessions/there': () => {
         sessions = [here];
         return {};
@@ -58,11 +69,11 @@ describe('sessions', () => {
 
   it('end all but the current one, after a confirmation', async () => {
     const { callsTo } = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'End All Other Sessions' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'End all other sessions?' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
     expect(question.getByText(/One other device must sign in again/)).toBeVisible();
     expect(callsTo('DELETE /sessions')).toEqual([]);
-    await userEvent.click(question.getByRole('button', { name: 'End Sessions' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
     expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
@@ -83,6 +94,81 @@ describe('sessions', () => {
     works = true;
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('Chrome on Android')).toBeVisible();
+  });
+});
+
+describe('what else gives access', () => {
+  const known = {
+    'GET /account-access': {
+      providers: [{ platform: 'google', username: 'Meera', connectedAt: '2026-10-01T08:00:00Z', lastUsedAt: null }],
+      download: { id: 'export-1', requestedAt: '2026-10-01T08:00:00Z', expiresAt: '2026-12-01T08:00:00Z' },
+    },
+    'GET /push/devices': {
+      devices: [{ id: 'phone', device: 'Chrome on Android', since: '2026-10-01T08:00:00Z', current: false }],
+    },
+    'GET /calendar': { createdAt: '2026-10-01T08:00:00Z', lastUsedAt: '2026-10-02T08:00:00Z' },
+  };
+  const lines = async () =>
+    within(await screen.findByRole('region', { name: 'What else gives access' })).findAllByRole('listitem');
+
+  it('is one list with its last use', async () => {
+    show(known);
+    await screen.findByText('Google');
+    await screen.findByText('Calendar Address');
+    const texts = (await lines()).map(line => line.textContent);
+    expect(texts).toEqual([
+      expect.stringMatching(/^GoogleMeera.*Not used yet/),
+      expect.stringMatching(/^Download of all your data.*Available until Dec 1, 2026/),
+      expect.stringMatching(/^Alerts on Chrome on AndroidSince Oct 1, 2026/),
+      expect.stringMatching(/^Calendar AddressCreated Oct 1, 2026Last used/),
+      expect.stringMatching(/^Links in our e-mails.*Nobody has changed anything with them/),
+    ]);
+  });
+
+  it.each([
+    ['Google', 'DELETE /social-accounts/google'],
+    ['Download of all your data', 'DELETE /privacy/export/export-1'],
+    ['Alerts on Chrome on Android', 'DELETE /push/devices/phone'],
+    ['Calendar Address', 'DELETE /calendar'],
+    ['Links in our e-mails', 'DELETE /mail-links'],
+  ])('ends one by one: %s', async (name, call) => {
+    const { callsTo } = show({ ...known, [call]: {} });
+    await userEvent.click(await screen.findByRole('button', { name: `End: ${name}` }));
+    await waitFor(() => expect(callsTo(call)).toHaveLength(1));
+  });
+
+  it('is disconnected with everything else only when it is ticked', async () => {
+    const { callsTo } = show(known);
+    await screen.findByText('Google');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    await userEvent.click(await question.findByRole('checkbox', { name: 'Also disconnect Google' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
+    await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
+  });
+
+  it('shows at once what has ended everywhere, while the other services do not know it yet', async () => {
+    const since = '2026-10-01T08:00:00Z';
+    const here = { id: 'laptop', device: 'Firefox on Linux', since, current: true };
+    const { callsTo } = show({
+      ...known,
+      'GET /push/devices': { devices: [here, { id: 'phone', device: 'Chrome on Android', since, current: false }] },
+    });
+    await screen.findByText('Calendar Address');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
+    expect(await screen.findByText(/^Links sent before .* no longer work$/)).toBeVisible();
+    for (const list of ['calendar', 'push/devices', 'mail-links']) expect(callsTo(`GET /${list}`)).toHaveLength(2);
+    expect(screen.queryByText('Calendar Address')).toBeNull();
+    expect(screen.queryByText('Alerts on Chrome on Android')).toBeNull();
+    expect(screen.getByText('Alerts on Firefox on Linux')).toBeVisible();
+  });
+
+  it('shows the rest when a part of it cannot be fetched', async () => {
+    show({ ...known, 'GET /push/devices': problem(503, { code: 'service.away', message: 'Away' }) });
+    expect(await screen.findByText('Failed to fetch your devices with alerts')).toBeVisible();
+    expect(await screen.findByText('Google')).toBeVisible();
   });
 });
 

@@ -4,11 +4,14 @@ import { useMyProfile } from '../../api/my-profile';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
+import { lazyPart } from '../../ui/lazy/lazy-part';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { Sessions } from './sessions';
 
 const PasswordForm = lazyAgain(() => import('./password.form'));
+const SecondFactors = lazyPart(() => import('./second-factors'));
+const OtherAccess = lazyPart(() => import('./other-access'));
 
 const placeholder = (
   <Loading>
@@ -23,7 +26,9 @@ export function Component() {
     <div className="two two--even">
       <PageTitle>{i18n.t('Sign-in & Security')}</PageTitle>
       <Sessions />
+      <SecondFactors fallback={<Card hold="tape">{placeholder}</Card>} />
       <Password />
+      <OtherAccess fallback={<Card hold="pin">{placeholder}</Card>} />
     </div>
   );
 }

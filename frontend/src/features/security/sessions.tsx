@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Output } from '@aar/contracts/contract';
 import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';
 import { Badge } from '../../ui/display/badge';
@@ -13,7 +13,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Card } from '../../ui/display/card';
 import { toast } from '../../ui/feedback/toast';
 
-const EndOthers = lazyDialog(() => import('./end-others.dialog'));
+const SignOutEverywhere = lazyDialog(() => import('./sign-out-everywhere.dialog'));
 
 type MySession = Output<typeof contract.list>['sessions'][number];
 
@@ -34,17 +34,14 @@ export function Sessions() {
                 <SessionLine key={session.id} session={session} />
               ))}
             </ul>
-            {others > 0 ? (
-              <Button tone="plain" wide className="mt-3" onClick={() => setAsking(true)}>
-                {i18n.t('End All Other Sessions')}
-              </Button>
-            ) : (
-              <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>
-            )}
+            {others === 0 && <p className="muted small mt-2">{i18n.t('You are not signed in anywhere else.')}</p>}
+            <Button tone="plain" wide className="mt-3" onClick={() => setAsking(true)}>
+              {i18n.t('Sign Out Everywhere')}
+            </Button>
           </>
         )}
       </QueryView>
-      {asking && <EndOthers count={others} onClose={() => setAsking(false)} />}
+      {asking && <SignOutEverywhere count={others} onClose={() => setAsking(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLingui } from '@lingui/react';
-import { RemovableChip } from '../../ui/display/badge';
+import { RemovableChip } from '../../ui/display/removable-chip';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';

@@ -21,7 +21,7 @@ const show = (at: string, one: object = someStory, stories = [one]) =>
 describe('the success stories', () => {
   it('show their outcome and link to the full story', async () => {
     show('/stories');
-    expect(await screen.findByText('Rehabilitated', { selector: '.badge' })).toBeVisible();
+    expect(await screen.findByText('Rehabilitated', { selector: '.badge span' })).toBeVisible();
     await userEvent.click(screen.getByRole('link', { name: someStory.title }));
     expect(await screen.findByRole('heading', { level: 1, name: someStory.title })).toBeVisible();
     expect(screen.getByText(/Rescued by Asha/)).toBeVisible();

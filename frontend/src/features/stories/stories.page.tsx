@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { PublicStory, StoryOutcome } from '@aar/contracts/content/stories.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { storyOutcomes } from '../../shared/editorial-labels';
 import { EditorialPicture } from '../../shared/editorial-picture';
 import { FeaturedBadge } from '../../shared/featured-badge';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { AlertStatus } from '@aar/contracts/notifications/alert-status.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { formatDate, formatNumber, formatTime } from '../../i18n/dates';
 import { i18n as catalogue } from '../../i18n/i18n';
 import { Card } from '../../ui/display/card';

@@ -1,15 +1,46 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
+import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
+import { ContactOnRequest } from '../../shared/contact-on-request';
 import { requestPath } from '../../shared/request-ticket';
 import { useSignInFirst } from '../../shared/sign-in-first';
-import { Button } from '../../ui/button';
-import { Lock, Mail, Phone } from '../../ui/icons';
+import { LinkButton } from '../../ui/button';
+import { Mail, MessageSquare, Phone } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
+import { isHelping } from './place-card';
 
-/** The contact of the member who asked for help, shown to members on request; not cached longer than the page is open. */
-export function ContactCard({ id }: { id: string }) {
+const conversationOf = (request: SupportRequest) => isHelping(request) && request.myResponse?.conversationId;
+
+/** Whether there is a way to whoever asks: the contact for every member, and the conversation for an accepted helper. */
+export const hasWayToOwner = (request: SupportRequest) =>
+  !request.isOwner && (request.hasContact || Boolean(conversationOf(request)));
+
+/** The ways to the member who asked for help; an accepted helper can also write in their conversation. */
+export function ContactCard({ request }: { request: SupportRequest }) {
+  const { i18n } = useLingui();
+  const { id, owner, hasContact } = request;
+  const conversationId = conversationOf(request);
+  return (
+    <Card aria-labelledby="contact">
+      <h2 id="contact">
+        {isHelping(request) && owner ? i18n.t('Reach {name}', { name: owner.name }) : i18n.t('Contact')}
+      </h2>
+      <div className="stack">
+        {conversationId && (
+          <LinkButton wide icon={<MessageSquare />} to={`/messages/${conversationId}`}>
+            {i18n.t('Message')}
+          </LinkButton>
+        )}
+        {hasContact && <Contact id={id} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The contact, shown on request because each view is counted and recorded; not cached longer than the page is open. */
+function Contact({ id }: { id: string }) {
   const { i18n } = useLingui();
   const session = useSession();
   const signInFirst = useSignInFirst();
@@ -24,34 +55,27 @@ export function ContactCard({ id }: { id: string }) {
   }
 
   return (
-    <Card aria-labelledby="contact">
-      <h2 id="contact">{i18n.t('Contact')}</h2>
-      <div className="stack" aria-live="polite">
-        <p className="row row--4 row--tight">
-          <Lock />
-          <span>{i18n.t('Only signed-in members can see this. We record who views this.')}</span>
-        </p>
-        {contact.data && session ? (
-          <>
-            {contact.data.contactMobile && (
-              <a className="btn btn--plain btn--wide" href={`tel:+91${contact.data.contactMobile}`}>
-                <Phone />
-                +91 {contact.data.contactMobile}
-              </a>
-            )}
-            {contact.data.contactEmail && (
-              <a className="btn btn--plain btn--wide" href={`mailto:${contact.data.contactEmail}`}>
-                <Mail />
-                {contact.data.contactEmail}
-              </a>
-            )}
-          </>
-        ) : (
-          <Button tone="plain" wide icon={<Phone />} pending={contact.isPending} onClick={show}>
-            {i18n.t('Show Contact')}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <ContactOnRequest
+      note={i18n.t('Only signed-in members can see this. We record who views this.')}
+      isPending={contact.isPending}
+      onShow={show}
+    >
+      {contact.data && session && (
+        <>
+          {contact.data.contactMobile && (
+            <a className="btn btn--plain btn--wide" href={`tel:+91${contact.data.contactMobile}`}>
+              <Phone />
+              +91 {contact.data.contactMobile}
+            </a>
+          )}
+          {contact.data.contactEmail && (
+            <a className="btn btn--plain btn--wide" href={`mailto:${contact.data.contactEmail}`}>
+              <Mail />
+              {contact.data.contactEmail}
+            </a>
+          )}
+        </>
+      )}
+    </ContactOnRequest>
   );
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { RequestForm } from '@aar/contracts/community/create-support-request';
-import { todayInIndia } from '../../i18n/dates';
+import { todayInIndia } from '../../i18n/days';
 import { requestTypes, supportKinds, urgencyNotes } from '../../shared/choices';
 import { urgencyLabels } from '../../shared/labels';
 import { PlaceFields } from '../../shared/place-fields';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someRequest } from '../../testing/some-request';
 import { toast } from '../../ui/feedback/toast';
@@ -13,6 +13,7 @@ const show = (answers = {}) =>
     member: someMember,
     answers,
   });
+const sayYes = () => userEvent.click(screen.getByRole('button', { name: 'Yes, This Is the Place' }));
 const post = () => userEvent.click(screen.getByRole('button', { name: 'Create Request' }));
 
 async function fill() {
@@ -48,11 +49,17 @@ describe('creating a support request', () => {
     const press = () => userEvent.click(screen.getByRole('button', { name: 'Use My Location' }));
     afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'));
 
-    it('fills state and city and sends the exact location', async () => {
+    it('asks whether the phone is in another city, fills state and city and sends the exact location', async () => {
       at(9.9612345, 76.2912345);
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
       await press();
-      expect(await screen.findByText('Exact place added')).toBeVisible();
+      expect(await screen.findByRole('group', { name: 'Is this the place?' })).toHaveAccessibleDescription(
+        'About 2 km from the centre of Kochi, Kerala. You have chosen Pune. If this place is right, the city becomes Kochi, where members are alerted.',
+      );
+      expect(screen.getByLabelText('City')).toHaveValue('Pune');
+      expect(screen.queryByText('Exact place added')).toBeNull();
+      await sayYes();
+      expect(screen.getByText('Exact place added')).toBeVisible();
       expect(screen.getByLabelText('State')).toHaveValue('Kerala');
       expect(screen.getByLabelText('City')).toHaveValue('Kochi');
       await fill();
@@ -71,6 +78,8 @@ describe('creating a support request', () => {
       expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/No place in India is in this\./);
       await userEvent.clear(screen.getByLabelText(/^Pin/));
       await userEvent.paste('9.9612345, 76.2912345');
+      expect(screen.getByLabelText('City')).toHaveValue('Pune');
+      await sayYes();
       expect(screen.getByText('Exact place added')).toBeVisible();
       expect(screen.getByLabelText('City')).toHaveValue('Kochi');
       await fill();
@@ -92,6 +101,7 @@ describe('creating a support request', () => {
       await userEvent.keyboard('9.9612345, 76.2912345');
       expect(screen.getByLabelText(/^Pin/)).toHaveValue('9.9612345, 76.2912345');
       await userEvent.keyboard('{Enter}');
+      await sayYes();
       expect(screen.getByText('Exact place added')).toBeVisible();
       expect(callsTo('POST /support-requests')).toHaveLength(0);
       await post();
@@ -110,6 +120,7 @@ describe('creating a support request', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       await userEvent.paste('9.9612345, 76.2912345');
       await act(async () => tell({ coords: { latitude: 18.5, longitude: 73.8 } } as GeolocationPosition));
+      await sayYes();
       expect(screen.getByLabelText('City')).toHaveValue('Kochi');
       await fill();
       await post();
@@ -129,7 +140,40 @@ describe('creating a support request', () => {
       expect(screen.getByRole('button', { name: 'Use My Location' })).toHaveFocus();
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       await userEvent.paste('9.9612345, 76.2912345');
+      expect(screen.getByRole('button', { name: 'Yes, This Is the Place' })).toHaveFocus();
+      await userEvent.keyboard('{Enter}');
       expect(screen.getByRole('button', { name: 'Remove Place' })).toHaveFocus();
+    });
+
+    it('asks about a pin in the chosen city too, and forgets one that is not the place', async () => {
+      const { container } = show();
+      await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
+      await userEvent.paste('18.5074321, 73.8312345');
+      expect(screen.getByRole('group', { name: 'Is this the place?' })).toHaveAccessibleDescription(
+        'About 3 km from the centre of Pune, Maharashtra.',
+      );
+      expect(document.querySelector('.placepicture .pin')).toBeInTheDocument();
+      expect(container).not.toHaveTextContent('Exact place added');
+      await userEvent.click(screen.getByRole('button', { name: 'No, Remove It' }));
+      expect(screen.getByRole('button', { name: 'Use My Location' })).toHaveFocus();
+      expect(screen.queryByText('Exact place added')).toBeNull();
+    });
+
+    it('asks again when another city is chosen, and posts nothing meanwhile', async () => {
+      const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
+      at(18.5074321, 73.8312345);
+      await press();
+      expect(await screen.findByText('Exact place added')).toBeVisible();
+      await fill();
+      await userEvent.selectOptions(screen.getByLabelText('City'), 'Mumbai');
+      expect(screen.getByRole('group', { name: 'Is this the place?' })).toBeVisible();
+      await post();
+      expect(await screen.findByText('Please say whether this is the place')).toBeVisible();
+      expect(callsTo('POST /support-requests')).toHaveLength(0);
+      await sayYes();
+      expect(screen.getByLabelText('City')).toHaveValue('Pune');
+      await post();
+      await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
     });
 
     it('announces that it has the location', async () => {
@@ -152,13 +196,14 @@ describe('creating a support request', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       await userEvent.keyboard('9.9612345, 76.2912345');
       await userEvent.click(screen.getByLabelText('Title'));
-      expect(screen.getByText('Exact place added')).toBeVisible();
+      expect(screen.getByRole('group', { name: 'Is this the place?' })).toBeVisible();
       expect(screen.getByLabelText('Title')).toHaveFocus();
     });
 
     it.each([
       ['is refused', () => locate((_, failed) => failed({} as GeolocationPositionError))],
       ['is outside India', () => at(51.5, -0.1)],
+      ['is in a neighbouring country', () => at(27.7172, 85.324)],
     ])('says so when it %s, and leaves the fields unchanged', async (_, answer) => {
       answer();
       show();

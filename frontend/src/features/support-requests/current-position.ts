@@ -1,4 +1,4 @@
-import { Point } from '@aar/contracts/community/create-support-request';
+import { type Point, PointInIndia } from '@aar/contracts/community/create-support-request';
 
 const limits: PositionOptions = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 60_000 };
 
@@ -7,7 +7,7 @@ export const currentPosition = (): Promise<Point | undefined> =>
   new Promise(resolve => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => resolve(Point.safeParse({ latitude, longitude }).data),
+      ({ coords: { latitude, longitude } }) => resolve(PointInIndia.safeParse({ latitude, longitude }).data),
       () => resolve(undefined),
       limits,
     );

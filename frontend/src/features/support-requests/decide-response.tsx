@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Response } from '@aar/contracts/community/responses.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Check, X } from '../../ui/icons';

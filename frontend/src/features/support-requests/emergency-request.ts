@@ -1,4 +1,5 @@
-import { CreateSupportRequest, RequestForm } from '@aar/contracts/community/create-support-request';
+import { CreateSupportRequest, pointRule, RequestForm } from '@aar/contracts/community/create-support-request';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { z } from 'zod';
 
 const { description, location, state, city, point, contactMobile } = CreateSupportRequest.shape;
@@ -14,7 +15,8 @@ export const EmergencyRequest = z
     contactMobile,
     photos: RequestForm.shape.photos,
   })
-  .refine(({ location, point }) => location !== '' || point, { path: ['location'], message: 'Location is required' });
+  .refine(({ location, point }) => location !== '' || point, { path: ['location'], message: 'Location is required' })
+  .refine(pointRule.holds, pointRule);
 export type EmergencyRequest = z.output<typeof EmergencyRequest>;
 
 const longestTitle = 140;
@@ -26,8 +28,8 @@ export function titleOf(description: string): string {
   const sentence = /^[^.!?\u0964]*/.exec(text)![0].trim();
   const title = sentence.length >= shortestTitle ? sentence : text;
   if (title.length <= longestTitle) return title;
-  const cut = title.slice(0, longestTitle - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 40))}…`;
+  const cut = cutText(title, longestTitle - 1);
+  return `${cutText(cut, Math.max(cut.lastIndexOf(' '), 40))}…`;
 }
 
 /** The complete request in the server's form: a critical emergency rescue. */

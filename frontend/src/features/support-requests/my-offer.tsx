@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { responseStatuses } from '../../shared/choices';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Badge } from '../../ui/display/badge';

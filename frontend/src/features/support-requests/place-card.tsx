@@ -9,11 +9,15 @@ import { mapLink } from './map-link';
 
 const helping: readonly ResponseStatus[] = ['accepted', 'on-the-way', 'there'];
 
+/** Whether the user's offer is accepted and the help not given yet. */
+export const isHelping = ({ myResponse }: Pick<SupportRequest, 'myResponse'>) =>
+  myResponse !== null && helping.includes(myResponse.status);
+
 /** Whether the server returns the exact location to the current user. */
-export const maySeePlace = ({ cell, status, isOwner, myResponse }: SupportRequest) =>
-  cell !== null &&
-  (status === 'active' || status === 'paused') &&
-  (isOwner || (myResponse !== null && helping.includes(myResponse.status)));
+export const maySeePlace = (request: SupportRequest) =>
+  request.cell !== null &&
+  (request.status === 'active' || request.status === 'paused') &&
+  (request.isOwner || isHelping(request));
 
 /** The link to the exact location, for the owner and accepted helpers; not cached longer than the page is open. */
 export function PlaceCard({ id }: { id: string }) {

@@ -1,26 +1,75 @@
-import { Point } from '@aar/contracts/community/create-support-request';
+import { type Point, PointInIndia } from '@aar/contracts/community/create-support-request';
+import { visible } from '@aar/contracts/text/clean-text';
+import { pair, plainDegrees, readPair } from './degrees';
+import { plusCodesIn } from './plus-code';
 
 const degrees = String.raw`(-?\d{1,3}\.\d+)`;
-/** The formats of a pin; a map link may also have the centre of its view, so the pin's own formats come first. */
-const pins = [
-  String.raw`!3d${degrees}!4d${degrees}`,
-  String.raw`mlat=${degrees}&mlon=${degrees}`,
-  String.raw`${degrees}\s*[,\s]\s*\+?${degrees}`,
-].map(pin => new RegExp(pin));
+const parameter = (names: string) => String.raw`[?&;](?:${names})=(?:loc:)?\s*`;
 
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
+const pairsIn = (text: string, before = '') =>
+  allOf(new RegExp(before + pair, 'gi'), text).map(([, found]) => readPair(found!));
+
+/** All matches, including those that overlap: of three numbers the last two may be the place. */
+function allOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const found: RegExpExecArray[] = [];
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
+    found.push(match);
+    pattern.lastIndex = match.index + 1;
   }
+  return found;
 }
 
-/** The location of coordinates or of a map link; undefined outside India. */
+const latitudeFirst = (source: string) => (text: string) =>
+  allOf(new RegExp(source, 'gi'), text).map(([, latitude, longitude]) => ({
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }));
+const longitudeFirst = (source: string) => (text: string) =>
+  latitudeFirst(source)(text).map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }));
+
+const isDirections = /\/dir\/|\/directions\b|[?&](?:daddr|destination|to)=/i;
+/** Where the directions of a link end; its start and the centre of its view are other places. */
+function endOfDirections(text: string): Point[] {
+  const end = [...text.matchAll(/[?&](?:daddr|destination|to|route)=([^&\s#]*)/gi)].at(-1)?.[1];
+  if (end !== undefined) return pairsIn(end);
+  const stops = /\/dir\/([^@?\s]*?)(?:\/?[@?\s]|\/data=|$)/i.exec(text)?.[1]?.split('/') ?? [];
+  const last = stops.at(-1) || (stops.length > 2 ? stops.at(-2) : '');
+  const written = pairsIn(last ?? '');
+  if (!last || written.length > 0) return written;
+  return longitudeFirst(`!2m2!1d${degrees}!2d${degrees}`)(text);
+}
+
+/** How a place is written, the exact ways first: a link may also have the centre of its view. */
+const readers: ((text: string) => Point[])[] = [
+  latitudeFirst(`!3d${degrees}!4d${degrees}`),
+  latitudeFirst(`mlat=${degrees}&(?:amp;)?mlon=${degrees}`),
+  text => pairsIn(text, parameter('q|query|coordinate')),
+  text => pairsIn(text, parameter('ll|latlng')),
+  text => pairsIn(text.replace(/(?:@|[?&](?:sll|saddr|center)=)\S*/g, ' ')),
+  plusCodesIn,
+  latitudeFirst(`[#&]map=[\\d.]+/${degrees}/${degrees}`),
+  text => pairsIn(text, '(?:@|[?&]center=)'),
+];
+
+const decoded = (text: string) =>
+  text.replace(/(?:%[\da-f]{2})+/gi, escaped => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
+
+/**
+ * The place in what a member pastes: coordinates, a plus code, the link of a map. Of several the last, because people correct
+ * themselves behind what they wrote. Undefined if none is in India.
+ */
 export function pointIn(text: string): Point | undefined {
-  for (const pin of pins) {
-    const [, latitude, longitude] = pin.exec(decoded(text)) ?? [];
-    if (latitude) return Point.safeParse({ latitude: Number(latitude), longitude: Number(longitude) }).data;
+  // Waze writes `to=ll.` before the coordinates.
+  const plain = plainDegrees(visible(decoded(text))).replaceAll('=ll.', '=');
+  for (const read of isDirections.test(plain) ? [endOfDirections] : readers) {
+    const found = read(plain).flatMap(point => PointInIndia.safeParse(point).data ?? []);
+    if (found.length > 0) return found.at(-1);
   }
   return undefined;
 }

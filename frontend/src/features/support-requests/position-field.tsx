@@ -1,39 +1,61 @@
-import { useEffect, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type FocusEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest, Point } from '@aar/contracts/community/create-support-request';
-import { nearestCity } from '../../shared/city-distance';
+import { cityAt, isOfCity } from '@aar/contracts/places.rules';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/form/field';
+import { Field, FieldError } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
 import { MapPin, X } from '../../ui/icons';
 import { currentPosition } from './current-position';
+import { PlaceQuestion } from './place-question';
 import { pointIn } from './point-in-text';
 
 type State = CreateSupportRequest['state'];
 const told = { shouldDirty: true, shouldValidate: true };
+type SetOptions = typeof told;
 
 /** The part of a form that is needed for a location. */
 interface PositionForm {
   watch(name: 'point'): Point | null | undefined;
+  watch(name: 'state' | 'city'): string | undefined;
+  error(name: 'point'): string | undefined;
   getValues(name: 'point'): Point | null | undefined;
-  setValue(name: 'point', value: Point | null, options: typeof told): void;
-  setValue(name: 'state', value: State, options: typeof told): void;
-  setValue(name: 'city', value: string, options: typeof told): void;
+  getValues(name: 'state' | 'city'): string | undefined;
+  setValue(name: 'point', value: Point | null, options: SetOptions): void;
+  setValue(name: 'state', value: State, options: SetOptions): void;
+  setValue(name: 'city', value: string, options: SetOptions): void;
 }
 
-/** The exact location, from the phone or from a pin; it fills state and city if it is near a known city. */
+/**
+ * The exact location, from the phone or from a pin. The member is asked whether a pin is the place, and whether the phone is
+ * there if it is elsewhere than the chosen city; only then does it fill state and city.
+ */
 export function PositionField({ form }: { form: PositionForm }) {
   const { i18n } = useLingui();
   const [state, setState] = useState<'idle' | 'locating' | 'failed'>('idle');
+  const errorId = useId();
   const point = form.watch('point');
-  const { next, ...watched } = useFocusThatStays(`${Boolean(point)} ${state}`);
+  const chosen = { state: form.watch('state') ?? '', city: form.watch('city') ?? '' };
+  const [isPasted, setIsPasted] = useState(false);
+  const near = point && cityAt(point);
+  const isDoubtful = isPasted || (point && chosen.city !== '' && !isOfCity(point, chosen));
+  const asked = point && near && isDoubtful ? { point, near } : undefined;
+  const { next, ...watched } = useFocusThatStays(`${Boolean(point)} ${Boolean(asked)} ${state}`);
 
-  function take(found: Point) {
+  function put(found: Point | null) {
+    setIsPasted(false);
     form.setValue('point', found, told);
-    const place = nearestCity(found.latitude, found.longitude);
-    if (!place) return;
-    form.setValue('state', place.state as State, told);
-    form.setValue('city', place.city, told);
+  }
+  function ask(found: Point) {
+    // Unanswered it is not valid, which the member need not read before the question.
+    form.setValue('point', found, { ...told, shouldValidate: false });
+    setIsPasted(true);
+  }
+  function answer(isRight: boolean) {
+    if (!isRight || !asked) return put(null);
+    form.setValue('state', asked.near.state as State, told);
+    form.setValue('city', asked.near.city, told);
+    put(asked.point);
   }
   async function locate() {
     setState('locating');
@@ -41,27 +63,32 @@ export function PositionField({ form }: { form: PositionForm }) {
     // A pin that was pasted meanwhile takes precedence.
     const isPinned = Boolean(form.getValues('point'));
     setState(found || isPinned ? 'idle' : 'failed');
-    if (found && !isPinned) take(found);
+    if (!found || isPinned) return;
+    const here = cityAt(found);
+    if (here?.state === form.getValues('state') && here?.city === form.getValues('city')) put(found);
+    else ask(found);
   }
 
+  const isAdded = Boolean(point) && !asked;
   return (
     <div className="stack stack--2" {...watched}>
       {/* Rendered before it has text: a live region that is inserted with its text is not announced. */}
-      <div className={point ? 'row row--between' : 'vh'}>
+      <div className={isAdded ? 'row row--between' : 'vh'}>
         <p role="status" className="place">
-          {point && (
+          {isAdded && (
             <>
               <MapPin />
               <span>{i18n.t('Exact place added')}</span>
             </>
           )}
         </p>
-        {point && (
-          <Button ref={next} tone="quiet" icon={<X />} onClick={() => form.setValue('point', null, told)}>
+        {isAdded && (
+          <Button ref={next} tone="quiet" icon={<X />} onClick={() => put(null)}>
             {i18n.t('Remove Place')}
           </Button>
         )}
       </div>
+      {asked && <PlaceQuestion {...asked} chosen={chosen} first={next} onAnswer={answer} />}
       {!point && (
         <>
           <Button
@@ -74,9 +101,12 @@ export function PositionField({ form }: { form: PositionForm }) {
           >
             {i18n.t('Use My Location')}
           </Button>
-          <Pin onFound={take} />
+          <Pin onFound={ask} />
         </>
       )}
+      <div role="alert">
+        <FieldError id={errorId} error={form.error('point')} />
+      </div>
       <p role="status" className="small muted">
         {state === 'failed'
           ? i18n.t('Your location could not be read. Please write the street and the nearest landmark.')
@@ -133,7 +163,7 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
     <Field
       label={i18n.t('Pin')}
       optional
-      hint={i18n.t('The coordinates of a pin in your map, or its link.')}
+      hint={i18n.t('The coordinates of a pin in your map, its plus code, or its link.')}
       error={
         isMissing
           ? i18n.t('No place in India is in this. Where the link is a short one, paste the coordinates.')

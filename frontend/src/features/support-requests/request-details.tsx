@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { urgencyNotes } from '../../shared/choices';
+import { OwnerLine } from '../../shared/owner-line';
 import { RequestBadges, RequestStub } from '../../shared/request-ticket';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { Chips } from '../../ui/display/badge';
@@ -23,6 +24,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       <Place>
         {request.location}, {request.city}, {request.state}
       </Place>
+      <OwnerLine owner={request.owner} verb="asks" />
       <p className="whitespace-pre-line">{request.description}</p>
       {request.photos.length > 0 && <PhotoList isLarge photos={request.photos} />}
       {request.requiredSupport.length > 0 && (

@@ -8,7 +8,7 @@ import { PlaceSelects } from '../../shared/place-selects';
 import { SearchBox } from '../../shared/search-box';
 import { Field } from '../../ui/form/field';
 import { Select } from '../../ui/form/inputs';
-import { RemovableChip } from '../../ui/display/badge';
+import { RemovableChip } from '../../ui/display/removable-chip';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Response } from '@aar/contracts/community/responses.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { responseStatuses } from '../../shared/choices';
+import { MarkLine } from '../../shared/member-marks';
 import { formatAgo } from '../../i18n/dates';
 import { Avatar } from '../../ui/display/avatar';
 import { Badge } from '../../ui/display/badge';
@@ -17,7 +18,7 @@ export function ResponseItem({ response, isOpen }: { response: z.output<typeof R
   const { label, tone } = responseStatuses[response.status];
   return (
     <li className="response">
-      <Avatar small name={name} square={response.userType === 'ngo'} verified={response.isVerified} />
+      <Avatar small name={name} square={response.userType === 'ngo'} checked={response.isChecked} />
       <div>
         <div className="row row--4 row--tight">
           <b className="font-semibold">{name}</b>
@@ -27,6 +28,7 @@ export function ResponseItem({ response, isOpen }: { response: z.output<typeof R
         <p className="small muted">
           {response.city}, {response.state} · {formatAgo(response.createdAt)}
         </p>
+        <MarkLine marks={response} />
       </div>
       <p className="full whitespace-pre-line">{response.message}</p>
       <ContactLinks text={response.contactInfo} conversationId={response.conversationId} name={name} />

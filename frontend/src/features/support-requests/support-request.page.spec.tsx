@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Owner } from '@aar/contracts/community/owner';
 import type { ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { Route, Routes } from 'react-router-dom';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { someRequest } from '../../testing/some-request';
@@ -28,6 +29,8 @@ const offer = (fullName: string) => ({
   fullName,
   userType: 'activist',
   isVerified: true,
+  reachedBy: ['sms'],
+  isChecked: false,
   city: 'Pune',
   state: 'Maharashtra',
   message: `${fullName} comes with a blanket.`,
@@ -142,7 +145,10 @@ describe('the page of a support request', () => {
           'GET /support-requests/:id/point': { latitude: 18.5074321, longitude: 73.8312345 },
         },
       });
-    const helped = (status: ResponseStatus) => ({ hasResponded: true, myResponse: { id: 'offer-1', status } });
+    const helped = (status: ResponseStatus) => ({
+      hasResponded: true,
+      myResponse: { id: 'offer-1', status, conversationId: null },
+    });
 
     it.each([
       ['its owner', { isOwner: true }],
@@ -184,13 +190,13 @@ describe('the page of a support request', () => {
 
   describe('for a member who has offered help', () => {
     const showHelper = (status: ResponseStatus) => {
-      const request = someRequest({ hasResponded: true, myResponse: { id: 'offer-1', status } });
+      const request = someRequest({ hasResponded: true, myResponse: { id: 'offer-1', status, conversationId: null } });
       const view = show({
         member: someMember,
         answers: {
           'GET /support-requests/:id': () => ({ ...request }),
           'PUT /responses/:id': ({ body }) => {
-            request.myResponse = { id: 'offer-1', status: body.status as ResponseStatus };
+            request.myResponse = { id: 'offer-1', status: body.status as ResponseStatus, conversationId: null };
             return {};
           },
         },
@@ -206,10 +212,45 @@ describe('the page of a support request', () => {
       expect(callsTo('PUT /responses/offer-1').map(({ body }) => body.status)).toEqual(['on-the-way', 'there', 'done']);
     });
 
+    it('has Message and a number to call once it is accepted; showing it is the recorded view of the contact', async () => {
+      const conversationId = '5f0d7c11-0000-4000-8000-00000000c001';
+      const owner: Owner = {
+        memberId: null,
+        name: 'Asha',
+        person: null,
+        userType: 'activist',
+        city: 'Pune',
+        reachedBy: ['sms'],
+        isChecked: false,
+      };
+      const { callsTo } = show({
+        member: someMember,
+        answers: {
+          'GET /support-requests/:id': someRequest({
+            owner,
+            myResponse: { id: 'offer-1', status: 'on-the-way', conversationId },
+          }),
+          'GET /support-requests/:id/contact': { contactMobile: '9876543210', contactEmail: null },
+        },
+      });
+      const ways = within(await screen.findByRole('region', { name: 'Reach Asha' }));
+      expect(ways.getByRole('link', { name: 'Message' })).toHaveAttribute('href', `/messages/${conversationId}`);
+      expect(callsTo(`GET /support-requests/${id}/contact`)).toHaveLength(0);
+      await userEvent.click(ways.getByRole('button', { name: 'Show Contact' }));
+      expect(await ways.findByRole('link', { name: '+91 9876543210' })).toHaveAttribute('href', 'tel:+919876543210');
+      expect(callsTo(`GET /support-requests/${id}/contact`)).toHaveLength(1);
+    });
+
+    it('has no Message before it is accepted', async () => {
+      showHelper('offered');
+      expect(await screen.findByRole('button', { name: 'Show Contact' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Message' })).toBeNull();
+    });
+
     it('shows that the offer is accepted without a reload', async () => {
       const { request } = showHelper('offered');
       expect(await screen.findByText('You have offered help. Your message has been sent.')).toBeVisible();
-      request.myResponse = { id: 'offer-1', status: 'accepted' };
+      request.myResponse = { id: 'offer-1', status: 'accepted', conversationId: null };
       act(() => live.get('request')?.());
       expect(await screen.findByRole('button', { name: 'I am on the way' })).toBeVisible();
     });
@@ -221,6 +262,34 @@ describe('the page of a support request', () => {
       await userEvent.click(within(question).getByRole('button', { name: 'I cannot come' }));
       expect(await screen.findByText('This offer is declined.')).toBeVisible();
       expect(callsTo('PUT /responses/offer-1')[0]?.body).toEqual({ status: 'declined' });
+    });
+  });
+
+  describe('says who asks', () => {
+    const owner: Owner = {
+      memberId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009',
+      name: 'Neel Gali Trust',
+      person: 'Farhan Shaikh',
+      userType: 'ngo',
+      city: 'Pune',
+      reachedBy: ['email'],
+      isChecked: true,
+    };
+
+    it('with the name of the directory, its marks and a link', async () => {
+      show({ answers: { 'GET /support-requests/:id': someRequest({ owner }) } });
+      const link = await screen.findByRole('link', { name: 'Neel Gali Trust' });
+      expect(link).toHaveAttribute('href', `/activists/${owner.memberId}`);
+      expect(screen.getByText(', Farhan Shaikh')).toBeVisible();
+      expect(screen.getByText('Checked by us · Reached by e-mail')).toBeVisible();
+    });
+
+    it('of a member who is not in the directory by first name and city alone', async () => {
+      const unlisted: Owner = { ...owner, memberId: null, name: 'Farhan', person: null, isChecked: false };
+      show({ answers: { 'GET /support-requests/:id': someRequest({ owner: unlisted }) } });
+      expect(await screen.findByText('Farhan')).toBeVisible();
+      expect(screen.getByText(', Pune')).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Farhan' })).toBeNull();
     });
   });
 
@@ -267,7 +336,10 @@ describe('the page of a support request', () => {
       expect(await screen.findByRole('button', { name: 'Offer Help' })).toBeEnabled();
       expect(screen.queryByRole('dialog')).toBeNull();
       unmount();
-      const answered = someRequest({ hasResponded: true, myResponse: { id: 'mine', status: 'offered' } });
+      const answered = someRequest({
+        hasResponded: true,
+        myResponse: { id: 'mine', status: 'offered', conversationId: null },
+      });
       show({ at, member: someMember, answers: { 'GET /support-requests/:id': answered } });
       expect(await screen.findByRole('heading', { name: 'Your offer of help' })).toBeVisible();
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -19,7 +19,7 @@ import { Card } from '../../ui/display/card';
 import { Banner } from '../../ui/feedback/banner';
 import { Skeleton, TicketSkeletons } from '../../ui/feedback/skeleton';
 import { lazyPart } from '../../ui/lazy/lazy-part';
-import { ContactCard } from './contact-card';
+import { ContactCard, hasWayToOwner } from './contact-card';
 import { OfferCard } from './offer-card';
 import { maySeePlace, PlaceCard } from './place-card';
 import { RequestDetails } from './request-details';
@@ -100,7 +100,7 @@ export function Component() {
                 {data.isOwner ? <ManageCard request={data} fallback={onItsWay} /> : <OfferCard request={data} />}
                 {waits(data) && <AskForAlerts />}
                 {maySeePlace(data) && <PlaceCard key={`place ${id}`} id={id} />}
-                {data.hasContact && !data.isOwner && <ContactCard key={id} id={id} />}
+                {hasWayToOwner(data) && <ContactCard key={id} request={data} />}
                 <ShareCard title={data.title} path={requestPath(id)} />
                 {!data.isOwner && (
                   <ReportButton targetType="support_request" targetId={id} title={data.title} path={requestPath(id)} />

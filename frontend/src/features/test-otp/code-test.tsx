@@ -7,6 +7,7 @@ import { api } from '../../api/client';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { PhoneInput, TextInput } from '../../ui/form/inputs';
+import { tenDigits } from '../../ui/form/ten-digits';
 import { Card } from '../../ui/display/card';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
@@ -77,11 +78,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
       <form className="stack" onSubmit={submit} noValidate>
         <Field label={i18n.t(kind.label)} error={error}>
           {contactType === 'mobile' ? (
-            <PhoneInput
-              inputMode="numeric"
-              value={contact}
-              onChange={event => change(event.target.value.replace(/\D/g, '').slice(0, 10))}
-            />
+            <PhoneInput value={contact} onChange={event => change(tenDigits(event.target.value, contact))} />
           ) : (
             <TextInput
               type="email"

@@ -4,7 +4,7 @@ import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { messageOf } from '../../i18n/failures';
 import { failedFiles } from '../../shared/failed-files';
 import { Button } from '../../ui/button';

@@ -20,6 +20,8 @@ const paper = (id: string, name: string) => ({
 });
 const submission = (change: object) => ({
   id: 'submission-1',
+  kind: 'papers',
+  nearNames: [],
   status: 'waiting',
   note: null,
   reason: null,
@@ -53,7 +55,7 @@ function show(review: object, answers = {}, documents: object[] = []) {
     },
   });
 }
-const none = { ngoReview: 'none', submissions: [] };
+const none = { ngoReview: 'none', nameReview: 'none', submissions: [] };
 const file = (name: string, type = 'application/pdf', bytes = 10) => {
   const made = new File(['x'], name, { type });
   Object.defineProperty(made, 'size', { value: bytes });
@@ -220,6 +222,21 @@ describe('verification', () => {
     show({ ngoReview: 'approved', submissions: [submission({ status: 'approved' })] });
     expect(await screen.findByText(/Your NGO is approved/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Submit for Verification' })).toBeNull();
+  });
+
+  it('says why the directory does not list it: whose name its own is close to', async () => {
+    const nearNames = [{ ngoName: 'Neel Gali Trust' }];
+    show({ ...none, nameReview: 'held', submissions: [submission({ kind: 'name', documents: [], nearNames })] });
+    expect(await screen.findByText(/because your name is close to “Neel Gali Trust”/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Submit your documents' })).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Documents you submitted' })).toBeNull();
+  });
+
+  it('shows why staff refused the name', async () => {
+    const refused = submission({ kind: 'name', documents: [], status: 'rejected', reason: 'It is theirs.' });
+    show({ ...none, nameReview: 'refused', submissions: [refused] });
+    expect(await screen.findByText('Reason: It is theirs.')).toBeVisible();
+    expect(screen.getByText(/your name is too close to that of another NGO/)).toBeVisible();
   });
 
   it('says that it could not be loaded, and retries', async () => {

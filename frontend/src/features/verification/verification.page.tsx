@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import type { Output } from '@aar/contracts/contract';
 import type { verifications } from '@aar/contracts/identity/verifications.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
 import { Card } from '../../ui/display/card';
 import { HandIn } from './hand-in';
+import { NameState } from './name-state';
 import { ReviewState } from './review-state';
 import { Submissions } from './submissions';
 
@@ -29,13 +30,15 @@ function Verification() {
   );
 }
 
-function Reviewed({ ngoReview, submissions }: Output<typeof verifications.mine>) {
+function Reviewed({ ngoReview, nameReview, submissions: all }: Output<typeof verifications.mine>) {
   const { i18n } = useLingui();
+  const submissions = all.filter(({ kind }) => kind === 'papers');
   const isOpen = submissions.some(({ status }) => status === 'waiting' || status === 'claimed');
   return (
     <div className="two">
       <PageTitle>{i18n.t('Verification')}</PageTitle>
       <div className="stack stack--6">
+        <NameState nameReview={nameReview} latest={all.find(({ kind }) => kind === 'name')} />
         <ReviewState ngoReview={ngoReview} latest={submissions[0]} isOpen={isOpen} />
         {!isOpen && ngoReview !== 'approved' && (
           <Card hold="pin" aria-labelledby="hand-in">

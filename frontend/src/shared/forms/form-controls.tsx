@@ -4,6 +4,7 @@ import { useController, type Control, type FieldValues } from 'react-hook-form';
 import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';
 import { PasswordInput, PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
+import { tenDigits } from '../../ui/form/ten-digits';
 import { Switch } from '../../ui/form/switch';
 import type { FormField, Schema } from './described-form';
 
@@ -95,9 +96,8 @@ function KindControl({ field, form, values }: Controlled) {
         <PhoneInput
           {...bound}
           autoComplete="off"
-          maxLength={undefined}
           onChange={event => {
-            event.target.value = tenDigits(event.target.value);
+            event.target.value = tenDigits(event.target.value, String(form.getValues(name) ?? ''));
             void bound.onChange(event as ChangeEvent);
           }}
         />
@@ -109,10 +109,3 @@ function KindControl({ field, form, values }: Controlled) {
 
 /** Undefined for an empty field, so that an optional one is not sent. */
 const numberOf = (text: string) => (text === '' ? undefined : Number(text));
-
-/** Keeps digits only, at most ten; a pasted country code is removed. */
-const tenDigits = (text: string) =>
-  text
-    .replace(/\D/g, '')
-    .replace(/^(?:91|0)(?=\d{10}$)/, '')
-    .slice(0, 10);

@@ -19,7 +19,8 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
   return (
     <fieldset className="stack stack--2">
       <legend>
-        {i18n.t('Photos')} {!isRequired && <span className="muted">{i18n.t('(optional)')}</span>}
+        <span>{i18n.t('Photos')} </span>
+        {!isRequired && <span className="muted">{i18n.t('(optional)')}</span>}
       </legend>
       <div className="photos__add">
         <FileButton camera label={i18n.t('Take Photo')} icon={<Camera />} disabled={isFull} onFiles={add} />

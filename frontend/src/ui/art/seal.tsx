@@ -1,4 +1,4 @@
-/** Verified: a scalloped rosette with a tick. */
+/** Checked by staff: a scalloped rosette with a tick. */
 export const Seal = ({ label }: { label: string }) => (
   <svg className="seal" viewBox="0 0 32 32" role="img" aria-label={label}>
     <path

@@ -10,6 +10,7 @@ export function AlertDialog({
   title,
   confirmLabel,
   tone = 'brand',
+  isReady = true,
   pending,
   pendingLabel,
   onConfirm,
@@ -20,6 +21,8 @@ export function AlertDialog({
   title: string;
   confirmLabel: string;
   tone?: ButtonTone;
+  /** Whether it can be confirmed. */
+  isReady?: boolean;
   pending?: boolean;
   pendingLabel?: string;
   onConfirm: () => void;
@@ -44,7 +47,13 @@ export function AlertDialog({
               <Button tone="plain" aria-disabled={pending} onClick={onCancel}>
                 {i18n.t('Cancel')}
               </Button>
-              <Button tone={tone} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+              <Button
+                tone={tone}
+                aria-disabled={!isReady}
+                pending={pending}
+                pendingLabel={pendingLabel}
+                onClick={onConfirm}
+              >
                 {confirmLabel}
               </Button>
             </div>

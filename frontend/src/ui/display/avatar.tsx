@@ -17,19 +17,19 @@ const initials = (name: string) =>
 const tintOf = (name: string) =>
   tints[Array.from(name).reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % tints.length];
 
-/** A member's picture or initials; round, square for an organisation, with a seal when verified. */
+/** A member's picture or initials; round, square for an organisation, with a seal when staff checked who it is. */
 export function Avatar({
   name,
   src,
   square,
-  verified,
+  checked,
   small,
   large,
 }: {
   name: string;
   src?: string | null;
   square?: boolean;
-  verified?: boolean;
+  checked?: boolean;
   small?: boolean;
   large?: boolean;
 }) {
@@ -45,7 +45,7 @@ export function Avatar({
       ) : (
         <span aria-hidden="true">{initials(name)}</span>
       )}
-      {verified && <Seal label={i18n.t('Verified')} />}
+      {checked && <Seal label={i18n.t('Checked by us')} />}
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function Badge({
   return (
     <span className={`badge badge--${tone}`}>
       {icon === undefined ? Icon && <Icon /> : icon}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }
@@ -51,17 +51,5 @@ export function Chips({ items, max = items.length }: { items: readonly string[];
         <li className="chip chip--more">{i18n.t('+{count} more', { count: items.length - max })}</li>
       )}
     </ul>
-  );
-}
-
-/** An active filter; a press removes it. */
-export function RemovableChip({ onRemove, children }: { onRemove: () => void; children: ReactNode }) {
-  const { i18n } = useLingui();
-  return (
-    <button type="button" className="chipx" onClick={onRemove}>
-      {children}
-      <X />
-      <span className="vh">{i18n.t('remove')}</span>
-    </button>
   );
 }

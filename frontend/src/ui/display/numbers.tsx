@@ -16,7 +16,7 @@ const Pairs = ({ items, className, each }: Numbers & { className: string; each?:
     {items.map(item => (
       <div key={item.label} className={item.wide ? 'col-span-full' : each}>
         <dt>
-          {item.label}
+          <span>{item.label}</span>
           {item.note && <small>{item.note}</small>}
         </dt>
         <dd>{item.value}</dd>

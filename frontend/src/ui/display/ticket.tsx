@@ -59,7 +59,7 @@ export function TicketStub({
       <dl className="need">
         <dt>{label}</dt>
         <dd>
-          {date}
+          <span>{date}</span>
           {time && <small>{time}</small>}
         </dd>
       </dl>

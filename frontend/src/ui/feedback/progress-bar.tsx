@@ -51,7 +51,7 @@ export function Counts({
         <div key={item.label}>
           <dt>
             {item.tone && <i className={`tone--${item.tone}`} />}
-            {item.label}
+            <span>{item.label}</span>
           </dt>
           <dd>{item.value}</dd>
         </div>

@@ -31,7 +31,7 @@ const breakable = (label: string) =>
   label.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={part}>
       {index > 0 && <wbr />}
-      {part}
+      <span>{part}</span>
     </Fragment>
   ));
 
@@ -84,7 +84,7 @@ export function RadioCards({
               aria-label={unbroken(option)}
             />
             <span className="face">
-              {option.face ?? breakable(option.label)}
+              {option.face ?? <span>{breakable(option.label)}</span>}
               {option.note && <span className="note">{breakable(option.note)}</span>}
             </span>
           </label>
@@ -111,7 +111,12 @@ export function CheckPills({ legend, plain, options, error, ...native }: Native 
   );
 }
 
-export function Checkbox({ error, children, ...native }: Native & { error?: string; children: ReactNode }) {
+/** A checkbox; several with one `form.register(name)` and a `value` each give the form an array. */
+export function Checkbox({
+  error,
+  children,
+  ...native
+}: Native & { value?: string; error?: string; children: ReactNode }) {
   const id = useId();
   return (
     <div>

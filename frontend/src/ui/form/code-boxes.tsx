@@ -1,6 +1,7 @@
 import './code-boxes.css';
 import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useLingui } from '@lingui/react';
+import { cleanCode } from '@aar/contracts/text/clean-contact';
 import { FieldError } from './field';
 
 const LENGTH = 6;
@@ -39,7 +40,9 @@ export function CodeBoxes({
 
   /** Fills the boxes from `index` on with typed, pasted or autofilled text; everything but digits is dropped. */
   const fill = (index: number, text: string) => {
-    const typed = text.replace(/\D/g, '').slice(0, LENGTH - index);
+    const typed = cleanCode(text)
+      .replace(/\D/g, '')
+      .slice(0, LENGTH - index);
     if (!typed) return;
     onChange((digits.slice(0, index) + typed + digits.slice(index + typed.length)).trimEnd());
     focus(index + typed.length);

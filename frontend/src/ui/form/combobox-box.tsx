@@ -113,7 +113,7 @@ export default function ComboboxBox({ chosen, onChoose, search, most, placeholde
                 <Base.Item key={choice.value} value={choice} disabled={isFull && !isAmong(chosen, choice)}>
                   {choice.picture}
                   <span>
-                    {choice.label}
+                    <span>{choice.label}</span>
                     {choice.note && <span className="small muted"> {choice.note}</span>}
                   </span>
                   <Base.ItemIndicator render={<Check className="icon--s" />} />

@@ -47,7 +47,7 @@ export function Field({
   return (
     <div className={`field ${className}`}>
       <label htmlFor={id} className={hideLabel ? 'vh' : undefined}>
-        {label}
+        <span>{label}</span>
         {optional && <span className="optional"> {i18n.t('(optional)')}</span>}
       </label>
       <FieldContext value={wiring}>{children}</FieldContext>

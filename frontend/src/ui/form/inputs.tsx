@@ -66,7 +66,7 @@ export function PhoneInput(props: ComponentProps<'input'>) {
   return (
     <div className="prefix">
       <span aria-hidden="true">+91</span>
-      <TextInput type="tel" inputMode="tel" autoComplete="tel-national" maxLength={17} {...props} />
+      <TextInput type="tel" inputMode="tel" autoComplete="tel-national" {...props} />
     </div>
   );
 }

@@ -17,11 +17,14 @@ const fetchTwice = <T,>(load: () => Promise<T>) =>
     return load();
   });
 
-/** Loads a part. A failure is passed on; `forget` is called by `forgetFailures`, after which the part can be loaded again. */
+/** A part of the site could not be loaded: no connection, or a newer deployment has removed its file. */
+export class LoadFailure extends Error {}
+
+/** Loads a part. Throws a `LoadFailure`; `forget` is called by `forgetFailures`, after which the part can be loaded again. */
 export const fetchPart = <T,>(load: () => Promise<T>, forget: () => void) =>
-  fetchTwice(load).catch((error: unknown) => {
+  fetchTwice(load).catch((cause: unknown) => {
     failures.add(forget);
-    throw error;
+    throw new LoadFailure('A part of the site could not be loaded.', { cause });
   });
 
 /** Loads a part; the server build adds the source path of its module. */

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { MemberMarks } from '../member-marks';
 import {
   ById,
   DirectoryExperience,
+  Instant,
   Interest,
+  LegalStructure,
   line,
   NextCursor,
   Nothing,
@@ -31,14 +34,40 @@ export const Activist = z
     bio: z.string().nullable(),
     interests: z.array(Interest),
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     /** The papers of the NGO were approved, which has a badge of its own. */
     ngoApproved: z.boolean(),
     avatarUrl: z.string().nullable(),
     /** Only for signed-in members; null without a connection or request. */
     connection: ConnectionState.nullable().optional(),
+    /** Only for signed-in members: the actor has muted this one. */
+    isMuted: z.boolean().optional(),
   })
   .meta({ id: 'Activist' });
 export type Activist = z.infer<typeof Activist>;
+
+/** What an NGO says of itself. Staff saw proof of it when they approved the papers, which is `isChecked`. */
+export const NgoRecord = z
+  .object({
+    legalStructure: LegalStructure.nullable(),
+    registrationNumber: z.string().nullable(),
+    yearEstablished: z.string().nullable(),
+    website: z.string().nullable(),
+    /** Since when the papers are approved, if known. */
+    approvedAt: Instant.nullable(),
+    isChecked: z.boolean(),
+    /** The website is still the one that staff saw. */
+    isWebsiteChecked: z.boolean(),
+  })
+  .meta({ id: 'NgoRecord' });
+export type NgoRecord = z.infer<typeof NgoRecord>;
+
+/** A member on their own page. */
+export const ActivistPage = Activist.extend({
+  /** Null for a person. */
+  ngoRecord: NgoRecord.nullable().default(null),
+}).meta({ id: 'ActivistPage' });
+export type ActivistPage = z.infer<typeof ActivistPage>;
 
 /** How often a member made each contribution that counts (`impactPoints`) in the last 90 days, and the score. */
 export const Impact = z
@@ -85,7 +114,7 @@ export const activists = defineContract('community.activists', {
     cache: '1s',
     summary: 'One member of the directory',
     input: ById,
-    output: z.object({ activist: Activist }),
+    output: z.object({ activist: ActivistPage }),
   }),
   featured: route({
     http: 'GET /featured-activist',

@@ -4,17 +4,18 @@ import { Instant, NextCursor, Page } from '../vocabulary';
 import { Correspondent } from './conversations.contract';
 
 const OfMember = z.object({ memberId: z.uuid() });
+// Neither sees anything of the other any more, and what connects them ends.
 const changes = [
   'community.blocks',
   'community.conversations',
   'community.connections',
   'community.activists',
+  'community.activities',
   'community.messages',
   'community.dashboard',
-  // Each loses access to the other's contacts and exact places.
-  'community.events.get',
-  'community.support-requests.get',
-  'community.support-requests.point',
+  'community.events',
+  'community.event-photos',
+  'community.support-requests',
 ] as const;
 
 export const blocks = defineContract('community.blocks', {
@@ -28,10 +29,18 @@ export const blocks = defineContract('community.blocks', {
       nextCursor: NextCursor,
     }),
   }),
+  preview: route({
+    http: 'GET /blocks/:memberId',
+    access: 'member',
+    summary: 'The coming events at which one of us would lose a seat if I blocked this member',
+    input: OfMember,
+    output: z.object({ events: z.array(z.object({ id: z.uuid(), title: z.string(), isMine: z.boolean() })) }),
+  }),
   block: route({
     http: 'POST /blocks',
     access: 'member',
-    summary: 'Neither of us can write to the other any more; the other is not told',
+    summary:
+      'Neither of us can write to or see the other any more; offers, seats and a connection between us end, and the other is not told',
     changes,
     input: OfMember,
     output: OfMember,
@@ -39,7 +48,7 @@ export const blocks = defineContract('community.blocks', {
   unblock: route({
     http: 'DELETE /blocks/:memberId',
     access: 'member',
-    summary: 'We can write to each other again',
+    summary: 'We can see and write to each other again; what ended does not come back',
     changes,
     input: OfMember,
     output: OfMember,

@@ -7,13 +7,14 @@ export const calendar = defineContract('community.calendar', {
   get: route({
     http: 'GET /calendar',
     access: 'member',
-    summary: 'Whether my calendar has an address, and since when',
+    summary: 'Whether my calendar has an address, since when, and when a calendar last read it',
     input: Nothing,
-    output: z.object({ createdAt: Instant.nullable() }),
+    output: z.object({ createdAt: Instant.nullable(), lastUsedAt: Instant.nullable() }),
   }),
   open: route({
     http: 'POST /calendar',
     access: 'member',
+    stepUp: true,
     summary: 'Give my calendar an address, another one where it has one; it is told this once',
     changes: ['community.calendar.get'],
     input: Nothing,

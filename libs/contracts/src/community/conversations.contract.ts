@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { MemberMarks } from '../member-marks';
 import { ById, Instant, NextCursor, Nothing, Page, prose, UserType } from '../vocabulary';
 
 /** The other member of a conversation; never has contacts. */
@@ -10,6 +11,7 @@ export const Correspondent = z
     ngoName: z.string().nullable(),
     userType: UserType,
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     avatarUrl: z.string().nullable(),
     city: z.string(),
     state: z.string(),

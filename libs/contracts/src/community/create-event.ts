@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Day, day } from '../dates';
 import { momentInIndia } from '../moment-in-india';
 import { aYearAfter, mostOccurrences, occurrences, type Repeat } from './repeats.rules';
 import { blankOr, ById, City, cityOfState, line, prose, State } from '../vocabulary';
@@ -35,10 +36,7 @@ const eventFields = z.object({
   location: line(200).min(2, 'Location is required'),
   state: State,
   city: City,
-  // From 2000 on, because calendars refuse the year 0.
-  eventDate: z.iso
-    .date({ error: 'Event date is required', abort: true })
-    .refine(date => date >= '2000', 'Event date is required'),
+  eventDate: day('Event date is required'),
   eventTime: z.string('Event time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Event time is required'),
   maxParticipants: blankOr(
     z.coerce.number<number | string>(seats).int(seats).min(1, seats).max(mostSeats, 'This is more than we can count'),
@@ -63,9 +61,9 @@ const lastDay = 'Please choose the last day';
 const repeatFields = {
   /** Blank: the event takes place once. */
   repeat: z.enum(['', 'weekly', 'monthly'], 'Please choose how often').default(''),
-  repeatUntil: blankOr(z.iso.date(lastDay), lastDay),
+  repeatUntil: blankOr(day(lastDay), lastDay),
   /** Days of the series that do not take place. */
-  repeatExcept: z.array(z.iso.date()).max(mostOccurrences).default([]),
+  repeatExcept: z.array(Day).max(mostOccurrences).default([]),
 };
 interface Repeating {
   eventDate?: string;

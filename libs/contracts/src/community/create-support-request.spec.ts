@@ -85,14 +85,32 @@ describe('a place on the map', () => {
 
   it('is in India', () => {
     for (const point of [
-      { latitude: 6, longitude: 68 },
       { latitude: 18.5, longitude: 73.8 },
-      { latitude: 38, longitude: 98 },
+      { latitude: 8.09, longitude: 77.54 },
+      { latitude: 35.4, longitude: 77.1 },
     ])
       expect(errorsAt(point)).toEqual([]);
+    // Colombo, Kathmandu, and the corners of the rectangle.
+    for (const point of [
+      { latitude: 6.9271, longitude: 79.8612 },
+      { latitude: 27.7172, longitude: 85.324 },
+      { latitude: 6, longitude: 68 },
+      { latitude: 38, longitude: 98 },
+    ])
+      expect(errorsAt(point)).toEqual(['point']);
     expect(errorsAt({ latitude: 5.9, longitude: 67.9 })).toEqual(['point.latitude', 'point.longitude']);
     expect(errorsAt({ latitude: 38.1, longitude: 98.1 })).toEqual(['point.latitude', 'point.longitude']);
   });
+});
+
+it('in a form, refuses a place outside of the chosen city', () => {
+  const errorsIn = (fields: object) =>
+    RequestForm.safeParse({ ...request, ...fields }).error?.issues.map(({ path }) => path.join('.'));
+  const point = { latitude: 28.6139, longitude: 77.209 };
+  expect(errorsIn({ point })).toEqual(['point']);
+  expect(errorsIn({ point, state: 'Delhi', city: 'Rohini' })).toBeUndefined();
+  expect(errorsIn({ point, city: '' })).toEqual(['city']);
+  expect(errorsIn({ point: null })).toBeUndefined();
 });
 
 it('allows up to six photos', () => {

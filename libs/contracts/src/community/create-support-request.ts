@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { day } from '../dates';
 import { momentInIndia } from '../moment-in-india';
+import { isInIndia, isOfCity } from '../places.rules';
 import { blankOr, City, cityOfState, email, line, Mobile, Picture, prose, State, Urgency } from '../vocabulary';
 
 export const RequestType = z
@@ -33,7 +35,7 @@ export const RequiredSupport = z
   .meta({ id: 'RequiredSupport' });
 
 const inIndia = 'Please choose a place in India';
-/** A place on the map in degrees, within India and the surrounding seas. */
+/** A place on the map in degrees, in a rectangle around India. */
 export const Point = z
   .object({
     latitude: z.number(inIndia).min(6, inIndia).max(38, inIndia),
@@ -41,6 +43,8 @@ export const Point = z
   })
   .meta({ id: 'Point' });
 export type Point = z.infer<typeof Point>;
+/** A place that a member chooses. */
+export const PointInIndia = Point.refine(isInIndia, { error: inIndia, when: ({ issues }) => issues.length === 0 });
 
 export const mostPhotos = 6;
 export const tooManyPhotos = `At most ${mostPhotos} photos`;
@@ -54,12 +58,8 @@ export const requestFields = {
   state: State,
   city: City,
   /** The exact place; stored separately, for helpers whose offer is accepted. */
-  point: Point.nullable().optional(),
-  // From 2000 on, because calendars refuse the year 0.
-  dateNeeded: blankOr(
-    z.iso.date('Please enter a date').refine(date => date >= '2000', 'Please enter a date'),
-    'Please enter a date',
-  ),
+  point: PointInIndia.nullable().optional(),
+  dateNeeded: blankOr(day('Please enter a date'), 'Please enter a date'),
   timeNeeded: blankOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'), 'Please enter a time'),
   requiredSupport: z.array(RequiredSupport).max(10).default([]),
   /** Ids of files that the member has uploaded for the purpose `request-photo`; others are ignored. */
@@ -68,6 +68,15 @@ export const requestFields = {
   contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
 };
 export const cityRule = { path: ['city'], message: cityOfState.message, when: () => true };
+
+/** Of forms, which ask about such a place; the service checks the stored point too, and has a code for it. */
+export const pointRule = {
+  path: ['point'],
+  message: 'Please say whether this is the place',
+  when: () => true,
+  holds: ({ point, state, city }: { point?: Point | null; state?: string; city?: string }) =>
+    !point || !state || !city || isOfCity(point, { state, city }),
+};
 
 interface Needed {
   dateNeeded?: string;
@@ -91,6 +100,9 @@ export const CreateSupportRequest = z
 export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
 /** The form's own schema, with the photos instead of their ids, because it shows them. */
 const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
-export const RequestForm = z.object({ ...requestFields, photos: photosOfForm }).refine(cityOfState.holds, cityRule);
+export const RequestForm = z
+  .object({ ...requestFields, photos: photosOfForm })
+  .refine(cityOfState.holds, cityRule)
+  .refine(pointRule.holds, pointRule);
 export type RequestForm = z.output<typeof RequestForm>;
 export const NewRequestForm = RequestForm.refine(isNeededLater, neededRule);

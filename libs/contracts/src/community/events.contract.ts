@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { ById, Instant, NextCursor, Page, PlaceFilter, UserType } from '../vocabulary';
+import { MemberMarks } from '../member-marks';
+import { ById, Instant, NextCursor, Nothing, Page, PlaceFilter, prose, UserType } from '../vocabulary';
+import { Owner } from './owner';
 import { CreateEvent, EventType, UpdateEvent } from './create-event';
 
 export const Event = z
@@ -17,13 +19,17 @@ export const Event = z
     maxParticipants: z.int().nullable(),
     currentParticipants: z.int(),
     requirements: z.array(z.string()),
-    /** How to reach the organiser: only on the event's own page, for its owner and participants. */
+    /** How to reach the organiser: only for the owner, on the event's own page. Participants fetch it, and it is noted. */
     contactInfo: z.string().nullable(),
+    /** There is a contact that the actor may fetch; said on the event's own page only. */
+    hasContact: z.boolean().default(false),
     status: z.enum(['active', 'paused', 'completed', 'cancelled']),
     /** Hidden by moderation; its owner and staff still see it. */
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
+    /** Null until the service knows the member, and of an erased one. */
+    owner: Owner.nullable().default(null),
     isOwner: z.boolean(),
     isParticipating: z.boolean(),
     /** On the waitlist, with or without an offered seat. */
@@ -51,6 +57,7 @@ export const Attendee = z
     ngoName: z.string().nullable(),
     userType: UserType,
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     city: z.string(),
     state: z.string(),
     joinedAt: Instant,
@@ -60,6 +67,9 @@ export const Attendee = z
   })
   .meta({ id: 'Attendee' });
 export type Attendee = z.infer<typeof Attendee>;
+
+/** Most characters of the reason of a cancellation. */
+export const mostOfReason = 300;
 
 /** Responses that show who takes part. */
 const participation = [
@@ -113,10 +123,18 @@ export const events = defineContract('community.events', {
     input: ById,
     output: z.unknown(),
   }),
+  contact: route({
+    http: 'GET /events/:id/contact',
+    access: 'member',
+    limit: 'contact',
+    summary: 'How to reach the organiser of an event that I take part in; each view is noted',
+    input: ById,
+    output: z.object({ contactInfo: z.string() }),
+  }),
   update: route({
     http: 'PUT /events/:id',
     access: 'member',
-    summary: 'Change my own event; whoever takes part or waits is told',
+    summary: 'Change my own event; whoever takes part or waits is told what changed, at most a few times a day',
     changes: participation,
     input: UpdateEvent,
     output: Event,
@@ -127,7 +145,11 @@ export const events = defineContract('community.events', {
     summary:
       'Cancel my own event, with those of its series that follow where asked; whoever takes part or waits is told',
     changes: participation,
-    input: ById.extend({ following: z.boolean().default(false) }),
+    input: ById.extend({
+      following: z.boolean().default(false),
+      /** Told to whoever takes part or waits. */
+      reason: prose(mostOfReason).default(''),
+    }),
     output: Event,
   }),
   join: route({
@@ -183,6 +205,14 @@ export const events = defineContract('community.events', {
     summary: 'The same list as CSV, whole',
     input: ById,
     output: z.unknown(),
+  }),
+  removeAttendee: route({
+    http: 'DELETE /events/:id/attendees/:memberId',
+    access: 'member',
+    summary: 'Take the seat of a member at my own event; they are told, and cannot join it again',
+    changes: participation,
+    input: ById.extend({ memberId: z.uuid() }),
+    output: Nothing,
   }),
   checkIn: route({
     http: 'POST /events/:id/check-in',

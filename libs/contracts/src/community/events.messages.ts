@@ -30,6 +30,16 @@ export const eventPhotosChanged = defineEvent(
 /** Most members in one event; news for more is split. */
 export const mostTold = 500;
 
+/** One difference that participants are told of. */
+export const EventChange = z.object({
+  /** `when` is `2026-12-06T10:00` on the clock of India, `where` the whole place. */
+  field: z.enum(['title', 'when', 'where', 'eventType', 'description', 'requirements', 'contactInfo']),
+  /** With contacts masked and long texts cut, because the stream stores events in files; both empty for `contactInfo`. */
+  from: z.string(),
+  to: z.string(),
+});
+export type EventChange = z.infer<typeof EventChange>;
+
 /** News for the participants of an event, its waitlist or its organiser, shown on the site and sent by e-mail. */
 export const eventNewsTold = defineEvent(
   'community.event-news.told.v1',
@@ -37,7 +47,7 @@ export const eventNewsTold = defineEvent(
     newsId: z.uuid(),
     eventId: z.uuid(),
     ownerId: z.uuid(),
-    kind: z.enum(['seat-offered', 'changed', 'cancelled', 'reminder', 'paused', 'activated']),
+    kind: z.enum(['seat-offered', 'changed', 'cancelled', 'reminder', 'paused', 'activated', 'removed']),
     title: z.string(),
     location: z.string(),
     city: z.string(),
@@ -45,6 +55,10 @@ export const eventNewsTold = defineEvent(
     eventTime: z.string(),
     /** Until when the offered seat is held. */
     heldUntil: Instant.nullable().default(null),
+    /** Of the kind `changed`; empty in events of an earlier version. */
+    changes: z.array(EventChange).default([]),
+    /** Why it is cancelled, in the organiser's words. */
+    reason: z.string().default(''),
     memberIds: z.array(z.uuid()).min(1).max(mostTold),
   }),
 );

@@ -42,10 +42,17 @@ export const ModerationCase = z
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.infer<typeof ModerationCase>;
 
+/** What a member wrote, with contacts masked. The title is empty where the thing has none of its own. */
+const Words = z.object({ title: z.string(), text: z.string() });
+
+/** Its pictures and files, which `GET /admin/evidence/:caseId/:file` answers as long as the case holds them. */
+const EvidenceFiles = z.array(z.string()).default([]);
+
 export const ModerationCaseDetail = ModerationCase.extend({
   /** The thing as it is now, with contacts masked; null when it no longer exists. */
   preview: z
     .object({
+      title: z.string().default(''),
       text: z.string(),
       place: z.string().nullable(),
       createdAt: Instant,
@@ -54,8 +61,22 @@ export const ModerationCaseDetail = ModerationCase.extend({
       href: z.string().nullable(),
       /** The picture itself, if the thing is one. */
       picture: Picture.nullable().default(null),
+      files: EvidenceFiles,
     })
     .nullable(),
+  /** The thing as it was at each report, oldest first, each state once. */
+  asReported: z
+    .array(
+      Words.extend({
+        place: z.string().nullable(),
+        picture: Picture.nullable(),
+        files: EvidenceFiles,
+        reportedAt: Instant,
+      }),
+    )
+    .default([]),
+  /** Its texts of the last 90 days that were replaced, newest first. */
+  versions: z.array(Words.extend({ replacedAt: Instant })).default([]),
   reports: z.array(
     z.object({ id: z.uuid(), reporterId: z.uuid(), reporterName: z.string(), reason: z.string(), createdAt: Instant }),
   ),

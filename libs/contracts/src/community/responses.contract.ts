@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { MemberMarks } from '../member-marks';
 import { ById, Instant, line, prose } from '../vocabulary';
 
 /** The status of an offer of help. The owner of the request accepts or declines it; its maker sets the others. */
@@ -18,6 +19,7 @@ export const Response = z
     ngoName: z.string().nullable(),
     userType: z.enum(['activist', 'ngo']),
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     city: z.string(),
     state: z.string(),
     message: z.string(),

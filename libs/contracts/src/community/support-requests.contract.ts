@@ -14,6 +14,7 @@ import {
   State,
   Urgency,
 } from '../vocabulary';
+import { Owner } from './owner';
 import { Respond, Response, ResponseStatus } from './responses.contract';
 import {
   cityRule,
@@ -58,10 +59,15 @@ export const SupportRequest = z
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
+    /** Null until the service knows the member, and of an erased one. */
+    owner: Owner.nullable().default(null),
     isOwner: z.boolean(),
     hasResponded: z.boolean(),
-    /** The actor's own offer. */
-    myResponse: z.object({ id: z.uuid(), status: ResponseStatus }).nullable().default(null),
+    /** The actor's own offer, and their conversation with the owner. */
+    myResponse: z
+      .object({ id: z.uuid(), status: ResponseStatus, conversationId: z.uuid().nullable().default(null) })
+      .nullable()
+      .default(null),
     createdAt: Instant,
   })
   .meta({ id: 'SupportRequest' });

@@ -87,8 +87,13 @@ export const requestPhotosChanged = defineEvent(
   z.object({ requestId: z.uuid(), ownerId: z.uuid(), version: z.int(), mediaIds: z.array(z.uuid()) }),
 );
 
-/** A member viewed the contact of a support request. */
+/** A member viewed the contact of a support request, or of an event, whose id is then the `requestId`. */
 export const contactViewed = defineEvent(
   'community.contact.viewed.v1',
-  z.object({ requestId: z.uuid(), viewerId: z.uuid(), viewedAt: Instant }),
+  z.object({
+    requestId: z.uuid(),
+    targetType: z.enum(['support-request', 'event']).default('support-request'),
+    viewerId: z.uuid(),
+    viewedAt: Instant,
+  }),
 );

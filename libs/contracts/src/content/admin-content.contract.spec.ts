@@ -53,9 +53,19 @@ describe('the picture of an item', () => {
     imageUrl => expect(refused({ imageUrl })).toEqual({}),
   );
 
-  it.each(['//cdn.example/a', '/a b', 'see /a', 'https://', 'https://a b', 'at https://a', 'ftp://a', 'javascript:a'])(
-    'cannot be at an address like %s',
-    imageUrl => expect(refused({ imageUrl })).toEqual({ imageUrl: 'Please enter a full web address' }),
+  it.each([
+    '//cdn.example/a',
+    '/\\cdn.example/a',
+    '/%09/cdn.example',
+    '/a b',
+    'see /a',
+    'https://',
+    'https://a b',
+    'at https://a',
+    'ftp://a',
+    'javascript:a',
+  ])('cannot be at an address like %s', imageUrl =>
+    expect(refused({ imageUrl })).toEqual({ imageUrl: 'Please enter a full web address' }),
   );
 
   it('has an address of at most 500 characters', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bytesOf } from '../body-sizes';
 import { defineContract, route } from '../contract';
+import { isOwnAddress } from '../own-address';
 import { ById, Instant, line, NextCursor, Nothing, Page, Total } from '../vocabulary';
 import { isColour, isColourKey, isPlainKey } from './content-keys';
 import { isPictureData, pictureDataBody } from './picture-data';
@@ -20,7 +21,7 @@ const isJson = (text: string) => {
 };
 
 /** A path of this site, or a URL. */
-const isImageAddress = (text: string) => text === '' || /^\/(?!\/)\S*$/.test(text) || /^https?:\/\/\S+$/.test(text);
+const isImageAddress = (text: string) => text === '' || isOwnAddress(text) || /^https?:\/\/\S+$/.test(text);
 
 /** A text with a maximum length, or a picture as data instead, which is then stored and replaced by its address. */
 const textOrPicture = (most: number) =>

@@ -1,3 +1,4 @@
+import { Email } from '../vocabulary';
 import { ContactMail, contactMailRequested, contactMailSeal } from './contact-mails.messages';
 
 const mailId = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
@@ -23,3 +24,12 @@ it.each(['message', 'reply'])('the sealed content can be a mail of the kind %s',
   const mail = { kind, to: 'team@aar.example', contactMessageId: mailId, ...words };
   expect(ContactMail.parse(mail)).toEqual(mail);
 });
+
+it.each(['r&d@example.in', "o'brien@example.in", 'Asha+Rescue@Example.co.in', 'user@bücher.example', 'a@उदाहरण.भारत'])(
+  '%s, which the contact form takes, can be answered',
+  typed => expect(ContactMail.shape.replyTo.safeParse(Email.parse(typed)).success).toBe(true),
+);
+
+it.each(['asha', 'asha@', 'Asha <asha@example.in>', 'mailto:asha@example.in'])('%s is no address of a mail', stored =>
+  expect(ContactMail.shape.to.safeParse(stored).success).toBe(false),
+);

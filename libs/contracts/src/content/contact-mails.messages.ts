@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../messaging';
+import { StoredEmail } from '../vocabulary';
 
 /**
  * A mail about a contact message has to be sent. Its text is encrypted for the two services, bound to `contact-mail:<mailId>`.
@@ -13,9 +14,9 @@ export const contactMailRequested = defineEvent(
 export const ContactMail = z.object({
   /** `message`: to the team, about a message from a visitor. `reply`: the team's reply to that visitor. */
   kind: z.enum(['message', 'reply']),
-  to: z.email(),
+  to: StoredEmail,
   /** The reply-to address of the mail; missing when the site has none. */
-  replyTo: z.email().optional(),
+  replyTo: StoredEmail.optional(),
   contactMessageId: z.uuid(),
   name: z.string(),
   email: z.string(),

@@ -101,7 +101,7 @@ export const contactMessages = defineContract('content.contact-messages', {
     summary: 'Set the status, write the internal note, or reply by mail, which makes it answered',
     changes: changed,
     input: ById.extend({
-      version: z.int(),
+      version: z.int32(),
       status: ContactStatus.optional(),
       note: ContactNote.shape.note.optional(),
       reply: ContactReply.shape.reply.optional(),

@@ -55,7 +55,7 @@ export const editorial = defineContract('content.editorial', {
       ...(['content.blogs', 'content.stories', 'content.pages', 'content.editorial'] as const),
       ...(['content.search', 'content.feeds', 'identity.audit'] as const),
     ],
-    input: OneRevision.extend({ version: z.int().min(1).optional() }),
+    input: OneRevision.extend({ version: z.int32().min(1).optional() }),
     output: z.union([Blog, Story, EditedPage]),
   }),
   preview: route({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Moment } from '../dates';
 import { blankOr, Instant, line, Page } from '../vocabulary';
 
 /* Shared by blogs, stories and pages, which administrators write. */
@@ -52,7 +53,7 @@ export const searchFields = { metaTitle: line(140).optional(), metaDescription: 
 
 const noMoment = 'Please enter a date and a time';
 /** When a draft is published automatically; blank: never. */
-export const PublishAt = blankOr(z.iso.datetime({ offset: true, error: noMoment }), noMoment);
+export const PublishAt = blankOr(Moment, noMoment);
 /** The publication status of a post, a story or a page. */
 export const publication = {
   isPublished: z.boolean(),
@@ -67,7 +68,7 @@ export const searchText = line(80).min(2, 'Please type at least 2 letters');
 /**
  * The revision that the change is based on. If it is no longer the newest, the response is 409, so that nobody's change is lost.
  */
-export const changing = { id: z.uuid(), version: z.int().min(1).optional() };
+export const changing = { id: z.uuid(), version: z.int32().min(1).optional() };
 
 /** Parameters of every list of the admin panel. */
 export const EditorialList = Page.extend({

@@ -39,6 +39,23 @@ describe('the configuration of a template', () => {
     expect(configErrors('sendgrid', { api_key: 'x', from_email })).toHaveLength(isTaken ? 0 : 1);
   });
 
+  it('has its registered texts in the grammar of the operators, each by who writes the message', () => {
+    const errors = (texts: Record<string, string>) => configErrors('msg91_sms', { auth_key: 'x', ...texts });
+    expect(errors({ alert_text: 'Animal alert: {#alphanumeric#}. {#url#}', broadcast_hi_text: '{#numeric#}' })).toEqual(
+      [],
+    );
+    expect(errors({ alert_text: ' ' })).toEqual([]);
+    const known = '{#var#} {#alphanumeric#} {#numeric#} {#url#} {#urlott#} {#cbn#} {#email#}';
+    const message = `Alerts: Registered Text: {#date#} is no variable of the operators. They have ${known}`;
+    expect(errors({ alert_text: 'Animal alert on {#date#}', news_hi_text: '{#var#} {#numeric#}' })).toEqual([
+      {
+        ...{ path: 'config.alert_text', message, template: refusals.templateVariableUnknown },
+        values: { label: 'Alerts: Registered Text', found: '{#date#}', known },
+      },
+      expect.objectContaining({ path: 'config.news_hi_text', template: refusals.templateVariableUnfilled }),
+    ]);
+  });
+
   it('is complete when a secret keeps its stored value', () => {
     expect(configErrors('custom_smtp', { ...smtp, password: '' }, ['password'])).toEqual([]);
     expect(configErrors('custom_smtp', { ...smtp, password: '' })).toHaveLength(1);

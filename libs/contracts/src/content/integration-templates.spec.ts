@@ -38,6 +38,16 @@ describe('the form of an integration', () => {
     });
   });
 
+  it('of MSG91 says which registered texts the site fills, and which staff write', () => {
+    const keys = (by: string) =>
+      templateOf('msg91_sms')!
+        .fields.filter(({ registered }) => registered === by)
+        .map(({ key }) => key);
+    const texts = (...names: string[]) => names.flatMap(name => [`${name}_text`, `${name}_hi_text`]);
+    expect(keys('filled')).toEqual(texts('alert', 'news', 'security'));
+    expect(keys('written')).toEqual(texts('broadcast', 'emergency'));
+  });
+
   it('exists for four integrations; others are free', () => {
     expect(integrationTemplates.map(({ name }) => name)).toEqual([
       ...['sendgrid', 'msg91_sms', 'msg91_whatsapp', 'custom_smtp'],

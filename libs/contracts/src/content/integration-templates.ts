@@ -10,6 +10,8 @@ export interface ConfigField {
   label: string;
   type: 'text' | 'password' | 'email' | 'number' | 'boolean';
   required: boolean;
+  /** A text that is registered with the operators: the site fills its variables, or staff write the whole message. */
+  registered?: 'filled' | 'written';
 }
 
 export interface IntegrationTemplate {
@@ -27,16 +29,16 @@ const field = (key: string, label: string, type: ConfigField['type'], required =
 
 /**
  * Fields of a text that is registered with the operators (DLT): the id of MSG91's template for it, its own id and the text
- * itself, with {#var#} in it. Members whose language is Hindi get the Hindi text, if there is one.
+ * itself, with its variables. Members whose language is Hindi get the Hindi text, if there is one.
  */
-const registered = (name: string, label: string): ConfigField[] =>
+const registered = (name: string, label: string, by: 'filled' | 'written'): ConfigField[] =>
   [
     { key: name, of: label },
     { key: `${name}_hi`, of: `${label} in Hindi` },
   ].flatMap(({ key, of }) => [
     field(`${key}_template_id`, `${of}: Template ID`, 'text', false),
     field(`${key}_dlt_id`, `${of}: DLT Template ID`, 'text', false),
-    field(`${key}_text`, `${of}: Registered Text`, 'text', false),
+    { ...field(`${key}_text`, `${of}: Registered Text`, 'text', false), registered: by },
   ]);
 
 /** The four integrations with a form; all others are free JSON. */
@@ -67,11 +69,11 @@ export const integrationTemplates: IntegrationTemplate[] = [
       field('route', 'Route', 'text', false),
       field('dlt_entity_id', 'DLT Entity ID', 'text', false),
       field('promotional_sender_id', 'Promotional Header', 'text', false),
-      ...registered('alert', 'Alerts'),
-      ...registered('news', 'Answers and messages'),
-      ...registered('security', 'Security notices'),
-      ...registered('broadcast', 'Broadcasts'),
-      ...registered('emergency', 'Critical broadcasts'),
+      ...registered('alert', 'Alerts', 'filled'),
+      ...registered('news', 'Answers and messages', 'filled'),
+      ...registered('security', 'Security notices', 'filled'),
+      ...registered('broadcast', 'Broadcasts', 'written'),
+      ...registered('emergency', 'Critical broadcasts', 'written'),
       field('webhook_secret', 'Webhook Secret', 'password', false),
     ],
   },

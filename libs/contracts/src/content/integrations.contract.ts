@@ -86,6 +86,7 @@ export const integrations = defineContract('content.integrations', {
     http: 'POST /admin/integrations',
     access: 'admin',
     status: 201,
+    stepUp: true,
     summary: 'Add an integration',
     changes: answersShowingIntegrations,
     input: Sent,
@@ -94,6 +95,7 @@ export const integrations = defineContract('content.integrations', {
   update: route({
     http: 'PUT /admin/integrations/:id',
     access: 'admin',
+    stepUp: true,
     summary: 'Change an integration; blank secrets stay',
     changes: answersShowingIntegrations,
     input: Sent.partial().extend({ id: z.uuid(), isEnabled: z.boolean().optional() }),

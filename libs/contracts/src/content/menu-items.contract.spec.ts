@@ -20,6 +20,7 @@ describe('the link of an item', () => {
 
   it.each([
     ...['events', '//a.example', '/a b', '#a b', 'javascript:a', 'javascript:a//https://b', 'x/events', 'x#top'],
+    ...['/\\host.example', '/\t/host.example', '/%09/host.example', '/%5Chost.example', '/.//host.example'],
     ...['https://', 'https://a b', 'mailto:', 'mailto:a b', 'tel:', 'tel:9 8', 'ftp://a.example'],
   ])('cannot be %s', href =>
     expect(refused({ href })).toEqual({ href: 'Please enter a path such as /events, or a full web address' }),

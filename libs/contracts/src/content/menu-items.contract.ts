@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { isOwnAddress } from '../own-address';
 import { ById, line, Nothing } from '../vocabulary';
 
 export const MenuLocation = z.enum(['header', 'footer']).meta({ id: 'MenuLocation' });
@@ -15,8 +16,9 @@ export type MenuRole = z.infer<typeof MenuRole>;
 /** Maximum depth of a menu. */
 export const mostLevels = 3;
 
-/** A path of this site, an anchor, a URL, an e-mail address or a telephone number. Nothing that runs as a script. */
-const place = /^(?:\/(?!\/)\S*|#\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i;
+/** An anchor, a URL, an e-mail address or a telephone number. Nothing that runs as a script. */
+const otherPlace = /^(?:#\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i;
+const isPlace = (text: string) => isOwnAddress(text) || otherPlace.test(text);
 
 export const SaveMenuItem = z.object({
   label: line(60).min(1, 'Label is required'),
@@ -25,7 +27,7 @@ export const SaveMenuItem = z.object({
     .trim()
     .min(1, 'URL/Path is required')
     .max(500)
-    .refine(text => text === '' || place.test(text), 'Please enter a path such as /events, or a full web address'),
+    .refine(text => text === '' || isPlace(text), 'Please enter a path such as /events, or a full web address'),
   /** Blank: no icon. */
   icon: z.union([z.literal(''), MenuIcon]).nullish(),
   target: z.enum(['_self', '_blank']).default('_self'),

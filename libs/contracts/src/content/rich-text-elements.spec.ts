@@ -39,10 +39,17 @@ describe('the address of a link', () => {
     address => expect(safeAddress(` ${address} `)).toBe(address),
   );
 
-  it.each(['//a.example', '/\\a.example', 'javascript:alert(1)', 'data:text/html,x', 'events', 'x/y', ''])(
-    'cannot be %s',
-    address => expect(safeAddress(address)).toBeUndefined(),
-  );
+  it.each([
+    '//a.example',
+    '/\\a.example',
+    '/\t/a.example',
+    '/%2Fa.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'events',
+    'x/y',
+    '',
+  ])('cannot be %s', address => expect(safeAddress(address)).toBeUndefined());
 });
 
 describe('the address of a picture', () => {

@@ -1,3 +1,5 @@
+import { isOwnAddress } from '../own-address';
+
 /** Allowed elements of rich text, and the allowed attributes of each. Server and browser share this list. */
 export const richTextElements: Record<string, readonly string[]> = {
   ...Object.fromEntries(
@@ -26,12 +28,10 @@ export const droppedElements = [
 export const numberAttributes = ['start', 'colspan', 'rowspan', 'width', 'height'];
 export const isSmallNumber = (text: string) => /^\d{1,4}$/.test(text);
 
-const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
-
 /** The address if a link may lead there (web, mail, telephone, a path or an anchor of this site), else undefined. */
 export function safeAddress(address: string): string | undefined {
   const text = address.trim();
-  if (isOwnPath(text) || text.startsWith('#')) return text;
+  if (isOwnAddress(text) || text.startsWith('#')) return text;
   try {
     return ['http:', 'https:', 'mailto:', 'tel:'].includes(new URL(text).protocol) ? text : undefined;
   } catch {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { MemberMarks } from '../member-marks';
 import {
   ById,
   City,
@@ -27,6 +28,7 @@ import { mostUsersAtOnce } from './limits';
 import { answersShowingMembers } from './member-answers';
 import { SuspensionDuration } from './suspension-duration';
 import { Password } from './credentials';
+import { FullName, NgoName } from './names';
 
 export const UserStatus = z.enum(['active', 'pending', 'inactive', 'suspended', 'deleted']).meta({ id: 'UserStatus' });
 export type UserStatus = z.infer<typeof UserStatus>;
@@ -51,6 +53,7 @@ export const AdminUser = z
     avatarUrl: z.string().nullable(),
     isActive: z.boolean(),
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     isSuspended: z.boolean(),
     /** The badge's status, by precedence: deleted > suspended > inactive > active (shown Verified) > pending. */
     status: UserStatus,
@@ -104,7 +107,7 @@ export const ListUsers = Page.extend(filters.shape).extend({
 
 /** Sentences of the admin panel's specification, which differ from registration's. */
 const CreateUserFields = z.object({
-  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  fullName: FullName,
   email: email('Invalid email address'),
   mobile: mobile('Mobile number must be exactly 10 digits'),
   password: Password,
@@ -113,7 +116,7 @@ const CreateUserFields = z.object({
   userType: UserType,
   state: State,
   city: City,
-  ngoName: line(160).optional(),
+  ngoName: NgoName.optional(),
   ngoWebsite: optionalWebAddress,
   ngoDescription: prose(2000).optional(),
 });
@@ -190,8 +193,10 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/create-user',
     access: 'editor',
     status: 201,
-    summary: 'Create a member without a code; editors create activists and NGOs only',
-    changes: [...answersShowingMembers, 'identity.audit'],
+    stepUp: 'sometimes',
+    summary:
+      'Create a member without a code; editors create activists and NGOs only, and a role of staff is only proposed',
+    changes: [...answersShowingMembers, 'identity.role-proposals', 'identity.audit'],
     input: CreateUser,
     output: AdminUser,
   }),
@@ -222,8 +227,9 @@ export const adminUsers = defineContract('identity.admin-users', {
   setRole: route({
     http: 'PUT /admin/users/:id/role',
     access: 'admin',
-    summary: 'Give a member another role; their sessions end',
-    changes: [...answersShowingMembers, 'identity.audit'],
+    stepUp: true,
+    summary: 'Take rights away, which ends the sessions of the member, or propose a role with more rights',
+    changes: [...answersShowingMembers, 'identity.role-proposals', 'identity.audit'],
     input: ById.extend({ role: Role }),
     output: AdminUser,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { Day } from '../dates';
 import { Instant, line, NextCursor, Page, Role } from '../vocabulary';
 
 /** The changed fields of the target, each with the value before and after. A secret appears as `(set)`, never with its value. */
@@ -37,9 +38,9 @@ export const ListAudit = Page.extend({
   actorId: z.uuid().optional(),
   targetType: line(40).optional(),
   targetId: line(80).optional(),
-  from: z.iso.date().optional(),
+  from: Day.optional(),
   /** Inclusive; days are in India's timezone. */
-  to: z.iso.date().optional(),
+  to: Day.optional(),
 });
 
 export const audit = defineContract('identity.audit', {

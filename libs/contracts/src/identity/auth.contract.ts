@@ -1,17 +1,22 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { cleanMobile } from '../text/clean-contact';
+import { MemberMarks } from '../member-marks';
 import { Email, Instant, Mobile, NgoReview, Nothing, UserType } from '../vocabulary';
 import { answersShowingMembers } from './member-answers';
 import { Device, NewPassword, Otp } from './credentials';
+import { PasskeyOptions, PasskeyProof } from './passkey';
 import { Register } from './registration';
+import { RecoveryCode, TotpCode } from './second-factors.contract';
 
 export const ContactType = z.enum(['mobile', 'email']).meta({ id: 'ContactType' });
 export type ContactType = z.infer<typeof ContactType>;
 
 const contactSchemas = { mobile: Mobile, email: Email };
 
-/** The type of a contact as it was typed: no e-mail address has digits only. */
-export const contactTypeOf = (contact: string): ContactType => (/^[\d\s()+-]+$/.test(contact) ? 'mobile' : 'email');
+/** The type of a contact as it was typed or pasted: no e-mail address lacks letters. */
+export const contactTypeOf = (contact: string): ContactType =>
+  /^[^@\p{L}]*\d[^@\p{L}]*$/u.test(cleanMobile(contact)) ? 'mobile' : 'email';
 /** The identifier for signing in, normalised: an e-mail address or a mobile number. */
 const SignInContact = z
   .string()
@@ -57,6 +62,7 @@ export const User = z
     city: z.string(),
     ngoName: z.string().nullable(),
     isVerified: z.boolean(),
+    ...MemberMarks.shape,
     ngoReview: NgoReview,
     avatarUrl: z.string().nullable(),
     /** False after a social sign-in, until place, mobile number and terms are given: until then the member cannot post. */
@@ -75,6 +81,27 @@ export const SignedIn = z
   })
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
+
+/** The sign-in of a member with a second factor, who proves one of these ways next (`POST /auth/second-factor`). */
+export const SecondFactorAsked = z
+  .object({
+    ticket: z.string(),
+    ways: z.object({ totp: z.boolean(), passkey: z.boolean(), recoveryCode: z.boolean() }),
+  })
+  .meta({ id: 'SecondFactorAsked' });
+export type SecondFactorAsked = z.infer<typeof SecondFactorAsked>;
+
+export const SignInAnswer = z.union([SignedIn, SecondFactorAsked]);
+export type SignInAnswer = z.infer<typeof SignInAnswer>;
+
+/** One of the ways to prove it. */
+export const SecondFactorProof = z.object({
+  totp: TotpCode.optional(),
+  passkey: PasskeyProof.optional(),
+  recoveryCode: RecoveryCode.optional(),
+});
+const hasOneProof = ({ totp, passkey, recoveryCode }: z.output<typeof SecondFactorProof>) =>
+  [totp, passkey, recoveryCode].filter(Boolean).length === 1;
 
 export const Login = z.object({
   /** An e-mail address or a mobile number. */
@@ -119,6 +146,39 @@ export const auth = defineContract('identity.auth', {
     summary: 'Sign in with e-mail or mobile number and password',
     changes: 'nothing: a new session asks everything anew',
     input: Login,
+    output: SignInAnswer,
+  }),
+  secondFactor: route({
+    http: 'POST /auth/second-factor',
+    whileHeld: true,
+    access: 'public',
+    limit: 'signIn',
+    summary: 'Finish a sign-in with a code of the authenticator app, a passkey or a recovery code',
+    changes: 'nothing: a new session asks everything anew',
+    input: SecondFactorProof.extend({ ticket: z.string().min(20).max(200), device: Device }).refine(hasOneProof, {
+      path: ['totp'],
+      message: 'Please enter a code',
+    }),
+    output: SignedIn,
+  }),
+  passkeyOptions: route({
+    http: 'POST /auth/passkey/options',
+    whileHeld: true,
+    access: 'public',
+    limit: 'signIn',
+    summary: 'What a browser needs to sign in with a passkey',
+    changes: 'nothing: allows the next step',
+    input: Nothing,
+    output: PasskeyOptions,
+  }),
+  passkey: route({
+    http: 'POST /auth/passkey',
+    whileHeld: true,
+    access: 'public',
+    limit: 'signIn',
+    summary: 'Sign in with a passkey alone, which is two factors at once',
+    changes: 'nothing: a new session asks everything anew',
+    input: z.object({ passkey: PasskeyProof, device: Device }),
     output: SignedIn,
   }),
   forgotPassword: route({
@@ -157,7 +217,7 @@ export const auth = defineContract('identity.auth', {
     summary: 'Change the one-use code of a social sign-in into a session',
     changes: 'nothing: a new session asks everything anew',
     input: z.object({ code: z.string().min(20).max(200), device: Device }),
-    output: SignedIn,
+    output: SignInAnswer,
   }),
   logout: route({
     http: 'POST /auth/logout',

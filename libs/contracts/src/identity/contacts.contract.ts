@@ -20,7 +20,7 @@ export const NoticeWords = z.object({
   fullName: z.string(),
   contactType: ContactType,
   contact: z.string(),
-  /** The values that the text names: `reason`, `until`, `maskedContact`, `provider`. */
+  /** The values that the text names: `reason`, `until`, `maskedContact`, `provider`, `undoPath`. */
   facts: z.record(z.string(), z.string()),
 });
 export type NoticeWords = z.infer<typeof NoticeWords>;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { cleanCode } from '../text/clean-contact';
 
-export const Otp = z.string().regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
+export const Otp = z
+  .string()
+  .overwrite(cleanCode)
+  .regex(/^\d{6}$/, 'Please enter the complete 6-digit code');
 
 /** The `device` that this browser last received, with a code or at a sign-in. */
 export const Device = z.string().max(100).optional();

@@ -7,3 +7,14 @@ export const answersShowingMembers = [
   'identity.admin-users',
   'identity.admin-stats',
 ] as const;
+
+/** Responses that show what lets somebody into an account: whatever ends every way in but the present session invalidates these. */
+export const answersShowingWaysIn = [
+  'identity.sessions',
+  'identity.access',
+  'identity.social-accounts',
+  'identity.privacy.latestExport',
+  'community.calendar.get',
+  'notifications.push.devices',
+  'notifications.mail-links',
+] as const;

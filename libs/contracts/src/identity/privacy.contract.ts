@@ -4,8 +4,15 @@ import { ById, Instant, Nothing } from '../vocabulary';
 import { answersShowingMembers } from './member-answers';
 
 /** Purposes to which a member can consent, each separately (DPDP Act 2023, section 6). */
-export const ConsentPurpose = z.enum(['terms', 'directory', 'alerts', 'broadcasts']).meta({ id: 'ConsentPurpose' });
+export const ConsentPurpose = z
+  .enum(['terms', 'alerts', 'directory', 'broadcasts', 'broadcasts-sms', 'broadcasts-whatsapp'])
+  .meta({ id: 'ConsentPurpose' });
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
+
+/** What joining does not need: each is asked for by itself, and nothing is ticked before. */
+export const OptionalPurpose = ConsentPurpose.exclude(['terms', 'alerts']).meta({ id: 'OptionalPurpose' });
+export type OptionalPurpose = z.infer<typeof OptionalPurpose>;
+export const AgreesTo = z.array(OptionalPurpose).max(OptionalPurpose.options.length);
 
 /** Where a decision was made. */
 export const ConsentSource = z.enum(['joining', 'settings', 'unsubscribe-link']).meta({ id: 'ConsentSource' });
@@ -15,8 +22,11 @@ export const Consent = z
   .object({
     purpose: ConsentPurpose,
     granted: z.boolean(),
-    /** Version of the privacy notice that the member read. */
+    /** Version of the words that the member read, and the words, where the ledger has them. */
     noticeVersion: z.string(),
+    words: z.string().nullable().default(null),
+    /** False: recorded when one box of joining stood for all purposes, so that it decides nothing. */
+    isAct: z.boolean().default(true),
     /** Null: never asked. */
     decidedAt: Instant.nullable(),
     /** Null: never asked. */
@@ -45,6 +55,8 @@ const consents = z.object({
   consents: z.array(Consent),
   /** The latest 200 decisions, newest first; a download has all. */
   history: z.array(Consent),
+  /** Whether the member must still be asked once for what joining does not need. */
+  mustAsk: z.boolean().default(false),
 });
 const Deletion = z.object({
   /** When everything is erased; null when no deletion is scheduled. */
@@ -63,8 +75,19 @@ export const privacy = defineContract('identity.privacy', {
     http: 'PUT /privacy/consents',
     access: 'member',
     summary: 'Agree or withdraw; the terms are withdrawn by deleting the account',
-    changes: ['identity.profile', 'community.activists'],
+    changes: ['identity.profile', ...answersShowingMembers],
     input: z.object({ purpose: ConsentPurpose.exclude(['terms']), granted: z.boolean() }),
+    output: consents,
+  }),
+  answer: route({
+    http: 'POST /privacy/consents/answer',
+    access: 'member',
+    summary: 'Answer the question that members who joined before it are asked once, or close it without an answer',
+    changes: ['identity.profile', ...answersShowingMembers],
+    input: z.object({
+      /** What the member agrees to, and so not to the rest; missing: closed without an answer. */
+      agreesTo: AgreesTo.optional(),
+    }),
     output: consents,
   }),
   requestExport: route({
@@ -72,6 +95,7 @@ export const privacy = defineContract('identity.privacy', {
     access: 'member',
     limit: 'export',
     status: 202,
+    stepUp: true,
     summary: 'Gather all my data from every service',
     changes: 'nothing: its answer is the latest download',
     input: Nothing,
@@ -95,9 +119,19 @@ export const privacy = defineContract('identity.privacy', {
     http: 'GET /privacy/export/:id/file',
     access: 'member',
     file: true,
+    stepUp: true,
     summary: 'The file with all my data, as JSON',
     input: ById,
     output: z.unknown(),
+  }),
+  endExport: route({
+    http: 'DELETE /privacy/export/:id',
+    access: 'member',
+    summary: 'Delete a download of my data before it expires',
+    changes: ['identity.privacy.latestExport', 'identity.access'],
+    input: ById,
+    output: Nothing,
+    status: 204,
   }),
   deletion: route({
     http: 'GET /privacy/delete',
@@ -110,6 +144,7 @@ export const privacy = defineContract('identity.privacy', {
     http: 'POST /privacy/delete',
     access: 'member',
     limit: 'signIn',
+    stepUp: 'sometimes',
     summary: 'Delete my account after the grace period; until then it is unlisted and this can be undone',
     changes: ['identity.profile', ...answersShowingMembers],
     input: z.object({

@@ -9,7 +9,14 @@ const PersonalDataService = z.enum(personalDataServices);
 
 export const consentChanged = defineEvent(
   'identity.consent.changed.v1',
-  z.object({ memberId: z.uuid(), purpose: ConsentPurpose, granted: z.boolean(), decidedAt: Instant }),
+  z.object({
+    memberId: z.uuid(),
+    purpose: ConsentPurpose,
+    granted: z.boolean(),
+    decidedAt: Instant,
+    /** The member did it. Before, joining also published consents that nobody had been asked for. */
+    isAct: z.boolean().default(false),
+  }),
 );
 
 /** Every service with personal data responds with `exportPartGathered`, encrypted with the public key of this download. */

@@ -11,17 +11,19 @@ import {
   Instant,
   Interest,
   LegalStructure,
-  line,
   Mobile,
   mobile,
+  NameReview,
   Nothing,
   optionalWebAddress,
   prose,
   State,
 } from '../vocabulary';
 import { ContactType, OtpSent, User } from './auth.contract';
-import { answersShowingMembers } from './member-answers';
+import { answersShowingMembers, answersShowingWaysIn } from './member-answers';
 import { NewPassword, Otp } from './credentials';
+import { FullName, NgoName } from './names';
+import { AgreesTo } from './privacy.contract';
 
 /** A contact that becomes the member's once its code has been entered. */
 export const PendingContact = z
@@ -38,8 +40,9 @@ export const Profile = User.extend({
   ngoRegistrationNumber: z.string().nullable(),
   ngoYearEstablished: z.string().nullable(),
   ngoDescription: z.string().nullable(),
-  /** Whether the public directory shows the member. */
+  /** Whether the member wants to be in the public directory. */
   isListed: z.boolean(),
+  nameReview: NameReview.default('none'),
   hasPassword: z.boolean(),
   emailConfirmed: z.boolean(),
   mobileConfirmed: z.boolean(),
@@ -48,7 +51,7 @@ export const Profile = User.extend({
 export type Profile = z.infer<typeof Profile>;
 
 const ProfileFields = z.object({
-  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  fullName: FullName,
   email: blankOr(Email, 'Invalid email address'),
   // The sentence comes from the specification, the rule from registration (spec/decisions).
   mobile: blankOr(mobile('Mobile number must be at least 10 digits'), 'Mobile number must be at least 10 digits'),
@@ -57,7 +60,7 @@ const ProfileFields = z.object({
   experience: z.union([z.literal(''), GivenExperience]).optional(),
   interests: z.array(Interest).max(8).optional(),
   bio: prose(1000).optional(),
-  ngoName: line(160).optional(),
+  ngoName: NgoName.optional(),
   ngoWebsite: optionalWebAddress,
   ngoDescription: prose(2000).optional(),
 });
@@ -81,8 +84,9 @@ export const CompleteProfile = z
     state: State,
     city: City,
     userType: z.enum(['activist', 'ngo']),
-    ngoName: line(160).optional(),
+    ngoName: NgoName.optional(),
     ngoLegalStructure: LegalStructure.optional(),
+    agreesTo: AgreesTo.optional(),
     termsAccepted: z.boolean().refine(accepted => accepted, 'You must accept the terms and conditions'),
     otp: Otp.optional(),
   })
@@ -126,6 +130,7 @@ export const profile = defineContract('identity.profile', {
   update: route({
     http: 'PUT /profile',
     access: 'member',
+    stepUp: 'sometimes',
     summary: 'Change my account; new contacts are pending until their code is entered',
     changes: [...answersShowingMembers],
     input: UpdateProfile,
@@ -134,6 +139,7 @@ export const profile = defineContract('identity.profile', {
   complete: route({
     http: 'POST /profile/complete',
     access: 'member',
+    stepUp: true,
     summary: 'Give what a social sign-in could not: place, mobile number, type, terms',
     changes: [...answersShowingMembers],
     input: CompleteProfile,
@@ -143,6 +149,7 @@ export const profile = defineContract('identity.profile', {
     http: 'POST /profile/contact-change',
     access: 'member',
     limit: 'code',
+    stepUp: true,
     summary: 'Send a code to a new contact, or to a pending one again',
     changes: 'nothing: sends a code',
     input: ChangeContact,
@@ -169,8 +176,9 @@ export const profile = defineContract('identity.profile', {
     http: 'POST /profile/password',
     access: 'member',
     limit: 'signIn',
+    stepUp: 'sometimes',
     summary: 'Change my password; my other sessions end',
-    changes: ['identity.sessions', 'identity.profile'],
+    changes: ['identity.profile', ...answersShowingWaysIn],
     input: ChangePassword,
     output: Nothing,
     status: 204,

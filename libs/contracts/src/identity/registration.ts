@@ -15,11 +15,13 @@ import {
   UserType,
 } from '../vocabulary';
 import { Device, Otp, Password } from './credentials';
+import { FullName, NgoName } from './names';
+import { AgreesTo } from './privacy.contract';
 
 const optionalText = (max: number) => prose(max).optional();
 
 const RegistrationFields = z.object({
-  fullName: line(120).min(2, 'Full name must be at least 2 characters'),
+  fullName: FullName,
   email: Email,
   mobile: Mobile,
   password: Password,
@@ -27,11 +29,12 @@ const RegistrationFields = z.object({
   userType: UserType,
   state: State,
   city: City,
+  agreesTo: AgreesTo.optional(),
   termsAccepted: z.boolean().refine(accepted => accepted, 'You must accept the terms and conditions'),
   experience: GivenExperience.optional(),
   interests: z.array(Interest).max(8).optional(),
   bio: optionalText(1000),
-  ngoName: line(160).optional(),
+  ngoName: NgoName.optional(),
   ngoWebsite: optionalWebAddress,
   ngoLegalStructure: LegalStructure.optional(),
   ngoRegistrationNumber: line(80).optional(),

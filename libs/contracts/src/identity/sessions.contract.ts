@@ -1,15 +1,20 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { ById, Instant, Nothing } from '../vocabulary';
+import { answersShowingWaysIn } from './member-answers';
 
 export const SessionActor = z.object({
   id: z.uuid(),
   role: z.enum(['user', 'moderator', 'editor', 'admin']),
   session: z.uuid(),
+  /** The role of staff that the session lacks without a second factor. */
+  withheld: z.enum(['moderator', 'editor', 'admin']).optional(),
   /** The profile must be completed before posting. */
   incomplete: z.literal(true).optional(),
   /** When the session ends at the latest, unless it is used again. */
   until: Instant,
+  /** Ten minutes after it signed in or proved a credential again. Missing from the previous version: then it is not proved. */
+  provedUntil: Instant.optional(),
 });
 
 export const MySession = z
@@ -47,6 +52,7 @@ export const sessions = defineContract('identity.sessions', {
   end: route({
     http: 'DELETE /sessions/:id',
     access: 'member',
+    stepUp: true,
     summary: 'End one of my sessions',
     changes: ['identity.sessions'],
     input: ById,
@@ -56,9 +62,14 @@ export const sessions = defineContract('identity.sessions', {
   endOthers: route({
     http: 'DELETE /sessions',
     access: 'member',
-    summary: 'End all of my sessions but this one',
-    changes: ['identity.sessions'],
-    input: Nothing,
+    stepUp: true,
+    summary:
+      'Sign out everywhere but here: also my calendar’s address, links in mails, devices with alerts, downloads and previews',
+    changes: [...answersShowingWaysIn],
+    input: z.object({
+      /** Also disconnects the accounts that can sign in (Google, Facebook, Twitter). */
+      disconnect: z.boolean().optional(),
+    }),
     output: z.object({ ended: z.int() }),
   }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Moment } from '../dates';
 import { defineEvent, defineLive } from '../messaging';
 
 /** Sessions that must be rejected at once: one session, or all of the member's when none is given. */
@@ -14,6 +15,6 @@ export const memberSignedOut = defineEvent(
     memberId: z.uuid(),
     sessionIds: z.array(z.uuid()),
     /** All sessions were ended at once, including expired ones; `except` is the session that stays, if any. */
-    all: z.object({ except: z.uuid().nullable(), endedAt: z.iso.datetime() }).optional(),
+    all: z.object({ except: z.uuid().nullable(), endedAt: Moment }).optional(),
   }),
 );

@@ -54,6 +54,7 @@ export const socialAccounts = defineContract('identity.social-accounts', {
   connect: route({
     http: 'POST /social-accounts/:platform/connect',
     access: 'member',
+    stepUp: true,
     summary: 'Begin connecting a provider: the page of this site that the browser must open next',
     changes: 'nothing: sends the browser to the provider',
     input: z.object({ platform: SignInProvider }),
@@ -62,8 +63,9 @@ export const socialAccounts = defineContract('identity.social-accounts', {
   confirm: route({
     http: 'POST /social-accounts/confirm',
     access: 'member',
+    stepUp: true,
     summary: 'Finish connecting with the one-use code that the browser came back with',
-    changes: ['identity.social-accounts'],
+    changes: ['identity.social-accounts', 'identity.access'],
     input: z.object({ code: z.string().min(20).max(200) }),
     output: z.object({ accounts }),
   }),
@@ -90,7 +92,7 @@ export const socialAccounts = defineContract('identity.social-accounts', {
     http: 'DELETE /social-accounts/:platform',
     access: 'member',
     summary: 'Disconnect a platform; never the only way to sign in',
-    changes: ['identity.social-accounts'],
+    changes: ['identity.social-accounts', 'identity.access'],
     input: z.object({ platform: SocialPlatform }),
     output: z.object({ accounts }),
   }),

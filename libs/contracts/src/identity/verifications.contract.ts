@@ -5,6 +5,7 @@ import {
   Instant,
   LegalStructure,
   line,
+  NameReview,
   NextCursor,
   NgoReview,
   Nothing,
@@ -24,6 +25,20 @@ export const VerificationStatus = z
   .enum(['waiting', 'claimed', 'approved', 'rejected'])
   .meta({ id: 'VerificationStatus' });
 
+/** An NGO that is approved or older, and whose name is that of another one or nearly. */
+export const NearName = z
+  .object({
+    memberId: z.uuid(),
+    ngoName: z.string(),
+    state: z.string(),
+    city: z.string(),
+    isApproved: z.boolean(),
+    isListed: z.boolean(),
+    joinedAt: Instant,
+  })
+  .meta({ id: 'NearName' });
+export type NearName = z.infer<typeof NearName>;
+
 /** One submission of an NGO. A rejected NGO may submit again, as a new submission. */
 export const Verification = z
   .object({
@@ -38,6 +53,10 @@ export const Verification = z
     ngoYearEstablished: z.string().nullable(),
     ngoWebsite: z.string().nullable(),
     ngoDescription: z.string().nullable(),
+    /** Its papers, or only whether its name, nearly another's, may stand in the directory. */
+    kind: z.enum(['papers', 'name']).default('papers'),
+    /** While it is open; the NGO itself sees only those of the directory. */
+    nearNames: z.array(NearName).default([]),
     status: VerificationStatus,
     note: z.string().nullable(),
     documents: z.array(VerificationDocument),
@@ -54,7 +73,7 @@ export const Verification = z
   .meta({ id: 'Verification' });
 export type Verification = z.infer<typeof Verification>;
 
-const seen = ById.extend({ version: z.int() });
+const seen = ById.extend({ version: z.int32() });
 
 export const verifications = defineContract('identity.verifications', {
   mine: route({
@@ -62,7 +81,11 @@ export const verifications = defineContract('identity.verifications', {
     access: 'member',
     summary: "My NGO's review and its submissions, newest first",
     input: Nothing,
-    output: z.object({ ngoReview: NgoReview, submissions: z.array(Verification) }),
+    output: z.object({
+      ngoReview: NgoReview,
+      nameReview: NameReview.default('none'),
+      submissions: z.array(Verification),
+    }),
   }),
   submit: route({
     http: 'POST /verification',
@@ -113,7 +136,7 @@ export const verifications = defineContract('identity.verifications', {
   approve: route({
     http: 'POST /admin/verifications/:id/approve',
     access: 'admin',
-    summary: 'Approve an NGO: it carries its own badge',
+    summary: 'Approve an NGO, which then carries its own badge, or let the directory list one with a near name',
     changes: ['identity.verifications', ...answersShowingMembers, 'identity.audit'],
     input: seen,
     output: Verification,

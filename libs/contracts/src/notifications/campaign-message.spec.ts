@@ -36,6 +36,18 @@ describe('a text that cannot be sent', () => {
     ]);
   });
 
+  it('still has a variable of a registered text where its operators would get it', () => {
+    const problems = (messageType: 'email' | 'sms' | 'both') =>
+      textProblems({ ...written, messageType, message: 'Dear member, {#var#} - AAR' });
+    const left = {
+      path: 'message',
+      message: 'Please write your own words in place of the variables of the registered text',
+    };
+    expect(problems('sms')).toEqual([left]);
+    expect(problems('both')).toEqual([left]);
+    expect(problems('email')).toEqual([]);
+  });
+
   it('has only half of it in Hindi', () => {
     expect(textProblems({ ...written, subjectHi: 'गर्मी' })).toEqual([
       { path: 'messageHi', message: 'Please write the message in Hindi too' },

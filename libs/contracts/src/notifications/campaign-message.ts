@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, prose, Urgency } from '../vocabulary';
 import { unknownVariables } from './campaign-variables';
+import { holdsPlaceholder } from './dlt-template';
 import { AudienceFilters, TargetAudience } from './campaign-audience';
 
 export const MessageType = z.enum(['email', 'whatsapp', 'both', 'sms', 'all']).meta({ id: 'MessageType' });
@@ -47,6 +48,8 @@ export function textProblems(written: Written): { path: keyof Written; message: 
   for (const path of ['subject', 'message', 'subjectHi', 'messageHi'] as const) {
     const [name] = unknownVariables(written[path]);
     if (name !== undefined) problems.push({ path, message: `There is no variable {{${name}}}` });
+    if (written.messageType !== 'email' && holdsPlaceholder(written[path]))
+      problems.push({ path, message: 'Please write your own words in place of the variables of the registered text' });
   }
   const most = Math.min(...channelsOf[written.messageType].map(channel => longestBy[channel]));
   for (const path of ['message', 'messageHi'] as const)

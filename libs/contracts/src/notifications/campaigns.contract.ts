@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { moment } from '../dates';
 import { ById, Instant, line, NextCursor, Page } from '../vocabulary';
 import { AudienceFilters, TargetAudience } from './campaign-audience';
 import { Broadcast, CampaignChannel, CampaignDraft, campaignChoices, MessageType } from './campaign-message';
@@ -145,7 +146,7 @@ export const campaigns = defineContract('notifications.campaigns', {
     access: 'admin',
     summary: 'Keep what was typed of a draft, unless somebody else has changed it since',
     changes: ['notifications.campaigns.list', 'notifications.campaigns.get'],
-    input: CampaignDraft.extend({ id: z.uuid(), revision: z.int().min(1) }),
+    input: CampaignDraft.extend({ id: z.uuid(), revision: z.int32().min(1) }),
     output: Campaign,
   }),
   start: route({
@@ -154,7 +155,7 @@ export const campaigns = defineContract('notifications.campaigns', {
   }),
   schedule: route({
     ...action('POST /admin/campaigns/:id/schedule', 'Start it at a time'),
-    input: ById.extend({ at: z.iso.datetime({ offset: true, error: 'Please choose a date and a time' }) }),
+    input: ById.extend({ at: moment('Please choose a date and a time') }),
   }),
   test: route({
     http: 'POST /admin/campaigns/:id/test',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { Moment } from '../dates';
 import { ContactType } from '../identity/auth.contract';
 
 /** The only action that a code authorises. */
-export const CodePurpose = z.enum(['registration', 'password-reset', 'contact-change']);
+export const CodePurpose = z.enum(['registration', 'password-reset', 'contact-change', 'step-up', 'preferences']);
 export type CodePurpose = z.infer<typeof CodePurpose>;
 
 export const codes = defineContract('notifications.codes', {
@@ -21,7 +22,7 @@ export const codes = defineContract('notifications.codes', {
       memberId: z.uuid().optional(),
       code: z.string().regex(/^\d{6}$/),
       purpose: CodePurpose,
-      expiresAt: z.iso.datetime({ offset: true }),
+      expiresAt: Moment,
     }),
     output: z.object({ provider: z.string() }),
   }),

@@ -1,120 +1,158 @@
-/** The placeholder of a variable in a text that is registered with the operators (DLT). */
-const variable = /\{#var#\}/g;
-/** Maximum characters of one variable; adjacent variables hold one value together. */
-export const longestVariable = 30;
+import { cutText } from '../text/cut-text';
+import { type DltTag, dltTags, writtenAs } from './dlt-tags';
 
 export type Compiled = { ok: true; text: string; values: string[] } | { ok: false; reason: string };
+
+/** A value of a registered text. */
+export interface Variable {
+  tag: DltTag;
+  /** The number of adjacent variables that hold it. */
+  width: number;
+}
 
 interface Parsed {
   /** Texts around the values, one more than there are values. */
   literals: string[];
-  /** For each value, the number of adjacent variables that hold it. */
-  widths: number[];
+  variables: Variable[];
 }
 
-function parse(template: string): Parsed {
+const variable = new RegExp(`\\{#(${Object.keys(dltTags).join('|')})#\\}`, 'g');
+
+/** The texts and variables of a registered text. What looks like a variable and is none stays in the texts. */
+export function parseTemplate(template: string): Parsed {
   const literals: string[] = [];
-  const widths: number[] = [];
+  const variables: Variable[] = [];
   let end = 0;
-  for (const { 0: found, index } of template.matchAll(variable)) {
+  for (const { 0: found, 1: name, index } of template.matchAll(variable)) {
+    const tag = name as DltTag;
     const between = template.slice(end, index);
-    if (between === '' && widths.length > 0) widths[widths.length - 1]! += 1;
+    const last = variables.at(-1);
+    if (between === '' && last?.tag === tag && dltTags[tag].joins) last.width += 1;
     else {
       literals.push(between);
-      widths.push(1);
+      variables.push({ tag, width: 1 });
     }
     end = index + found.length;
   }
   literals.push(template.slice(end));
-  return { literals, widths };
+  return { literals, variables };
 }
 
-/** The number of values of a registered text. */
-export const valuesIn = (template: string): number => parse(template).widths.length;
+/** Whether a text still has a placeholder, of whatever name: readers would see it. */
+export const holdsPlaceholder = (text: string) => text.includes('{#');
+
+/** Changes what looks like a placeholder in the words of a member, which must not keep an alert from being sent. */
+export const breakPlaceholders = (text: string) => text.replaceAll('{#', '{ #');
 
 /** Fills the variables of a registered text with values, in order; surplus values are ignored. */
 export function fillTemplate(template: string, given: readonly string[]): Compiled {
-  const { literals, widths } = parse(template);
-  if (given.length < widths.length)
+  const { literals, variables } = parseTemplate(template);
+  if (given.length < variables.length)
     return {
       ok: false,
-      reason: `The registered template has ${widths.length} variables, and there are ${given.length} values`,
+      reason: `The registered template has ${variables.length} variables, and there are ${given.length} values`,
     };
-  const values = given.slice(0, widths.length);
-  for (const [index, value] of values.entries()) {
-    const reason = wrongIn(value, index, widths[index]!);
-    if (reason) return { ok: false, reason };
-  }
-  return { ok: true, values: pieces(values, widths), text: joined(literals, values) };
+  const values = given.slice(0, variables.length);
+  const reason = firstWrong(values, variables);
+  if (reason) return { ok: false, reason };
+  return { ok: true, values: pieces(values, variables), text: joined(literals, values) };
 }
 
 /**
  * Extracts the values that turn a registered text into this text, or returns why it does not match: operators drop a text that
- * differs in a single character. In an ambiguous text each value is as short as possible.
+ * differs in a single character. In an ambiguous text each value is as short as its tag allows.
  */
 export function matchTemplate(template: string, text: string): Compiled {
-  const { literals, widths } = parse(template);
+  const parsed = parseTemplate(template);
+  const { literals, variables } = parsed;
   if (!text.startsWith(literals[0]!)) return { ok: false, reason: differsAt(literals[0]!, text) };
+  const { values } = search(parsed, text, (value, index) => wrongIn(value, index, variables[index]!) === null);
+  if (values) return { ok: true, text, values: pieces(values, variables) };
+  if (variables.length === 0) return { ok: false, reason: 'The text goes on after the end of the registered template' };
+  // With any value in place of the variables, to name the one that breaks the rule of its tag.
+  const any = search(parsed, text, () => true);
+  if (any.values) return { ok: false, reason: firstWrong(any.values, variables)! };
+  const { reached } = any;
+  return {
+    ok: false,
+    reason: `Variable ${reached + 1} is empty or has more than ${roomOf(variables[reached]!)} characters, or what follows it is not the registered text “${cutText(literals[reached + 1]!.trim(), 40)}”`,
+  };
+}
+
+/** The shortest values that `accepts` takes, and the last variable that was reached. */
+function search({ literals, variables }: Parsed, text: string, accepts: (value: string, index: number) => boolean) {
   const failed = new Set<string>();
-  /** How far the match got, for the reason. */
   let furthest = { index: 0, at: literals[0]!.length };
   const from = (index: number, at: number): string[] | null => {
-    if (index === widths.length) return at === text.length ? [] : null;
+    if (index === variables.length) return at === text.length ? [] : null;
     const key = `${index} ${at}`;
     if (failed.has(key)) return null;
     if (index > furthest.index || at > furthest.at) furthest = { index, at };
     const literal = literals[index + 1]!;
-    const isLast = index === widths.length - 1;
-    for (let length = 1; length <= widths[index]! * longestVariable && at + length <= text.length; length += 1) {
+    const isLast = index === variables.length - 1;
+    for (let length = 1; length <= roomOf(variables[index]!) && at + length <= text.length; length += 1) {
       const end = at + length;
       if (!text.startsWith(literal, end) || (isLast && end + literal.length !== text.length)) continue;
-      const rest = from(index + 1, end + literal.length);
-      if (rest) return [text.slice(at, end), ...rest];
+      const value = text.slice(at, end);
+      const rest = accepts(value, index) && from(index + 1, end + literal.length);
+      if (rest) return [value, ...rest];
     }
     failed.add(key);
     return null;
   };
-  const values = from(0, literals[0]!.length);
-  if (!values) {
-    if (widths.length === 0) return { ok: false, reason: 'The text goes on after the end of the registered template' };
-    const { index } = furthest;
-    return {
-      ok: false,
-      reason: `Variable ${index + 1} is empty or has more than ${widths[index]! * longestVariable} characters, or what follows it is not the registered text “${literals[index + 1]!.trim().slice(0, 40)}”`,
-    };
-  }
-  const unfit = values.map((value, index) => wrongIn(value, index, widths[index]!)).find(reason => reason !== null);
-  return unfit ? { ok: false, reason: unfit } : { ok: true, text, values: pieces(values, widths) };
+  return { values: from(0, literals[0]!.length), reached: furthest.index };
 }
 
-/** Cuts a value to fit into adjacent variables and marks the cut with three dots. */
-export const cutToFit = (value: string, width = 1): string =>
-  value.length <= width * longestVariable ? value : `${value.slice(0, width * longestVariable - 3).trimEnd()}...`;
-
-/** For each value of a registered text, the number of adjacent variables that hold it. */
-export const widthsIn = (template: string): number[] => parse(template).widths;
-
-function wrongIn(value: string, index: number, width: number): string | null {
-  const most = width * longestVariable;
-  if (value.trim() === '') return `Variable ${index + 1} is empty`;
-  if (/[\r\n]/.test(value)) return `Variable ${index + 1} has a line break`;
-  return value.length > most ? `Variable ${index + 1} has ${value.length} characters, and at most ${most} fit` : null;
+/** A free text as it fits into a variable: without what its tag refuses, and cut, which three dots mark where they may stand. */
+export function fitValue(text: string, variable: Variable): string {
+  const { reduce } = dltTags[variable.tag];
+  const value = reduce ? reduce(text) : text;
+  const mark = reduce ? '' : '...';
+  const cutTo = (room: number) => cutText(value, room, mark);
+  let room = roomOf(variable);
+  // A character that would be divided between two variables takes more room than it has units.
+  while (!divide(cutTo(room), variable)) room -= 1;
+  return cutTo(room);
 }
+
+/** Maximum characters of a value. */
+const roomOf = ({ tag, width }: Variable) => width * dltTags[tag].most;
+
+const firstWrong = (values: readonly string[], variables: Variable[]) =>
+  values.map((value, index) => wrongIn(value, index, variables[index]!)).find(reason => reason !== null) ?? null;
+
+function wrongIn(value: string, index: number, variable: Variable): string | null {
+  const name = `Variable ${index + 1}`;
+  const { accepts, takes } = dltTags[variable.tag];
+  if (value.trim() === '') return `${name} is empty`;
+  if (/[\r\n]/.test(value)) return `${name} has a line break`;
+  if (holdsPlaceholder(value)) return `${name} still has a placeholder`;
+  if (!divide(value, variable)) return `${name} has ${value.length} characters, and at most ${roomOf(variable)} fit`;
+  return accepts(value) ? null : `${name}, ${writtenAs(variable.tag)}, takes ${takes}`;
+}
+
+/** The part of each variable, for providers that fill them by number. */
+const pieces = (values: readonly string[], variables: Variable[]): string[] =>
+  values.flatMap((value, index) => divide(value, variables[index]!)!);
 
 /**
- * The part of each variable, for providers that fill them by number. A value that spans variables leaves at least one character
- * for each.
+ * Divides a value between the variables that hold it, none of them empty if there are characters enough; `null` if it is too
+ * long.
  */
-const pieces = (values: readonly string[], widths: number[]): string[] =>
-  values.flatMap((value, index) => {
-    let rest = value;
-    return Array.from({ length: widths[index]! }, (_, place) => {
-      const behind = widths[index]! - place - 1;
-      const piece = rest.slice(0, Math.max(1, Math.min(longestVariable, rest.length - behind)));
-      rest = rest.slice(piece.length);
-      return piece;
-    });
+function divide(value: string, { tag, width }: Variable): string[] | null {
+  let rest = value;
+  const parts = Array.from({ length: width }, (_, place) => {
+    const behind = width - place - 1;
+    const most = Math.max(1, Math.min(dltTags[tag].most, rest.length - behind));
+    const { length } = cutText(rest, most);
+    // Blanks where it was cut belong to the value.
+    const blanks = /^\s*/.exec(rest.slice(length, most))![0].length;
+    const part = rest.slice(0, length + blanks);
+    rest = rest.slice(part.length);
+    return part;
   });
+  return rest === '' ? parts : null;
+}
 
 const joined = (literals: string[], values: readonly string[]) =>
   literals.map((literal, index) => literal + (values[index] ?? '')).join('');

@@ -16,6 +16,7 @@ export const Notification = z
       'event-announced',
       'event-news',
       'moderation',
+      'security',
     ]),
     title: z.string(),
     body: z.string(),
@@ -57,7 +58,8 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
     /** `stopped`: what is no longer sent by e-mail; the site still shows it. */
     output: z.object({
-      maskedContact: z.string(),
+      /** Null where the mail went to another address than the present one, which is nobody's business there. */
+      maskedContact: z.string().nullable(),
       stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event', 'digest']),
     }),
   }),

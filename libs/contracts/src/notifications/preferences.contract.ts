@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
+import { OtpSent } from '../identity/auth.contract';
+import { Otp } from '../identity/credentials';
 import { City, cityOfState, Interest, Nothing, State } from '../vocabulary';
 
 /**
@@ -17,7 +19,7 @@ export type MessageChannel = z.infer<typeof MessageChannel>;
 
 /**
  * The channels of each kind. A channel that is added here is on for every member who has not turned it off, unless it is listed
- * below.
+ * below. Campaigns also need the member's consent for the channel (`agreed.campaignChannels`).
  */
 export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   alert: ['email', 'sms', 'whatsapp', 'push'],
@@ -101,7 +103,12 @@ export const Preferences = z
     /** The interests of the profile, which apply while none are chosen here. */
     profileInterests: z.array(Interest),
     /** The member's consents, which are changed on the privacy page and by the links in mails. */
-    agreed: z.object({ alerts: z.boolean(), broadcasts: z.boolean() }),
+    agreed: z.object({
+      alerts: z.boolean(),
+      broadcasts: z.boolean(),
+      /** The channels by which announcements may be sent; only these can be chosen for them. */
+      campaignChannels: Channels.default([]),
+    }),
   })
   .meta({ id: 'Preferences' });
 export type Preferences = z.infer<typeof Preferences>;
@@ -131,7 +138,10 @@ const Centre = z.object({
   preferences: Preferences,
 });
 
-/** The same without signing in, through the signed link in a message. */
+/**
+ * The same without signing in, through the signed link in a message. It ends with the address that it was sent to and when the member
+ * signs out everywhere; after 90 days it needs a code that is sent to the address.
+ */
 export const preferenceCentre = defineContract('notifications.preference-centre', {
   get: route({
     http: 'GET /unsubscribe/:token/preferences',
@@ -149,5 +159,23 @@ export const preferenceCentre = defineContract('notifications.preference-centre'
     changes: ['notifications.preferences'],
     input: allFit(z.object({ ...fields, token: Token })),
     output: Centre,
+  }),
+  sendCode: route({
+    http: 'POST /unsubscribe/:token/preferences/code',
+    access: 'public',
+    limit: 'code',
+    summary: 'Send a code to the address of an old link',
+    changes: 'nothing: sends a code',
+    input: z.object({ token: Token }),
+    output: OtpSent,
+  }),
+  renew: route({
+    http: 'POST /unsubscribe/:token/preferences/renew',
+    access: 'public',
+    limit: 'code',
+    summary: 'Change an old link and its code into a link of today',
+    changes: 'nothing: allows the next step',
+    input: z.object({ token: Token, otp: Otp }),
+    output: z.object({ token: Token }),
   }),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { Nothing } from '../vocabulary';
+import { ById, Instant, Nothing } from '../vocabulary';
 
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'The browser gave no valid key');
@@ -11,6 +11,17 @@ export const PushSubscription = z.object({
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
+
+export const AlertedDevice = z
+  .object({
+    id: z.uuid(),
+    /** `Chrome on Android`, from the browser's user agent. */
+    device: z.string(),
+    since: Instant,
+    /** It was added in this session, so it stays when all others end. */
+    current: z.boolean(),
+  })
+  .meta({ id: 'AlertedDevice' });
 
 /** Web push notifications on the devices of a member. */
 export const push = defineContract('notifications.push', {
@@ -26,7 +37,7 @@ export const push = defineContract('notifications.push', {
     access: 'member',
     status: 204,
     summary: 'Show my alerts on this device',
-    changes: 'nothing: the browser knows whether it is subscribed',
+    changes: ['notifications.push.devices'],
     input: PushSubscription,
     output: Nothing,
   }),
@@ -35,8 +46,24 @@ export const push = defineContract('notifications.push', {
     access: 'member',
     status: 204,
     summary: 'Show nothing on this device any more',
-    changes: 'nothing: the browser knows whether it is subscribed',
+    changes: ['notifications.push.devices'],
     input: PushSubscription.pick({ endpoint: true }),
+    output: Nothing,
+  }),
+  devices: route({
+    http: 'GET /push/devices',
+    access: 'member',
+    summary: 'The devices that show my alerts',
+    input: Nothing,
+    output: z.object({ devices: z.array(AlertedDevice) }),
+  }),
+  endDevice: route({
+    http: 'DELETE /push/devices/:id',
+    access: 'member',
+    status: 204,
+    summary: 'Show my alerts on a device no more',
+    changes: ['notifications.push.devices'],
+    input: ById,
     output: Nothing,
   }),
 });

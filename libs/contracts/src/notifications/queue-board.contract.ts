@@ -3,6 +3,8 @@ import { defineContract, route } from '../contract';
 
 /** bull-board parses the numbers itself. */
 const number = z.string().regex(/^[1-9]\d{0,2}$/, 'a number from 1 to 999');
+/** bull-board decodes the name again, and fails on a `%` in it. */
+const queueName = z.string().regex(/^[a-z]{0,40}$/, 'the name of a queue');
 /** Objects in bull-board's own format, which its page displays. */
 const Whatever = z.looseObject({});
 
@@ -16,7 +18,7 @@ export const queueBoard = defineContract('notifications.queue-board', {
     access: 'admin',
     summary: 'The queues of the workers, and the jobs of one of them',
     input: z.object({
-      activeQueue: z.string().max(40).optional(),
+      activeQueue: queueName.optional(),
       status: z.enum(['latest', 'active', 'waiting', 'prioritized', 'completed', 'failed', 'delayed']).optional(),
       page: number.optional(),
       jobsPerPage: number.optional(),
@@ -27,7 +29,7 @@ export const queueBoard = defineContract('notifications.queue-board', {
     http: 'GET /admin/queues/api/queues/:queueName/:jobId',
     access: 'admin',
     summary: 'One job of a queue',
-    input: z.object({ queueName: z.string().max(40), jobId: z.string().max(100) }),
+    input: z.object({ queueName, jobId: z.string().max(100) }),
     output: z.object({ job: Whatever, status: z.string() }),
   }),
 });

@@ -4,6 +4,7 @@
  */
 export const sendReasons = {
   gone: 'What it tells of is no longer public',
+  keptApart: 'One of the two has blocked or muted the other',
   memberUnknown: 'The member is unknown',
   memberInactive: 'The account is not active',
   unsubscribed: 'Unsubscribed',
@@ -31,6 +32,7 @@ export const sendReasons = {
   refusedBeforeSending: 'The message or its address was refused before sending',
   connectionBroke: 'The connection broke before the mail server confirmed',
   cameBack: 'It came back',
+  placeholderLeft: 'The text still has a placeholder in it',
   textMissing: 'The registered text of this template is not entered',
   whatsAppSenderMissing: 'MSG91 has no WhatsApp number to send from',
   senderMissing: 'MSG91 has no sender id for this text',

@@ -3,11 +3,15 @@ import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 import { ById, email, Instant, line, mobile, NextCursor, Nothing, Page } from '../vocabulary';
 
-/** `asked`: the owner of the contact told the team, who entered it. */
+/** `asked`: the owner of the contact told the team, who entered it; `refused`: it refused messages for weeks. */
 export const SuppressionReason = z
-  .enum(['bounced', 'complained', 'blocked', 'asked'])
+  .enum(['bounced', 'complained', 'blocked', 'asked', 'refused'])
   .meta({ id: 'SuppressionReason' });
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
+
+/** `bulk`: only campaigns, the digest and news of events nearby; alerts and answers still go there. */
+export const SuppressionScope = z.enum(['all', 'bulk']).meta({ id: 'SuppressionScope' });
+export type SuppressionScope = z.infer<typeof SuppressionScope>;
 
 export const Suppression = z
   .object({
@@ -16,6 +20,7 @@ export const Suppression = z
     /** `null` once the member it belonged to is erased. */
     maskedContact: z.string().nullable(),
     reason: SuppressionReason,
+    scope: SuppressionScope,
     /** In the words of the provider or of the team. */
     detail: z.string(),
     /** Who reported it; `team`: an administrator. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newActorKey, publicActorKeys } from '@aar/tools/site/actor-keys.mjs';
-import { callerEnv, configClass, ConfigError, databaseEnv, processEnv, secret } from './config';
+import { AppEnv, callerEnv, configClass, ConfigError, databaseEnv, outsideAddress, processEnv, secret } from './config';
 
 class TestConfig extends configClass({ ...processEnv, ...callerEnv, SECRET: secret() }) {}
 const environment = {
@@ -55,6 +55,21 @@ describe('the configuration of a process', () => {
     expect(
       linesOf({ APP_ENV: 'production', SECRET: 'x'.repeat(40), ACTOR_SIGNING_KEY: newActorKey('identity') }),
     ).toEqual([]);
+  });
+
+  it('lets a stand-in take the place of another company, but not in production', () => {
+    class Provider extends configClass({
+      APP_ENV: AppEnv,
+      PROVIDER_URL: outsideAddress('https://api.provider.example'),
+    }) {}
+    expect(new Provider({ APP_ENV: 'test', PROVIDER_URL: 'http://127.0.0.1:9' }).PROVIDER_URL).toBe(
+      'http://127.0.0.1:9',
+    );
+    expect(new Provider({ APP_ENV: 'production' }).PROVIDER_URL).toBe('https://api.provider.example');
+    for (const PROVIDER_URL of ['http://api.provider.example', 'https://10.0.0.1', 'https://redis.internal'])
+      expect(() => new Provider({ APP_ENV: 'production', PROVIDER_URL })).toThrow(
+        'PROVIDER_URL: an https:// URL with a public name is needed in production',
+      );
   });
 
   describe('given as a file', () => {

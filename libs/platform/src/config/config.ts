@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readSettings, type Environment } from './settings';
 import { PublicKeys, SigningKey } from '../service/actor-keys';
+import { isOutsideEndpoint } from '../security/outside-endpoint';
 import { usualMaxBytes } from '../messaging/stream-limits';
 
 /** The kind of environment. One-time codes in responses and demo accounts exist only outside production. */
@@ -11,6 +12,18 @@ export const secret = () => z.string().min(32, 'at least 32 characters');
 
 /** The URL of a server, without a trailing slash. */
 export const webAddress = () => z.url({ protocol: /^https?$/ }).transform(url => url.replace(/\/+$/, ''));
+
+const outside = new WeakSet<z.ZodType>();
+
+/**
+ * The URL of another company's server, to which secrets are sent. In production only https by a public name; elsewhere a stand-in
+ * may take its place.
+ */
+export function outsideAddress(usual: string) {
+  const address = webAddress().default(usual);
+  outside.add(address);
+  return address;
+}
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -86,6 +99,13 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
       if (values.APP_ENV === 'production' && madeForLocalUse.length > 0)
         throw new ConfigError(
           madeForLocalUse.map(name => `${name}: a secret made for local use is refused in production`),
+        );
+      const notOutside = Object.keys(shape).filter(
+        name => outside.has(shape[name] as z.ZodType) && !isOutsideEndpoint(new URL(String(values[name]))),
+      );
+      if (values.APP_ENV === 'production' && notOutside.length > 0)
+        throw new ConfigError(
+          notOutside.map(name => `${name}: an https:// URL with a public name is needed in production`),
         );
       if (Number(values.EVENT_HANDLERS) + Number(values.DUE_WORK_HANDLERS) >= Number(values.DATABASE_POOL))
         throw new ConfigError([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { Day, Moment } from '@aar/contracts/dates';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import type { Conditions } from './conditions';
@@ -7,8 +8,8 @@ import { instant } from './instant';
 
 /** Schemas of the values in a cursor. PostgreSQL must accept all that passes here, or a made-up cursor would cause a 500. */
 const types = {
-  timestamptz: z.iso.datetime().refine(moment => !moment.startsWith('0000')),
-  date: z.iso.date().refine(day => !day.startsWith('0000')),
+  timestamptz: Moment,
+  date: Day,
   text: z.string().refine(text => !text.includes('\0')),
   uuid: z.guid(),
   integer: z.int32(),

@@ -56,9 +56,12 @@ export class DueWorkRunner {
     ];
   }
 
-  /** Throws when a kind of work has no handler or two, or a handler is for work that is not in `work`. */
+  /** Throws when a kind of work is listed twice, has no handler or two, or a handler is for work that is not in `work`. */
   start() {
     const { dataSource, work, clock } = this.options;
+    const names = work.map(({ name }) => name);
+    const twice = names.find((name, index) => names.indexOf(name) !== index);
+    if (twice) throw new Error(`${twice} is twice in the list of its process`);
     this.handlers = findHandlers(this.discovery, DUE_WORK, work);
     showDueWork(dataSource, work, clock);
     this.forget = dueWorkWakeUps.add(dataSource, () => this.wake());

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { JetStreamClient, JsMsg } from '@nats-io/jetstream';
 import { headers } from '@nats-io/transport-node';
 import type { EventKind } from '@aar/contracts/messaging';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { SpanKind } from '@opentelemetry/api';
 import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import {
@@ -158,7 +159,7 @@ export class Delivery {
     const kept = headers();
     for (const [key, values] of message.headers ?? []) if (key !== MESSAGE_ID) kept.set(key, values[0] ?? '');
     if (id) kept.set(EVENT_ID, id);
-    kept.set(REASON, reason.slice(0, 500).replace(/\s+/g, ' '));
+    kept.set(REASON, cutText(reason.replace(/\s+/g, ' '), 500));
     kept.set(SUBJECT, message.subject);
     kept.set(ATTEMPTS, String(attempts));
     // The stream's sequence, not the event's id: a replay that fails within two minutes is a new dead letter.

@@ -30,6 +30,7 @@ describe('a host that a user names', () => {
   it.each([
     ['has a public address', false, named('push.example', ['10.0.0.1', '93.184.216.34'])],
     ['has private ones alone', true, named('push.example', ['10.0.0.1', '127.0.0.1'])],
+    ['is an IP address', true, named('93.184.216.34', ['93.184.216.34'])],
     ['may be private', false, named('mail.here', ['10.0.0.1'])],
     ['has nobody who answers for its name now', false, named('push.example')],
   ])('%s: private %s', async (_, isPrivate, host) => {
@@ -58,7 +59,7 @@ describe('a connection to a host that a user chose', () => {
 
   it.each([
     ...['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0'],
-    ...['::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1'],
+    ...['::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', '93.184.216.34', 'mail', 'mail.internal'],
   ])('is not made to %s', async host => {
     await expect(connectPublicly(target(host))).rejects.toMatchObject({
       code: expect.stringMatching(/EPRIVATE|ENOTFOUND/),

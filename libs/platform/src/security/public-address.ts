@@ -1,6 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { connect, type LookupFunction, type Socket } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { isPublicName } from './outside-endpoint';
 
 /** The host resolves to this machine, its network or nowhere: a caller could probe our network (SSRF). */
 export class PrivateAddressError extends Error {
@@ -38,16 +39,18 @@ export const isPublicAddress = (address: string): boolean =>
  */
 export async function isPrivateHost({ host, timeout, allowed, resolve = resolveHost }: Omit<PublicTarget, 'port'>) {
   if (allowed.includes(host)) return false;
+  if (!isPublicName(host)) return true;
   const found = await Promise.race([resolve(host), expiry(AbortSignal.timeout(timeout))]).catch(() => undefined);
   return found !== undefined && !found.some(({ address }) => isPublicAddress(address));
 }
 
 /**
- * Connects to a host that a user chose. Its addresses are resolved once and checked, and the connection goes to no others, so
+ * Connects to a host that a user chose, by a public name. Its addresses are resolved once and checked, and the connection goes to no others, so
  * that the name cannot resolve differently a moment later (DNS rebinding). Rejects with `PrivateAddressError`, or with the error
  * of the network.
  */
 export async function connectPublicly({ host, port, timeout, allowed, resolve = resolveHost }: PublicTarget) {
+  if (!allowed.includes(host) && !isPublicName(host)) throw new PrivateAddressError();
   const deadline = AbortSignal.timeout(timeout);
   const found = await Promise.race([resolve(host), expiry(deadline)]);
   const usable = allowed.includes(host) ? found : found.filter(({ address }) => isPublicAddress(address));

@@ -30,6 +30,7 @@ const Claims = z.object({
       role: z.enum(['user', 'moderator', 'editor', 'admin', 'service']),
       session: z.string().optional(),
       incomplete: z.literal(true).optional(),
+      provedUntil: z.iso.datetime({ offset: true }).optional(),
     })
     .nullable(),
   /** Seconds since the epoch, as JWTs have it. */
@@ -49,7 +50,9 @@ export function signActor(actor: Actor | null, to: string, key: SigningKey, unti
 export function actorSigner(key: SigningKey) {
   const tokens = new LRUCache<string, { token: Promise<string>; renew: number }>({ max: remembered });
   return (actor: Actor | null, to: string): Promise<string> => {
-    const name = actor ? `${to}:${actor.role}:${actor.id}:${actor.session ?? ''}:${actor.incomplete ?? ''}` : to;
+    const name = actor
+      ? [to, actor.role, actor.id, actor.session, actor.incomplete, actor.provedUntil].map(part => part ?? '').join(' ')
+      : to;
     const known = tokens.get(name);
     const now = performance.now();
     if (known && known.renew > now) return known.token;

@@ -5,6 +5,7 @@ import type { Contract, Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
 import { bodyTypeChecker } from './body-types';
+import { requireProof } from './step-up';
 import { staleTags, registerCachedRoutes } from './stale-tags';
 import { type Caller, FileAnswer, type Handlers, JsonText, type UploadedFile } from './handlers';
 import { inputReader } from './input';
@@ -62,6 +63,7 @@ function addEndpoint(controller: object, name: string, route: Route) {
     const actor = read instanceof Promise ? await read : read;
     if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
+    if (route.stepUp === true) requireProof(actor);
     if (hold?.isHeld && isRefusedWhileHeld(route, actor)) throw new Problem('site.held', { retryAfter: heldRetry });
     if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);

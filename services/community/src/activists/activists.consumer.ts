@@ -7,10 +7,24 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { contractsOfMembers, lockStanding, recountOffers } from '../standing/standing';
+import { contractsOfMembers, recountOffers } from '../standing/standing';
 import { directoryExperience, searchText } from './activists.rules';
+import { lockSameNames, orderSameNames } from './order-same-names';
 
 type Member = EventData<typeof memberChanged>;
+
+/** What requests and events show of their owners (`ownerOf`), and whether they are shown at all. */
+const shownOfOwners = [
+  'status',
+  'listed',
+  'full_name',
+  'ngo_name',
+  'user_type',
+  'city',
+  'reached_by',
+  'is_checked',
+] as const;
+type OwnerColumns = Record<(typeof shownOfOwners)[number], unknown> & { ngo_name: string | null };
 
 /** Stores members from identity's events. The event with the highest version wins, in whatever order they arrive. */
 @Controller()
@@ -19,7 +33,10 @@ export class ActivistsConsumer {
 
   @OnEvent(memberChanged)
   async follow(member: Member, tx: EntityManager) {
-    const before = await lockStanding(tx, member.memberId);
+    await lockSameNames(tx, member);
+    const [before] = await tx.query<OwnerColumns[]>(`select ${shownOfOwners.join(', ')} from activists where id = $1`, [
+      member.memberId,
+    ]);
     const row = rowOf(member);
     const columns = Object.keys(row);
     const applied = await tx.query(
@@ -30,9 +47,12 @@ export class ActivistsConsumer {
       Object.values(row),
     );
     if (applied.length === 0) return;
-    const isStandingNew = before !== member.status;
-    if (isStandingNew) await recountOffers(tx, { member: member.memberId });
-    const tags = isStandingNew ? contractsOfMembers : ['community.activists'];
+    // The former name too: those below the one that has left it take their own places again.
+    for (const name of new Set([before?.ngo_name, row.ngo_name])) if (name) await orderSameNames(tx, name);
+    if (before?.status !== row.status) await recountOffers(tx, { member: member.memberId });
+    const isShownAnew =
+      !before || shownOfOwners.some(column => JSON.stringify(before[column]) !== JSON.stringify(row[column]));
+    const tags = isShownAnew ? contractsOfMembers : ['community.activists'];
     afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
   }
 }
@@ -41,20 +61,23 @@ export class ActivistsConsumer {
 const rowOf = (member: Member) => ({
   id: member.memberId,
   version: member.version,
-  status: member.status,
+  status: member.status === 'active' && member.leaving ? 'leaving' : member.status,
   listed: member.listed,
   user_type: member.userType,
   state: member.state,
   city: member.city,
   is_verified: member.isVerified,
+  reached_by: member.reachedBy,
+  is_checked: member.isChecked,
   ngo_approved: member.ngoApproved,
   joined_at: member.joinedAt,
+  member_since: member.joinedAt,
   ...(member.status === 'deleted'
-    ? { full_name: null, ngo_name: null, experience: null, bio: null, avatar_url: null, interests: [], search_text: '' }
+    ? { full_name: null, experience: null, bio: null, avatar_url: null, interests: [], search_text: '', ...noRecord }
     : {
         full_name: member.fullName,
         avatar_url: member.avatarUrl,
-        ngo_name: member.ngoName,
+        ...recordOf(member),
         experience: member.experience && directoryExperience[member.experience],
         // The description of an organisation is its bio.
         bio: member.bio ?? member.ngoDescription,
@@ -62,3 +85,24 @@ const rowOf = (member: Member) => ({
         search_text: searchText(member),
       }),
 });
+
+/** What an NGO says of itself, and what of it staff checked. */
+const recordOf = (member: Member) => ({
+  ngo_name: member.ngoName,
+  ngo_website: member.ngoWebsite,
+  ngo_legal_structure: member.ngoLegalStructure,
+  ngo_registration_number: member.ngoRegistrationNumber,
+  ngo_year_established: member.ngoYearEstablished,
+  ngo_approved_at: member.ngoApprovedAt,
+  ngo_website_checked: member.ngoWebsiteChecked,
+});
+
+const noRecord = {
+  ngo_name: null,
+  ngo_website: null,
+  ngo_legal_structure: null,
+  ngo_registration_number: null,
+  ngo_year_established: null,
+  ngo_approved_at: null,
+  ngo_website_checked: false,
+} satisfies ReturnType<typeof recordOf>;

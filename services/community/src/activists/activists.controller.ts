@@ -26,9 +26,10 @@ export class ActivistsController implements Handlers<typeof activists> {
     return found;
   }
 
-  async featured() {
+  async featured(_input: In['featured'], actor: Actor | null) {
     const featured = await this.findFeatured();
-    if (!featured) throw new Problem('community.featured-activist.unknown');
+    if (!featured || (actor && !(await this.activists.isUnblocked(actor, featured.id))))
+      throw new Problem('community.featured-activist.unknown');
     return featured;
   }
 }

@@ -4,7 +4,7 @@ import type { Output } from '@aar/contracts/contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { prepared, preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { fold, searchWords } from '@aar/platform/search/search.rules';
 import { SearchedTexts } from '@aar/platform/search/searched-texts';
@@ -12,8 +12,10 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isShown, isStaff } from '@aar/platform/moderation/hidden-content';
 import { connectionWith } from '../connections/connection-with';
+import { isReachableFor } from '../relations/quiet-mode';
+import { isMutedBy, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { contributions, pointsOf } from './impact';
 import { countedMembers, membersByState } from './member-counts';
@@ -23,11 +25,31 @@ const shown = `listed and status = 'active' and ${isMemberShown}`;
 
 /** The columns of `Activist`, named by its camel case keys. */
 const columns = `id, full_name as "fullName", city, state, user_type as "userType", ngo_name as "ngoName", experience, bio,
-  interests, is_verified as "isVerified", ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
+  interests, is_verified as "isVerified", reached_by as "reachedBy", is_checked as "isChecked",
+  ngo_approved as "ngoApproved", avatar_url as "avatarUrl"`;
 
-/** A signed-in member also sees their connection with each. */
-const columnsFor = (actor: Actor | null, where: Conditions) =>
-  actor ? `${columns}, ${connectionWith('activists.id', where.bind(actor.id))} as connection` : columns;
+/** The public record of an NGO; staff checked what is in its papers, and the website that they saw then. */
+const record = `case when user_type = 'ngo' then json_build_object('legalStructure', ngo_legal_structure,
+  'registrationNumber', ngo_registration_number, 'yearEstablished', ngo_year_established, 'website', ngo_website,
+  'approvedAt', case when ngo_approved then ngo_approved_at end, 'isChecked', ngo_approved,
+  'isWebsiteChecked', ngo_approved and ngo_website_checked) end`;
+
+/** A signed-in member also sees their connection with each, and whom they have muted. */
+function columnsFor(actor: Actor | null, where: Conditions) {
+  if (!actor) return columns;
+  const me = where.bind(actor.id);
+  return `${columns}, ${connectionWith('activists.id', me)} as connection,
+    ${isMutedBy(`${me}::uuid`, 'activists.id')} as "isMuted"`;
+}
+
+/** The members whom the actor may find: staff open the entries of all. */
+function findableBy(actor: Actor | null, seesAll = false) {
+  const where = new Conditions(shown);
+  if (seesAll) return where;
+  const me = actor && `${where.bind(actor.id)}::uuid`;
+  where.and(isReachableFor(me, 'activists.id'));
+  return me ? where.and(isUnblockedBetween(me, 'activists.id')) : where;
+}
 
 const newest = new Keyset({ joined_at: 'timestamptz desc' });
 
@@ -55,7 +77,7 @@ export class ActivistsRepository {
     { state, city, type, q, ...page }: Inputs<typeof activists>['list'],
     actor: Actor | null,
   ): Promise<JsonText<Output<typeof activists.list>>> {
-    const where = new Conditions(shown).maybe('state = ?', state).maybe('city = ?', city);
+    const where = findableBy(actor).maybe('state = ?', state).maybe('city = ?', city);
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
     await this.texts.holdAll(where, words.map(fold));
@@ -65,8 +87,8 @@ export class ActivistsRepository {
 
   /** Undefined when the directory does not show the member. */
   async find(id: string, actor: Actor | null): Promise<JsonText<Output<typeof activists.get>> | undefined> {
-    const where = new Conditions(shown).and('id = ?', id);
-    const found = columnsFor(actor, where);
+    const where = findableBy(actor, isStaff(actor)).and('id = ?', id);
+    const found = `${columnsFor(actor, where)}, ${record} as "ngoRecord"`;
     return preparedJson(this.dataSource, {
       text: `select json_build_object('activist', item)::text as json
         from (select ${found} from activists where ${where}) item`,
@@ -91,6 +113,15 @@ export class ActivistsRepository {
     return statistics;
   }
 
+  /** Whether neither of the two has blocked the other. */
+  async isUnblocked({ id }: Actor, memberId: string): Promise<boolean> {
+    const found = await prepared(this.dataSource, {
+      text: `select where ${isUnblockedBetween('$1::uuid', '$2::uuid')}`,
+      values: [id, memberId],
+    });
+    return found.length > 0;
+  }
+
   /** Reads many contributions, so it is slow: call it through `sharedAnswer`. In a tie the member who joined first wins. */
   async featured(): Promise<z.infer<typeof FeaturedActivist> | undefined> {
     const [featured] = await this.dataSource.query(`
@@ -98,7 +129,7 @@ export class ActivistsRepository {
         select member_id, sum(${pointsOf})::int as score from (${contributions({ most: mostContributions })}) contributions group by member_id
       )
       select ${columns}, score as "impactScore" from scores join activists on id = member_id
-      where ${shown} order by score desc, joined_at, id limit 1`);
+      where ${shown} and ${isReachableFor(null, 'activists.id')} order by score desc, joined_at, id limit 1`);
     return featured;
   }
 }

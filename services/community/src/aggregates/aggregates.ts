@@ -6,6 +6,8 @@ import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
 import type { z } from 'zod';
+import { evidenceAggregate } from '../moderation/evidence-files';
+import { relationsAggregate } from '../relations/relations.aggregate';
 
 /** SQL: the data of an erased member are stored nowhere any more. */
 const isStored = (member: string) => `not exists (select from activists where id = ${member} and status = 'deleted')`;
@@ -19,6 +21,8 @@ const albums = `
 
 /** Events that can be published again, and how copies of what they say are compared. */
 export const communityAggregates: Aggregate[] = [
+  relationsAggregate,
+  evidenceAggregate,
   {
     name: 'community.request-statuses',
     table: 'support_requests',

@@ -9,7 +9,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { correspondent } from '../conversations/correspondent';
-import { isNotBlockedBy } from '../conversations/block-between';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { statusFor } from './connection-with';
 import { ConnectionsService } from './connections.service';
@@ -41,7 +41,7 @@ export class ConnectionsController implements Handlers<typeof connections> {
     where
       .and(rowsOf[status](me))
       .and(isActiveMember(`(${otherOf(me)})`))
-      .and(isNotBlockedBy(me, otherOf(me)));
+      .and(isUnblockedBetween(me, otherOf(me)));
     return readPage<Output<typeof connections.list>>(
       this.dataSource,
       { name: 'connections', columns: columnsFor(me), table: 'connections', where, order: latest },

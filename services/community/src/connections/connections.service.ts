@@ -4,7 +4,8 @@ import { Problem } from '@aar/platform/errors/problem';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { blockBetween } from '../conversations/block-between';
+import { publishRelations } from '../relations/relations.aggregate';
+import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { ConversationsService } from '../conversations/conversations.service';
 import { stayActive } from '../standing/standing';
 
@@ -39,9 +40,7 @@ export class ConnectionsService {
     await stayActive(tx, actor);
     if (!members.some(({ id, isPublic }) => id === memberId && isPublic))
       throw Problem.ofField('community.member.unavailable', 'memberId');
-    const block = await blockBetween(tx, actor.id, memberId);
-    if (block === 'mine') throw new Problem('community.block.mine');
-    if (block) throw Problem.ofField('community.member.unavailable', 'memberId');
+    await refuseUnreachable(tx, actor.id, memberId, 'memberId');
     const [begun] = await tx.query(
       `insert into connections (id, asker_id, asked_id) values ($1, $2, $3)
        on conflict (least(asker_id, asked_id), greatest(asker_id, asked_id)) do nothing returning id`,
@@ -90,12 +89,14 @@ export class ConnectionsService {
       return this.told(tx, id, [actor.id]);
     }
     await tx.query('delete from connections where id = $1', [id]);
+    await publishRelations(tx, known.askerId, known.askedId);
     return this.told(tx, id, [known.askerId, known.askedId]);
   }
 
   private async accept(tx: EntityManager, { id, askerId, askedId }: Row) {
     await tx.query(`update connections set status = 'accepted' where id = $1`, [id]);
     await this.conversations.acceptBetween(tx, askerId, askedId);
+    await publishRelations(tx, askerId, askedId);
     await this.told(tx, id, [askerId, askedId]);
   }
 

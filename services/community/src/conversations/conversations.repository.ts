@@ -14,7 +14,7 @@ import { isActiveMember } from '../standing/standing';
 import { askingToConnect } from '../connections/asking-to-connect';
 import { attachmentsOfMessage } from './attachments';
 import { correspondent } from './correspondent';
-import { isNotBlockedBy } from './block-between';
+import { isNotBlockedBy, isUnblockedBetween } from '../relations/relation-conditions';
 
 type In = Inputs<typeof conversations>;
 
@@ -23,6 +23,9 @@ const preview = 140;
 
 const isMessageShown = isShown('community.message', 'messages.id');
 const isNotBlocked = isNotBlockedBy('conversation_members.member_id', 'conversation_members.other_id');
+/** Whoever has blocked the other may open the conversation to lift the block; to the other it is gone. */
+const isNotBlockedByOther = isNotBlockedBy('conversation_members.other_id', 'conversation_members.member_id');
+const isUnblocked = isUnblockedBetween('conversation_members.member_id', 'conversation_members.other_id');
 const isOtherActive = isActiveMember('conversation_members.other_id');
 
 /** The text of a message. A message from before conversations whose offer is gone has only its subject. */
@@ -34,7 +37,7 @@ const conversationColumns = `conversation_id as id, ${correspondent('other_id')}
     from messages where messages.conversation_id = conversation_members.conversation_id and ${isMessageShown}
     order by created_at desc, id desc limit 1) as latest`;
 
-const ofTheirs = `conversation_id = $1 and member_id = $2 and ${isOtherActive}`;
+const ofTheirs = `conversation_id = $1 and member_id = $2 and ${isOtherActive} and ${isNotBlockedByOther}`;
 
 const boxes: Record<In['list']['box'], string> = {
   inbox: `status in ('accepted', 'waiting')`,
@@ -49,7 +52,7 @@ export class ConversationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   list({ box, ...page }: In['list'], actor: Actor): Promise<JsonText<Output<typeof conversations.list>>> {
-    const where = new Conditions(boxes[box], isOtherActive, isNotBlocked).and('member_id = ?', actor.id);
+    const where = new Conditions(boxes[box], isOtherActive, isUnblocked).and('member_id = ?', actor.id);
     const table = 'conversation_members';
     return readPage(
       this.dataSource,
@@ -64,7 +67,7 @@ export class ConversationsRepository {
         select coalesce(sum(unread) filter (where status = 'accepted' and not is_muted), 0)::int as unread,
           (count(*) filter (where status = 'requested') + (${askingToConnect('$1')}))::int as requests
         from conversation_members
-        where member_id = $1 and (unread > 0 or status = 'requested') and ${isOtherActive} and ${isNotBlocked}`,
+        where member_id = $1 and (unread > 0 or status = 'requested') and ${isOtherActive} and ${isUnblocked}`,
       values: [actor.id],
     });
     return counts!;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { ConversationMessage, ConversationStatus } from '@aar/contracts/community/conversations.contract';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
@@ -11,7 +12,8 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { attachFiles } from './attachments';
-import { refuseBlocked } from './block-between';
+import { isConnectedWith } from '../relations/relation-conditions';
+import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { UnreadReminders } from './unread-reminders';
 
 type Status = z.infer<typeof ConversationStatus>;
@@ -35,14 +37,7 @@ interface Words {
 
 /** Characters of a message that serve as its subject. */
 const mostOfSubject = 80;
-function subjectOf(text: string) {
-  const characters = [...text.split('\n')[0]!];
-  if (characters.length <= mostOfSubject) return characters.join('');
-  return `${characters
-    .slice(0, mostOfSubject - 1)
-    .join('')
-    .trimEnd()}…`;
-}
+const subjectOf = (text: string) => cutText(text.split('\n')[0]!, mostOfSubject, '…');
 
 /**
  * Writes conversations. Each write locks both sides, so that messages, decisions and blocks are serialised; an erasure locks the
@@ -108,7 +103,7 @@ export class ConversationsService {
     { text, request, attachments = [] }: Words,
   ): Promise<z.input<typeof ConversationMessage>> {
     const [mine, theirs] = await this.sides(tx, id, from);
-    await refuseBlocked(tx, mine.memberId, mine.otherId);
+    await refuseUnreachable(tx, mine.memberId, mine.otherId);
     if (mine.status === 'waiting' && !request && (await this.hasMessages(tx, id)))
       throw new Problem('community.conversation.waiting');
     // Replying accepts the conversation.
@@ -155,12 +150,7 @@ export class ConversationsService {
   }
 
   private async firstStatus(tx: EntityManager, from: string, to: string): Promise<[Status, Status]> {
-    const connected = await tx.query(
-      `select from connections where status = 'accepted'
-         and least(asker_id, asked_id) = least($1::uuid, $2::uuid)
-         and greatest(asker_id, asked_id) = greatest($1::uuid, $2::uuid)`,
-      [from, to],
-    );
+    const connected = await tx.query(`select where ${isConnectedWith('$1::uuid', '$2::uuid')}`, [from, to]);
     return connected.length > 0 ? ['accepted', 'accepted'] : ['waiting', 'requested'];
   }
 

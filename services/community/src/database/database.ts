@@ -39,7 +39,18 @@ import { FindTickets20261123131200 } from './migrations/20261123131200-find-tick
 import { OrderEventPhotos20261123131300 } from './migrations/20261123131300-order-event-photos';
 import { FindLatestDeeds20261123150100 } from './migrations/20261123150100-find-latest-deeds';
 import { KeepWhoseATitleIs20261124100000 } from './migrations/20261124100000-keep-whose-a-title-is';
+import { GatherEventNews20261127110100 } from './migrations/20261127110100-gather-event-news';
 import { KeepRefusals20261125080000 } from './migrations/20261125080000-keep-refusals';
+import { KnowUseOfCalendars20261127120300 } from './migrations/20261127120300-know-use-of-calendars';
+import { KnowWhoLeaves20261127100000 } from './migrations/20261127100000-know-who-leaves';
+import { KnowRelations20261127100010 } from './migrations/20261127100010-know-relations';
+import { LetMembersBeQuiet20261127100020 } from './migrations/20261127100020-let-members-be-quiet';
+import { RemoveAttendees20261127100030 } from './migrations/20261127100030-remove-attendees';
+import { MarkActivists20261127140100 } from './migrations/20261127140100-mark-activists';
+import { OrderSameNames20261127140300 } from './migrations/20261127140300-order-same-names';
+import { StoreEvidence20261127150000 } from './migrations/20261127150000-store-evidence';
+import { HoldFilesOfCases20261128120000 } from './migrations/20261128120000-hold-files-of-cases';
+import { NumberCalendarVersions20261128110000 } from './migrations/20261128110000-number-calendar-versions';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -80,5 +91,16 @@ export const communityDatabase: ServiceDatabase = {
     FindLatestDeeds20261123150100,
     KeepWhoseATitleIs20261124100000,
     KeepRefusals20261125080000,
+    KnowUseOfCalendars20261127120300,
+    GatherEventNews20261127110100,
+    KnowWhoLeaves20261127100000,
+    KnowRelations20261127100010,
+    LetMembersBeQuiet20261127100020,
+    RemoveAttendees20261127100030,
+    MarkActivists20261127140100,
+    OrderSameNames20261127140300,
+    StoreEvidence20261127150000,
+    NumberCalendarVersions20261128110000,
+    HoldFilesOfCases20261128120000,
   ],
 };

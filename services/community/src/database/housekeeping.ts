@@ -7,6 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { sumMemberCounts } from '../activists/member-counts';
 import { adoptMessages } from '../conversations/adopt-messages';
+import { pruneEvidence } from '../moderation/evidence';
 
 const hour = 3_600_000;
 
@@ -25,6 +26,8 @@ export class Housekeeping {
   private readonly tasks: (() => Promise<unknown>)[] = [
     // Two days: the day of a row is India's, and the database may be in another timezone.
     () => pruneOlderThan(this.dataSource, 'contact_looks', 'day', '2 days'),
+    () => pruneOlderThan(this.dataSource, 'quiet_modes', 'until', '30 days'),
+    () => pruneEvidence(this.dataSource),
     () => inTransaction(this.dataSource, adoptMessages),
     () => sumMemberCounts(this.dataSource),
     // Content has deleted photos that no request and no event shows.

@@ -1,12 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { occurrences, type Repeat } from '@aar/contracts/community/repeats.rules';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
-import ical, { type ICalCalendar, type ICalEventData, ICalEventRepeatingFreq, ICalEventStatus } from 'ical-generator';
+import ical, {
+  ICalAlarmType,
+  type ICalCalendar,
+  type ICalEventData,
+  ICalEventRepeatingFreq,
+  ICalEventStatus,
+} from 'ical-generator';
 
 export interface CalendarEvent {
   id: string;
   title: string;
   description: string;
+  /** Who organises it; null if unknown. */
+  organiser: string | null;
   location: string;
   city: string;
   state: string;
@@ -14,8 +22,10 @@ export interface CalendarEvent {
   eventDate: string;
   eventTime: string;
   status: string;
+  /** Of the event, or of its series where it is part of one, whose first date has the same UID. */
   revision: number;
   createdAt: string;
+  changedAt: string;
   /** The event's page on the site. */
   url: string;
   /** The day for which the series planned it. */
@@ -29,7 +39,6 @@ export interface CalendarSeries {
   firstDay: string;
   lastDay: string;
   eventTime: string;
-  revision: number;
 }
 
 const zone = 'Asia/Kolkata';
@@ -58,8 +67,8 @@ export function calendarFile(name: string, events: CalendarEvent[]): Buffer {
  */
 export function seriesFile(name: string, series: CalendarSeries, events: [CalendarEvent, ...CalendarEvent[]]): Buffer {
   const calendar = emptyCalendar(name);
-  const { id, repeat, firstDay, lastDay, eventTime, revision: sequence } = series;
-  const ofSeries = { id: uidOf(id), sequence };
+  const { id, repeat, firstDay, lastDay, eventTime } = series;
+  const ofSeries = { id: uidOf(id) };
   const usual = { ...events[0], eventDate: firstDay, eventTime };
   const takesPlace = new Set(events.map(({ seriesDay }) => seriesDay));
   const missing = occurrences(firstDay, repeat, lastDay).filter(day => !takesPlace.has(day));
@@ -67,10 +76,14 @@ export function seriesFile(name: string, series: CalendarSeries, events: [Calend
     ...entryOf(usual),
     ...ofSeries,
     repeating: {
-      freq: repeat === 'weekly' ? ICalEventRepeatingFreq.WEEKLY : ICalEventRepeatingFreq.MONTHLY,
+      // With the day written out: without it, some programs move the 31st to the last day of a shorter month.
+      ...(repeat === 'weekly'
+        ? { freq: ICalEventRepeatingFreq.WEEKLY }
+        : { freq: ICalEventRepeatingFreq.MONTHLY, byMonthDay: Number(firstDay.slice(-2)) }),
       // An instant in UTC, which RFC 5545 requires when the event has a timezone.
       until: momentInIndia(lastDay, eventTime),
-      exclude: missing.map(day => startOf({ eventDate: day, eventTime })),
+      // Programs cannot read an EXDATE without a date.
+      ...(missing.length > 0 && { exclude: missing.map(day => startOf({ eventDate: day, eventTime })) }),
     },
   });
   for (const event of events) {
@@ -94,22 +107,48 @@ const uidOf = (id: string) => `${id}@animal-activist-register`;
 const startOf = ({ eventDate, eventTime }: Pick<CalendarEvent, 'eventDate' | 'eventTime'>) =>
   `${eventDate}T${eventTime}:00`;
 
+/** The form asks for no end, and many programs show an event without one as a moment. */
+const duration = 2 * 3_600_000;
+/** Minutes count as in UTC: the clock of India is never changed. */
+const endOf = (event: CalendarEvent) =>
+  new Date(Date.parse(`${startOf(event)}Z`) + duration).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+
+/** In seconds before an event. */
+const alarmBefore = 3600;
+
+/** RFC 5545 has no control characters in a text but tabs and line breaks. */
+// eslint-disable-next-line no-control-regex -- leaving out control characters is the point
+const asText = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+
+const statuses: Record<string, ICalEventStatus> = {
+  paused: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
 const wordsOf = (event: CalendarEvent) => {
   const { start, summary, description, location } = entryOf(event);
   return { start, summary, description, location };
 };
 
 function entryOf(event: CalendarEvent): ICalEventData {
+  const description = [event.description, event.organiser && `Organised by ${event.organiser}`];
+  const summary = asText(event.title);
+  const alarm = { type: ICalAlarmType.display, triggerBefore: alarmBefore, description: summary };
   return {
     id: uidOf(event.id),
     sequence: event.revision,
-    stamp: event.createdAt,
+    // Without a METHOD it says when the entry was changed.
+    stamp: event.changedAt,
+    created: event.createdAt,
+    lastModified: event.changedAt,
     timezone: zone,
     start: startOf(event),
-    summary: event.title,
-    description: event.description,
-    location: [event.location, event.city, event.state].filter(Boolean).join(', '),
-    status: event.status === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    end: endOf(event),
+    summary,
+    description: asText(description.filter(Boolean).join('\n\n')),
+    location: asText([event.location, event.city, event.state].filter(Boolean).join(', ')),
+    status: statuses[event.status] ?? ICalEventStatus.CONFIRMED,
+    alarms: event.status === 'cancelled' ? [] : [alarm],
     url: event.url,
   };
 }

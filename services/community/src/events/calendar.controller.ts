@@ -9,8 +9,8 @@ import { Calendars } from './calendars';
 export class CalendarController implements Handlers<typeof calendar> {
   constructor(private readonly calendars: Calendars) {}
 
-  async get(_: object, actor: Actor) {
-    return { createdAt: await this.calendars.addressSince(actor) };
+  get(_: object, actor: Actor) {
+    return this.calendars.address(actor);
   }
 
   /** Not in `once`, which would store the address with the response. */

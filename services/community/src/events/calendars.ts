@@ -6,13 +6,22 @@ import { isShown } from '@aar/platform/moderation/hidden-content';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ownerOf } from '../activists/owner';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { CommunityConfig } from '../community.config';
 import { type CalendarEvent, type CalendarSeries, calendarFile, seriesFile } from './calendar-file';
 import { visibleTo } from './events.repository';
 
-const columns = `id, title, description, location, city, state, event_date::text as "eventDate",
-  to_char(event_time, 'HH24:MI') as "eventTime", status, revision, ${instant('created_at')} as "createdAt", series_id as "seriesId", series_day::text as "seriesDay"`;
+/** SQL for a column that a series has too. */
+const ofVersion = (column: string) =>
+  `coalesce((select s.${column} from event_series s where s.id = events.series_id), events.${column})`;
+
+const columns = `id, title, description, ${ownerOf('events.owner_id')}->>'name' as organiser,
+  location, city, state, event_date::text as "eventDate",
+  to_char(event_time, 'HH24:MI') as "eventTime", status, ${ofVersion('revision')} as revision,
+  ${instant('created_at')} as "createdAt", ${instant(ofVersion('changed_at'))} as "changedAt",
+  series_id as "seriesId", series_day::text as "seriesDay"`;
 
 type Found = Omit<CalendarEvent, 'url'> & { seriesId: string | null };
 
@@ -43,8 +52,7 @@ export class Calendars {
   private async series(id: string, event: CalendarEvent): Promise<Buffer | undefined> {
     const [series] = await this.dataSource.query<[CalendarSeries]>(
       `select id, repeat, first_day::text as "firstDay", last_day::text as "lastDay",
-         to_char(event_time, 'HH24:MI') as "eventTime",
-         (select sum(revision)::int from events where series_id = $1) as revision
+         to_char(event_time, 'HH24:MI') as "eventTime"
        from event_series where id = $1`,
       [id],
     );
@@ -63,12 +71,12 @@ export class Calendars {
     return { ...event, url: `${this.config.PUBLIC_URL}/events/${event.id}` };
   }
 
-  async addressSince(actor: Actor): Promise<Date | null> {
-    const [address] = await this.dataSource.query<{ createdAt: Date }[]>(
-      'select created_at as "createdAt" from calendar_addresses where member_id = $1',
+  async address(actor: Actor): Promise<{ createdAt: Date | null; lastUsedAt: Date | null }> {
+    const [address] = await this.dataSource.query<{ createdAt: Date; lastUsedAt: Date | null }[]>(
+      'select created_at as "createdAt", used_at as "lastUsedAt" from calendar_addresses where member_id = $1',
       [actor.id],
     );
-    return address?.createdAt ?? null;
+    return address ?? { createdAt: null, lastUsedAt: null };
   }
 
   /** Returns the new address; the previous one stops working. */
@@ -78,7 +86,7 @@ export class Calendars {
       await stayActive(tx, actor);
       await tx.query(
         `insert into calendar_addresses (member_id, digest) values ($1, $2)
-         on conflict (member_id) do update set digest = excluded.digest, created_at = now()`,
+         on conflict (member_id) do update set digest = excluded.digest, created_at = now(), used_at = null`,
         [actor.id, digestOf(key)],
       );
     });
@@ -94,18 +102,22 @@ export class Calendars {
   async feed(file: string): Promise<FileAnswer | undefined> {
     const key = /^([\w-]{43})\.ics$/.exec(file)?.[1];
     if (!key) return undefined;
-    const [member] = await this.dataSource.query<{ id: string }[]>(
-      `select member_id as id from calendar_addresses
+    const [member] = await this.dataSource.query<{ id: string; isNoted: boolean }[]>(
+      `select member_id as id, coalesce(used_at > now() - interval '1 hour', false) as "isNoted" from calendar_addresses
        where digest = $1 and ${isActiveMember('calendar_addresses.member_id')}`,
       [digestOf(key)],
     );
     if (!member) return undefined;
+    // Calendars ask every few minutes; once an hour is enough to see that somebody does.
+    if (!member.isNoted)
+      await this.dataSource.query('update calendar_addresses set used_at = now() where digest = $1', [digestOf(key)]);
     const events = await this.dataSource.query<Found[]>(
       // The ids come from a subquery, because no index serves an `or` of the two conditions.
       `select ${columns} from events
        where id in (select id from events where owner_id = $1
            union all select event_id from event_participants where member_id = $1)
-         and (owner_id = $1 or (${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}))
+         and (owner_id = $1 or (${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}
+           and ${isUnblockedBetween('$1', 'events.owner_id')}))
          and starts_at > now() - interval '90 days'
        order by starts_at limit ${most}`,
       [member.id],

@@ -8,7 +8,8 @@ import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { doneWork } from '../restore/restored-work';
 import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
-import { tellParticipants } from './event-news';
+import { countReminder } from './event-changes';
+import { isEventShown, tellParticipants } from './event-news';
 import { lockEvent } from './waitlist';
 
 /** Reminders before an event, and its completion afterwards. */
@@ -19,16 +20,20 @@ export class EventClock {
     private readonly live: Live,
   ) {}
 
-  /** Sent once, also after a downtime; skipped when the next reminder is due as well or the event has begun. */
+  /**
+   * Sent once, also after a downtime; skipped when the next reminder is due as well or the event has begun, and when an event that is
+   * moved again and again has reminded enough.
+   */
   @OnDue(remindOfEvent)
   async remind({ eventId }: DueWorkData<typeof remindOfEvent>, { key, once }: DueContext) {
     await once(
       async tx => {
-        const [coming] = await tx.query(`select 1 from events where id = $1 and status = 'active' and starts_at > $2`, [
-          eventId,
-          beginsAfter(key, this.clock.now()),
-        ]);
-        if (!coming) return;
+        const [coming] = await tx.query(
+          `select 1 from events
+           where id = $1 and status = 'active' and starts_at > $2 and ${isEventShown}`,
+          [eventId, beginsAfter(key, this.clock.now())],
+        );
+        if (!coming || !(await countReminder(tx, eventId, this.clock.now()))) return;
         await tellParticipants(tx, eventId, 'reminder', { waiting: false });
         await noteDone(tx, doneWork, remindOfEvent, key);
       },

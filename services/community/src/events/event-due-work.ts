@@ -20,6 +20,9 @@ export const beginsAfter = (key: string, now: Date) => new Date(now.getTime() + 
 /** Completes an event at the end of its day. */
 export const completeEvent = defineDueWork('complete-event', z.object({ eventId: z.uuid() }));
 
+/** Tells participants and the waitlist what changed. */
+export const tellChanges = defineDueWork('tell-event-changes', z.object({ eventId: z.uuid() }));
+
 interface Planned {
   id: string;
   eventDate: string;
@@ -44,4 +47,5 @@ export async function scheduleEvent(tx: EntityManager, { id, eventDate, eventTim
 export async function unscheduleEvent(tx: EntityManager, id: string) {
   for (const name of Object.keys(reminders)) await cancelDueWork(tx, remindOfEvent, `${id}:${name}`);
   await cancelDueWork(tx, completeEvent, id);
+  await cancelDueWork(tx, tellChanges, id);
 }

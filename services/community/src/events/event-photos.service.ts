@@ -9,12 +9,13 @@ import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
 import { addAllToOutbox, addToOutbox } from '@aar/platform/messaging/outbox';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isShown, isStaff } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockPhotosOf } from '../photos/lock-photos';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
 import { lockEvent } from './waitlist';
@@ -52,6 +53,7 @@ export class EventPhotos {
       .and(isShown('community.event-photo', 'event_photos.photo_id'))
       .and('exists (select from photos where id = photo_id and owner_id = member_id)');
     const me = actor && where.bind(actor.id);
+    if (me && !isStaff(actor)) where.and(isUnblockedBetween(me, 'event_photos.member_id'));
     const mine = me ? `event_photos.member_id = ${me}` : 'false';
     const mayRemoveAll = event.isOwner || mayCall('editor', actor);
     const columns = `photos.id, photos.picture->'url' as url, photos.picture->'width' as width,
@@ -93,15 +95,15 @@ export class EventPhotos {
     await stayActive(tx, actor);
     await lockEvent(tx, id);
     const { isOwner, title, ownerId } = await this.visible(id, actor, tx);
-    const isStaff = mayCall('editor', actor);
+    const mayRemoveAll = mayCall('editor', actor);
     const [removed] = await tx.query<[{ memberId: string }[], number]>(
       `delete from event_photos where event_id = $1 and photo_id = $2 and (member_id = $3 or $4)
        returning member_id as "memberId"`,
-      [id, photoId, actor.id, isOwner || isStaff],
+      [id, photoId, actor.id, isOwner || mayRemoveAll],
     );
     if (removed.length === 0) throw new Problem('community.event-photo.unknown');
     for (const { memberId } of removed) await tellShown(tx, id, memberId);
-    if (isStaff && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
+    if (mayRemoveAll && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
       await addToOutbox(tx, auditEntryRequested, {
         ...{ actorId: actor.id, action: 'event.photo-removed', targetType: 'event', targetId: id, targetLabel: title },
         ...{ labelBy: ownerId, diff: {}, reason: null, doneAt: this.clock.now().toISOString() },

@@ -12,7 +12,8 @@ import { Clock } from '@aar/platform/service/clock';
 import { type Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { ownerOf } from '../activists/owner';
+import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 
 type EventList = Output<typeof events.list>;
@@ -28,9 +29,15 @@ const takesPart = (member: string) =>
 const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
 
 /**
- * The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. The contact
- * of a hidden event is not for moderators and editors who take part in it.
+ * Whether the actor may see the contact: the owner, and participants unless one of the two has blocked the other. That of a hidden
+ * event is not for moderators and editors who take part in it.
  */
+function seesContact(actor: Actor, me: string) {
+  const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
+  return `(owner_id = ${me} or (${takesPart(me)} and ${isUnblockedBetween(me, 'events.owner_id')}${unhidden}))`;
+}
+
+/** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
 function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'page') {
   const me = actor && where.bind(actor.id);
   const mine = me ? `owner_id = ${me}` : 'false';
@@ -39,18 +46,17 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
     `(select ${value} from event_waitlist where event_id = events.id and member_id = ${me})`;
   const isWaiting = me ? `exists ${waiting('1')}` : 'false';
   const offeredUntil = me ? waiting(instant('offered_until')) : 'null::text';
-  const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
-  const contact =
-    me && place === 'page'
-      ? `case when ${mine} or (${joined} and ${isUnblockedBetween(me, 'events.owner_id')}${unhidden}) then contact_info end`
-      : 'null::text';
+  const hasContact = me && place === 'page' ? `(contact_info is not null and ${seesContact(actor, me)})` : 'false';
+  const contact = place === 'page' ? `case when ${mine} then contact_info end` : 'null::text';
   const ticket =
     me && place === 'page'
       ? `(select ticket from event_participants where event_id = events.id and member_id = ${me})`
       : 'null::uuid';
   return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
     to_char(event_time, 'HH24:MI') as "eventTime", max_participants as "maxParticipants",
-    current_participants as "currentParticipants", requirements, ${contact} as "contactInfo", status, ${mine} as "isOwner",
+    current_participants as "currentParticipants", requirements, ${contact} as "contactInfo",
+    ${hasContact} as "hasContact", status, ${ownerOf('events.owner_id')} as owner,
+    ${mine} as "isOwner",
     ${joined} as "isParticipating", ${isWaiting} as "isWaiting", ${offeredUntil} as "seatOfferedUntil",
     ${ticket} as ticket, ${series} as series,
     (${isStaff(actor) || mine} and ${eventIsHidden}) as "isHidden", is_promoted as "isPromoted",
@@ -59,14 +65,16 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
 
 /**
  * Conditions for an event on its own page. Only its owner and participants see a paused one. Only its owner sees one that
- * moderation has hidden or whose owner is suspended or deleted; staff see hidden ones too.
+ * moderation has hidden or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart, whoever has
+ * blocked the owner or was blocked by them does not see it.
  */
 export function visibleTo(actor: Actor | null, id: string) {
   const where = new Conditions().and('id = ?', id);
   const me = actor && where.bind(actor.id);
   const shown = isStaff(actor) ? '' : `and not ${eventIsHidden}`;
   const open = me ? `(status <> 'paused' or ${takesPart(me)})` : `status <> 'paused'`;
-  const published = `(${open} and ${ownerIsActive} ${shown})`;
+  const unblocked = me && !isStaff(actor) ? `and ${isUnblockedBetween(me, 'events.owner_id')}` : '';
+  const published = `(${open} and ${ownerIsActive} ${shown} ${unblocked})`;
   return where.and(me ? `(${published} or owner_id = ${me})` : published);
 }
 
@@ -86,6 +94,7 @@ export class EventsRepository {
       .maybe('city = ?', city)
       .maybe('series_id = ?', series)
       .and('starts_at > ?', this.clock.now());
+    if (actor) where.and(isListedFor(where.bind(actor.id), 'events.owner_id'));
     const columns = columnsFor(actor, where, 'list');
     return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: soonest }, page);
   }
@@ -107,6 +116,21 @@ export class EventsRepository {
     const [row] = await tx.query<{ json: string }[]>(text, values);
     if (!row) throw new Problem('community.event.unknown');
     return new JsonText(row.json);
+  }
+
+  /** Throws `community.event.unknown`, or `community.event.contact` when there is none that the actor may see. */
+  async contactOf(tx: EntityManager, id: string, actor: Actor): Promise<{ contactInfo: string; isOwner: boolean }> {
+    const where = visibleTo(actor, id);
+    const me = where.bind(actor.id);
+    const [found] = await tx.query<{ contactInfo: string | null; isOwner: boolean }[]>(
+      `select case when ${seesContact(actor, me)} then contact_info end as "contactInfo", owner_id = ${me} as "isOwner"
+       from events where ${where}`,
+      where.values,
+    );
+    if (!found) throw new Problem('community.event.unknown');
+    const { contactInfo, isOwner } = found;
+    if (!contactInfo) throw new Problem('community.event.contact');
+    return { contactInfo, isOwner };
   }
 }
 

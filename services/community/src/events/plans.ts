@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@aar/contracts/access';
 import { daysOf } from '@aar/contracts/community/create-event';
 import type { events } from '@aar/contracts/community/events.contract';
 import { eventCreated } from '@aar/contracts/community/events.messages';
+import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
@@ -13,22 +13,19 @@ import type { EntityManager } from 'typeorm';
 import { stayActive } from '../standing/standing';
 import { scheduleEvent, unscheduleEvent } from './event-due-work';
 import { EventEntity } from './event.entity';
+import { forgetKnown, gatherChanges, wordsOfEvent } from './event-changes';
 import { tellParticipants } from './event-news';
+import type { EventWords } from './event-news.rules';
 import { addSeries } from './series';
 import { offerSeats } from './waitlist';
 
 type In = Inputs<typeof events>;
 
 interface Mine {
-  words: object;
+  words: EventWords;
   taken: number;
   isOpen: boolean;
 }
-
-/** The fields whose change is announced to participants. */
-const words = `json_build_object('title', title, 'description', description, 'eventType', event_type, 'location', location,
-  'state', state, 'city', city, 'eventDate', event_date, 'eventTime', to_char(event_time, 'HH24:MI'),
-  'requirements', requirements, 'contactInfo', contact_info)`;
 
 /** A form sends an empty string for a blank field. */
 const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ maxParticipants, contactInfo, ...input }: I) => ({
@@ -65,7 +62,7 @@ export class Plans {
     return id;
   }
 
-  /** Notifies participants and the waitlist, except when only the number of seats changes. */
+  /** Participants and the waitlist are told what changed, soon and not too often; not of the number of seats. */
   async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
     const before = await this.holdMine(tx, id, actor);
     const { maxParticipants, ...changed } = withoutBlanks(input);
@@ -74,18 +71,19 @@ export class Plans {
     await tx.update(EventEntity, { id }, { maxParticipants, ...changed, revision: () => 'revision + 1' });
     await scheduleEvent(tx, { id, ...changed }, this.clock.now());
     await offerSeats(tx, id, this.clock.now());
-    if (!isDeepStrictEqual(before.words, changed)) await tellParticipants(tx, id, 'changed');
+    await gatherChanges(tx, id, { before: before.words, after: changed }, this.clock.now());
   }
 
   /** With `following`, cancels the later events of its series too. */
-  async cancel(tx: EntityManager, { id, following }: In['cancel'], actor: Actor): Promise<void> {
+  async cancel(tx: EntityManager, { id, following, reason }: In['cancel'], actor: Actor): Promise<void> {
     await stayActive(tx, actor);
     const ids = following ? await this.holdFrom(tx, id, actor) : [id];
     await this.holdMine(tx, id, actor);
     for (const one of ids) {
       await tx.query(`update events set status = 'cancelled', revision = revision + 1 where id = $1`, [one]);
       await unscheduleEvent(tx, one);
-      await tellParticipants(tx, one, 'cancelled');
+      await forgetKnown(tx, one);
+      await tellParticipants(tx, one, 'cancelled', { reason: maskContactsIn(reason) });
     }
   }
 
@@ -105,7 +103,7 @@ export class Plans {
   private async holdMine(tx: EntityManager, id: string, actor: Actor): Promise<Mine> {
     await stayActive(tx, actor);
     const [mine] = await tx.query<Mine[]>(
-      `select ${words} as words, current_participants as taken,
+      `select ${wordsOfEvent} as words, current_participants as taken,
          status in ('active', 'paused') and starts_at > $3 as "isOpen"
        from events where id = $1 and owner_id = $2 for no key update`,
       [id, actor.id, this.clock.now()],

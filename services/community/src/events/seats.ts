@@ -5,10 +5,22 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
+
+interface Held {
+  /** Staff see the events of members who have blocked them, but take no seat there. */
+  isUnblocked: boolean;
+  /** The organiser has removed the member from the event. */
+  isRemoved: boolean;
+}
+
+function refuseUnwanted({ isUnblocked, isRemoved }: Held) {
+  if (!isUnblocked) throw new Problem('community.member.unavailable');
+  if (isRemoved) throw new Problem('community.event.removed');
+}
 
 /** Joining and leaving an event and its waitlist. The event is locked before its members' rows, here and in an erasure. */
 @Injectable()
@@ -21,9 +33,9 @@ export class Seats {
    */
   async take(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     if (await this.isFullFor(tx, id, actor)) throw new Problem('community.event.full');
-    const { isUnblocked } = await this.hold(tx, id, actor);
+    const event = await this.hold(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
-    if (!isUnblocked) throw new Problem('community.member.unavailable');
+    refuseUnwanted(event);
     if ((await leaveWaitlist(tx, id, actor.id)) !== 'seat') await this.count(tx, id);
     await tx.query(
       'insert into event_participants (event_id, member_id, joined_at) values ($1, $2, clock_timestamp())',
@@ -43,9 +55,9 @@ export class Seats {
 
   /** Joins the waitlist. If a seat is free by now, it is held for the member at once. */
   async wait(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    const { isUnblocked } = await this.hold(tx, id, actor);
+    const event = await this.hold(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
-    if (!isUnblocked) throw new Problem('community.member.unavailable');
+    refuseUnwanted(event);
     await tx.query(
       `insert into event_waitlist (event_id, member_id, joined_at) values ($1, $2, $3) on conflict do nothing`,
       [id, actor.id, this.clock.now()],
@@ -106,17 +118,18 @@ export class Seats {
   }
 
   /**
-   * Locks the event until the transaction ends. Throws when the actor may not see it or it can no longer be joined. Returns
-   * whether actor and organiser are free of blocks: with a block an existing seat stays and can be given up, but no seat can be
-   * taken.
+   * Locks the event until the transaction ends. Throws when the actor may not see it or it can no longer be joined. Returns what
+   * keeps the actor from a seat, who may give up one all the same.
    */
-  private async hold(tx: EntityManager, id: string, actor: Actor) {
+  private async hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
     await stayActive(tx, actor);
     const where = visibleTo(actor, id);
     const now = where.bind(this.clock.now());
-    const [event] = await tx.query<{ isOpen: boolean; isUnblocked: boolean }[]>(
+    const me = where.bind(actor.id);
+    const [event] = await tx.query<(Held & { isOpen: boolean })[]>(
       `select status = 'active' and starts_at > ${now} as "isOpen",
-         ${isUnblockedBetween(where.bind(actor.id), 'events.owner_id')} as "isUnblocked"
+         ${isUnblockedBetween(me, 'events.owner_id')} as "isUnblocked",
+         exists (select from event_removals x where x.event_id = events.id and x.member_id = ${me}) as "isRemoved"
        from events where ${where} for no key update`,
       where.values,
     );

@@ -9,5 +9,9 @@ export const addSeries = (tx: EntityManager, id: string, { repeat, repeatUntil, 
     ...[id, repeat, eventDate, repeatUntil, eventTime],
   ]);
 
+/** A date that moderation hides or shows again changes the calendar file of its series. */
+export const recountVersion = (tx: EntityManager, id: string) =>
+  tx.query('update events set revision = revision + 1 where id = $1', [id]);
+
 /** SQL condition: a single event or the first of its series, so that a series counts once as something a member created. */
 export const isNotRepeated = '(events.series_id is null or events.series_id = events.id)';

@@ -2,7 +2,7 @@ import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { heldUntil } from './waitlist.rules';
@@ -78,23 +78,4 @@ export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId
 export async function freeSeat(tx: EntityManager, eventId: string, now: Date) {
   await tx.query('update events set current_participants = current_participants - 1 where id = $1', [eventId]);
   await offerSeats(tx, eventId, now);
-}
-
-/**
- * For an erasure, which holds the locks of the events: past seats stay counted, upcoming ones are freed. Returns the number of
- * rows.
- */
-export async function leaveComingEvents(tx: EntityManager, memberId: string): Promise<number> {
-  const now = new Date();
-  const [left] = await tx.query<[{ id: string }[], number]>(
-    `delete from event_participants p using events e
-     where p.member_id = $1 and e.id = p.event_id and e.starts_at > $2 returning e.id`,
-    [memberId, now],
-  );
-  for (const { id } of left) await freeSeat(tx, id, now);
-  const waits = await tx.query<{ id: string }[]>('select event_id as id from event_waitlist where member_id = $1', [
-    memberId,
-  ]);
-  for (const { id } of waits) if ((await leaveWaitlist(tx, id, memberId)) === 'seat') await freeSeat(tx, id, now);
-  return left.length + waits.length;
 }

@@ -7,6 +7,7 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { stayActive } from '../standing/standing';
+import { storeSnapshot } from './evidence';
 import { noteStep } from './moderation-steps';
 import { findReported } from './reportables';
 
@@ -33,6 +34,7 @@ export class AbuseReports {
       [id, caseId, actor.id, reason],
     );
     if (!fresh) throw new Problem('community.report.exists');
+    await storeSnapshot(tx, caseId, targetType, targetId);
     await noteStep(tx, this.live, caseId, 'reported');
     return { id };
   }

@@ -1,3 +1,4 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import type { ReportDecision } from '@aar/contracts/community/moderation.contract';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
@@ -12,7 +13,8 @@ interface Thing {
   id: string;
   targetType: ReportTarget;
   targetId: string;
-  ownerId: string;
+  /** Null once that account is erased. */
+  ownerId: string | null;
 }
 
 /**
@@ -53,18 +55,22 @@ async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thi
 }
 
 /** Requests identity to suspend the owner of the thing, by identity's rules. */
-export const suspendOwner = (
+export async function suspendOwner(
   tx: EntityManager,
   { id, ownerId }: Thing,
   { reason, duration, decidedBy }: { reason: string; duration: SuspensionDuration; decidedBy: string },
-): Promise<void> =>
-  addToOutbox(tx, suspensionDecided, {
+): Promise<void> {
+  if (!ownerId) return;
+  await addToOutbox(tx, suspensionDecided, {
     ...{ caseId: id, memberId: ownerId, decidedBy, duration, isSuspended: true },
-    reason: maskContactsIn(reason).slice(0, 500),
+    reason: cutText(maskContactsIn(reason), 500),
   });
+}
 
 /** Requests identity to lift the suspension. */
-export const unsuspendOwner = (tx: EntityManager, { id, ownerId }: Thing, decidedBy: string): Promise<void> =>
-  addToOutbox(tx, suspensionDecided, {
+export async function unsuspendOwner(tx: EntityManager, { id, ownerId }: Thing, decidedBy: string): Promise<void> {
+  if (!ownerId) return;
+  await addToOutbox(tx, suspensionDecided, {
     ...{ caseId: id, memberId: ownerId, decidedBy, duration: 'permanent', isSuspended: false, reason: '' },
   });
+}

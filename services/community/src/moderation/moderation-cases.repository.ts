@@ -9,6 +9,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { titleForStaff } from './case-titles';
+import { evidenceOf } from './evidence';
 import { previewOf } from './reportables';
 
 export type Case = z.input<typeof ModerationCase>;
@@ -71,6 +72,7 @@ export class ModerationCases {
     return {
       ...found,
       preview: await previewOf(tx, found.targetType, found.targetId),
+      ...(await evidenceOf(tx, found)),
       reports: reports.map(report => ({ ...report, reason: maskContactsIn(report.reason) })),
       appeal: appeal && maskContactsIn(appeal),
       history,

@@ -20,7 +20,7 @@ import { tellOwner, tellReporters } from './moderation-news';
 
 type Decided = Inputs<typeof moderation>['decide'];
 type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 'status' | 'decidedBy'> & {
-  ownerId: string;
+  ownerId: string | null;
   titledBy: string | null;
   decision: Decision | null;
   isMine: boolean;

@@ -12,12 +12,13 @@ interface About {
   title: string;
   /** Null in a case from before this was recorded. */
   titledBy: string | null;
-  ownerId: string;
+  /** Null once that account is erased. */
+  ownerId: string | null;
 }
 
 /** Notifies the owner of the decision; the reason is shown on the site only. */
 export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
-  tell(tx, about, kind, [about.ownerId]);
+  tell(tx, about, kind, about.ownerId ? [about.ownerId] : []);
 
 /** Notifies everybody who reported the thing, each in a message of their own, so that nobody learns of the others. */
 export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {

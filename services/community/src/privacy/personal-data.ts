@@ -4,13 +4,14 @@ import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
 import { statusFor } from '../connections/connection-with';
 import { titleForMembers, titleForStaff } from '../moderation/case-titles';
-import { leaveComingEvents } from '../events/waitlist';
+import { erasureOfEvidence } from '../moderation/evidence';
+import { leaveComingEvents } from '../events/leave-events';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { recountOffers } from '../standing/standing';
 
 /** Tables in which every row belongs to one member. */
-const owned: OwnedRows[] = [];
+const owned: OwnedRows[] = [{ name: 'quietMode', table: 'quiet_modes', owner: 'member_id', columns: 'until' }];
 
 /** Columns of an event, for the lists of events, participations and waitlists. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
@@ -29,8 +30,12 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
     `select json_build_object(
        'directory', (select row_to_json(a) from (
          select full_name as "fullName", user_type as "userType", ngo_name as "ngoName", state, city, experience, bio,
-           interests, is_verified as "isVerified", avatar_url as "avatarUrl", listed as "isListed", status,
-           joined_at as "joinedAt"
+           ngo_website as "ngoWebsite", ngo_legal_structure as "ngoLegalStructure",
+           ngo_registration_number as "ngoRegistrationNumber", ngo_year_established as "ngoYearEstablished",
+           ngo_approved_at as "ngoApprovedAt", ngo_website_checked as "ngoWebsiteChecked",
+           interests, is_verified as "isVerified", reached_by as "reachedBy", is_checked as "isChecked",
+           avatar_url as "avatarUrl", listed as "isListed", status,
+           coalesce(member_since, joined_at) as "joinedAt"
          from activists where id = $1) a),
        'requests', ${listOf(
          `r.title, r.description, r.request_type as "requestType", r.urgency_level as "urgencyLevel", r.location, r.state,
@@ -70,7 +75,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'from event_waitlist w join events e on e.id = w.event_id where w.member_id = $1 order by w.place',
        )},
        'calendarAddress', (select row_to_json(c) from (
-         select created_at as "createdAt" from calendar_addresses where member_id = $1) c),
+         select created_at as "createdAt", used_at as "lastUsedAt" from calendar_addresses where member_id = $1) c),
        'messagesReceived', ${listOf(
          'm.subject, m.body as text, a.full_name as "from", m.created_at as "createdAt"',
          'from messages m left join activists a on a.id = m.sender_id where m.recipient_id = $1 order by m.created_at',
@@ -99,6 +104,14 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'a.full_name as member, b.created_at as "createdAt"',
          'from blocks b left join activists a on a.id = b.blocked_id where b.member_id = $1 order by b.created_at',
        )},
+       'mutes', ${listOf(
+         'a.full_name as member, m.created_at as "createdAt"',
+         'from mutes m left join activists a on a.id = m.muted_id where m.member_id = $1 order by m.created_at',
+       )},
+       'removedFromEvents', ${listOf(
+         `${event}, x.removed_at as "removedAt"`,
+         'from event_removals x join events e on e.id = x.event_id where x.member_id = $1 order by x.removed_at',
+       )},
        'reports', ${listOf(
          `c.target_type as "targetType", ${titleForMembers} as title, r.reason, r.created_at as "createdAt"`,
          'from abuse_reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.created_at',
@@ -107,6 +120,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          `c.target_type as "targetType", ${titleForMembers} as title, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
           c.outcome_note as "outcomeNote"`,
          `from moderation_cases c where c.owner_id = $1 and c.decision <> 'dismiss' order by c.decided_at`,
+       )},
+       'textVersions', ${listOf(
+         'v.target_type as "targetType", v.title, v.text, v.replaced_at as "replacedAt"',
+         'from text_versions v where v.owner_id = $1 order by v.replaced_at',
        )},
        'decisionsTaken', ${listOf(
          `${titleForStaff} as title, c.decision, c.decided_at as "decidedAt"`,
@@ -156,22 +173,27 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     update events set title = 'Deleted event', description = '', location = '', requirements = '{}', contact_info = null,
       status = case when status in ('active', 'paused') then 'cancelled' else status end
     where owner_id = $1`);
+  await run('delete from event_news where event_id in (select id from events where owner_id = $1)');
   await run('delete from event_photos where member_id = $1');
   // Photos that others took at the member's events are removed too.
   await releaseEventPhotos(tx, { ofEventsOf: memberId });
-  rows += await leaveComingEvents(tx, memberId);
+  rows += await leaveComingEvents(tx, { memberId, now: new Date() });
   await run('delete from attachments where owner_id = $1');
   rows += await eraseMessages(tx, memberId);
   await run('delete from conversation_members where member_id = $1 or other_id = $1');
   await run('delete from conversations where first_id = $1 or second_id = $1');
   await run('delete from connections where asker_id = $1 or asked_id = $1');
   await run('delete from blocks where member_id = $1 or blocked_id = $1');
+  await run('delete from mutes where member_id = $1 or muted_id = $1');
+  await run('delete from relations where member_id = $1 or other_id = $1');
+  await run('delete from event_removals where member_id = $1');
   await run('delete from calendar_addresses where member_id = $1');
   // Reporters receive no further notifications. For cases about the member, the audit log keeps the decisions.
   await run('delete from abuse_reports where reporter_id = $1');
-  await run('delete from moderation_cases where owner_id = $1');
+  for (const statement of erasureOfEvidence) await run(statement);
   await run(`
-    update moderation_cases set title = case target_type when 'event_photo' then 'Deleted event' else 'Deleted request' end
+    update moderation_cases set titled_by = null,
+      title = case target_type when 'event_photo' then 'Deleted event' else 'Deleted request' end
     where titled_by = $1`);
   // If the member was staff, their decisions stay without their id.
   await run(`
@@ -212,7 +234,9 @@ async function keepOthersAway(tx: EntityManager, memberId: string) {
      values ($1, $2, 'deleted', false, 'activist', '', '', '{}', false, '', now())
      on conflict (id) do update set version = excluded.version, status = 'deleted', listed = false, full_name = null,
        ngo_name = null, state = '', city = '', experience = null, bio = null, interests = '{}', is_verified = false,
-       ngo_approved = false, avatar_url = null, search_text = ''`,
+       reached_by = '{}', is_checked = false, ngo_approved = false, ngo_website = null, ngo_legal_structure = null,
+       ngo_registration_number = null, ngo_year_established = null, ngo_approved_at = null, ngo_website_checked = false,
+       avatar_url = null, search_text = ''`,
     [memberId, lastVersion],
   );
   await tx.query(

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 
 /** Contracts whose cached responses may show a member or the member's content. */
 export const contractsOfMembers = [
@@ -11,11 +12,12 @@ export const contractsOfMembers = [
   'event-feeds',
   'event-photos',
   'activities',
+  'share-pictures',
 ].map(noun => `community.${noun}`);
 
 /**
- * SQL condition: the member whose id is in the column (`requests.owner_id`) is neither suspended nor deleted. Every statement
- * that shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
+ * SQL condition: the member whose id is in the column (`requests.owner_id`) is neither leaving, suspended nor deleted. Every
+ * statement that shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
  */
 export const isActiveMember = (column: string) =>
   `not exists (select from activists away where away.id = ${column} and away.status <> 'active')`;
@@ -27,7 +29,8 @@ export const isActiveMember = (column: string) =>
  */
 export async function stayActive(tx: EntityManager, { id }: Actor): Promise<void> {
   const [member] = await tx.query('select status from activists where id = $1 for share', [id]);
-  if (member && member.status !== 'active') throw new Problem('auth.session-ended');
+  if (!member || member.status === 'active') return;
+  throw new Problem(member.status === 'leaving' ? 'community.member.leaving' : 'auth.session-ended');
 }
 
 /** The member's standing, locked until the transaction ends; undefined for an unknown member. */
@@ -55,7 +58,7 @@ export async function recountOffers(
   await tx.query(
     `update support_requests r set response_count = (
        select count(*) from responses o where o.request_id = r.id and ${isActiveMember('o.member_id')}
-         and ${isShown('community.response', 'o.id')})
+         and ${isUnblockedBetween('o.member_id', 'r.owner_id')} and ${isShown('community.response', 'o.id')})
      where id in (${answered})`,
     [value],
   );

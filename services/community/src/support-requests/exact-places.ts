@@ -1,10 +1,27 @@
 import type { Actor } from '@aar/contracts/access';
 import type { Point } from '@aar/contracts/community/create-support-request';
+import { type CityOfState, isOfCity } from '@aar/contracts/places.rules';
+import { Problem } from '@aar/platform/errors/problem';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { cellOf } from './exact-place.rules';
+
+/** The members of the chosen city are alerted, so the place must be there. */
+export function refuseElsewhere(point: Point, chosen: CityOfState): void {
+  if (!isOfCity(point, chosen)) throw Problem.ofField('community.point.outside-city', 'point');
+}
+
+/** Refuses a city of a support request in which its stored point does not lie; one that is not changed stays. */
+export async function refuseLeavingPoint(tx: EntityManager, requestId: string, owner: Actor, chosen: CityOfState) {
+  const [stored] = await tx.query<Point[]>(
+    `select latitude, longitude from request_points join support_requests q on q.id = request_id
+     where q.id = $1 and q.owner_id = $2 and (q.state, q.city) <> ($3, $4)`,
+    [requestId, owner.id, chosen.state, chosen.city],
+  );
+  if (stored) refuseElsewhere(stored, chosen);
+}
 
 /**
  * Stores the exact place of a support request in a table of its own, or deletes it. The request itself has only the cell, which

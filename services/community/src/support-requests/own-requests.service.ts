@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { stayActive } from '../standing/standing';
-import { forgetPoint, keepPoint } from './exact-places';
+import { forgetPoint, keepPoint, refuseElsewhere, refuseLeavingPoint } from './exact-places';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { keepPhotos } from './request-photos';
 import { SupportRequestsRepository } from './support-requests.repository';
@@ -45,7 +45,9 @@ export class OwnRequests {
     const fields = Object.entries(input).filter(([, value]) => value !== undefined);
     const set = fields.map(([name], at) => `${columnOf(name)} = ${mayBeBlank(name, `$${at + 3}`)}`);
     const change = { id, actor, set: set.join(', '), statuses: from.active };
+    if (point) refuseElsewhere(point, input);
     if (photos) await lockPhotosOf(tx, actor.id);
+    if (point === undefined) await refuseLeavingPoint(tx, id, actor, input);
     await this.change(
       tx,
       change,

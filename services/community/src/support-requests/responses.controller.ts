@@ -14,7 +14,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { fromResponses, responseColumns } from './responses.service';
 
@@ -44,7 +44,8 @@ const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
 
 /** The offers that each side may see: the owner those that the page shows, the maker their own. */
 const isTheirs: Record<Side, string> = {
-  owner: `q.owner_id = $2 and ${isActiveMember('r.member_id')} and ${isShown('community.response', 'r.id')}`,
+  owner: `q.owner_id = $2 and ${isActiveMember('r.member_id')} and ${isUnblockedBetween('q.owner_id', 'r.member_id')}
+    and ${isShown('community.response', 'r.id')}`,
   maker: `r.member_id = $2 and q.status <> 'closed' and ${isActiveMember('q.owner_id')}`,
 };
 /**
@@ -78,8 +79,9 @@ export class ResponsesController implements Handlers<typeof responses> {
 
   async words({ responseId }: In['words']) {
     const [found] = await this.dataSource.query<{ message: string }[]>(
-      `select r.message from responses r
-       where r.id = $1 and ${isActiveMember('r.member_id')} and ${isShown('community.response', 'r.id')}`,
+      `select r.message from responses r join support_requests q on q.id = r.request_id
+       where r.id = $1 and ${isActiveMember('r.member_id')} and ${isUnblockedBetween('q.owner_id', 'r.member_id')}
+         and ${isShown('community.response', 'r.id')}`,
       [responseId],
     );
     return { message: found?.message ?? null };

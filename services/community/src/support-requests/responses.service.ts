@@ -20,12 +20,14 @@ import type { z } from 'zod';
 import { ConversationsService } from '../conversations/conversations.service';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import { isActiveMember, stayActive } from '../standing/standing';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { ResponseEntity } from './response.entity';
 
 /** A member who has just registered may offer help before identity's event about them arrives. */
 export const responseColumns = `r.id, r.request_id as "requestId", r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
   a.ngo_name as "ngoName",
   coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
+  coalesce(a.reached_by, '{}') as "reachedBy", coalesce(a.is_checked, false) as "isChecked",
   coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
   (select c.id from conversations c join support_requests asked on asked.id = r.request_id
     where c.first_id = least(r.member_id, asked.owner_id)
@@ -59,9 +61,9 @@ export class ResponsesService {
       values: [id, owner.id],
     });
     if (own.length === 0) throw new Problem('community.support-request.unknown');
-    const where = new Conditions()
-      .and('request_id = ?', id)
-      .and(isActiveMember('responses.member_id'))
+    const where = new Conditions().and('request_id = ?', id).and(isActiveMember('responses.member_id'));
+    where
+      .and(isUnblockedBetween(where.bind(owner.id), 'responses.member_id'))
       .and(isShown('community.response', 'responses.id'));
     const join = 'lateral (select responses.*) r on true left join activists a on a.id = r.member_id';
     const list = { name: 'responses', columns: responseColumns, table: 'responses', join, where, order: newest };
@@ -95,7 +97,7 @@ export class ResponsesService {
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
     const [[request]] = await tx.query<[Request[], number]>(
       `update support_requests set response_count = response_count + 1
-       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic}
+       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic} and ${isUnblockedBetween('owner_id', '$2')}
        returning id, owner_id as "ownerId", title`,
       [id, actor.id],
     );
@@ -103,7 +105,7 @@ export class ResponsesService {
     // A paused or closed request is unknown to everybody but its owner.
     const [refused] = await tx.query<{ mine: boolean }[]>(
       `select owner_id = $2 as mine from support_requests
-       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed')))`,
+       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed') and ${isUnblockedBetween('owner_id', '$2')}))`,
       [id, actor.id],
     );
     if (!refused) throw new Problem('community.support-request.unknown');

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, mayCall } from '@aar/contracts/access';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { supportRequests } from '@aar/contracts/community/support-requests.contract';
-import { contactViewed, supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
+import { supportRequestCreated } from '@aar/contracts/community/support-requests.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
@@ -9,10 +10,10 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { refuseBlocked } from '../conversations/block-between';
+import { ContactViews } from '../contacts/contact-views';
+import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { stayActive } from '../standing/standing';
-import { ContactViews } from './contact-views';
-import { keepPoint, pointFor } from './exact-places';
+import { keepPoint, pointFor, refuseElsewhere } from './exact-places';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { keepPhotos } from './request-photos';
 import { OwnRequests } from './own-requests.service';
@@ -59,6 +60,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
     once: Once,
   ) {
     return once(async tx => {
+      if (point) refuseElsewhere(point, input);
       if (photoIds.length > 0) await lockPhotosOf(tx, actor.id);
       await stayActive(tx, actor);
       const request = tx.create(SupportRequestEntity, {
@@ -79,12 +81,13 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       await addToOutbox(tx, supportRequestCreated, {
         ...request,
         requestId: request.id,
-        description: maskContactsIn(request.description).slice(0, mostOfDescription),
+        description: cutText(maskContactsIn(request.description), mostOfDescription),
         createdAt: createdAt.toISOString(),
       });
       const hasContact = request.contactMobile !== null || request.contactEmail !== null;
       const standing = { mergedInto: null, isHidden: false, isOwner: true, hasResponded: false, myResponse: null };
-      return { ...request, cell, photos, hasContact, responses: 0, ...standing };
+      const { owner } = await this.requests.written(tx, request.id, actor);
+      return { ...request, cell, photos, owner, hasContact, responses: 0, ...standing };
     });
   }
 
@@ -123,14 +126,9 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       const { isOpen, ownerId, ...contact } = found;
       const isOwner = ownerId === actor.id;
       if (!isOpen && !isOwner) throw new Problem('community.support-request.closed');
-      if (!mayCall('admin', actor)) await refuseBlocked(tx, actor.id, ownerId);
+      if (!mayCall('admin', actor)) await refuseUnreachable(tx, actor.id, ownerId);
       if (!contact.contactMobile && !contact.contactEmail) throw new Problem('community.contact.none');
-      if (!isOwner) await this.views.count(tx, actor, id);
-      await addToOutbox(tx, contactViewed, {
-        requestId: id,
-        viewerId: actor.id,
-        viewedAt: new Date().toISOString(),
-      });
+      await this.views.record(tx, actor, { type: 'support-request', id, isOwner });
       return contact;
     });
   }

@@ -12,7 +12,8 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isHidden, isStaff } from '@aar/platform/moderation/hidden-content';
-import { isUnblockedBetween } from '../conversations/block-between';
+import { ownerOf } from '../activists/owner';
+import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { readNearFirst, urgentFirst } from './near-first';
 
@@ -41,7 +42,9 @@ function columnsFor(actor: Actor | null, where: Conditions) {
     ? `exists (select from responses where request_id = support_requests.id and member_id = ${me})`
     : 'false';
   const response = me
-    ? `(select json_build_object('id', mine.id, 'status', mine.status) from responses mine
+    ? `(select json_build_object('id', mine.id, 'status', mine.status, 'conversationId', (
+          select c.id from conversations c where c.first_id = least(mine.member_id, support_requests.owner_id)
+            and c.second_id = greatest(mine.member_id, support_requests.owner_id))) from responses mine
         where mine.request_id = support_requests.id and mine.member_id = ${me})`
     : 'null::json';
   const isOpenToMe =
@@ -56,7 +59,8 @@ function columnsFor(actor: Actor | null, where: Conditions) {
       ${isOpenToMe}) as "hasContact",
     response_count as responses, status,
     case when status = 'completed' then ended_at end as "completedAt", outcome, merged_into as "mergedInto", (${isStaff(actor) || mine} and ${requestIsHidden}) as "isHidden",
-    is_promoted as "isPromoted", ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
+    is_promoted as "isPromoted", ${ownerOf('support_requests.owner_id')} as owner,
+    ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
     created_at as "createdAt"`;
 }
 
@@ -65,16 +69,19 @@ const requestIsHidden = isHidden('community.support-request', 'support_requests.
 
 /**
  * A merged request stays visible, because it redirects. Only its owner and helpers with an accepted offer see a paused request.
- * Only its owner sees one that is closed or whose owner is suspended or deleted; staff see hidden ones too.
+ * Only its owner sees one that is closed or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart,
+ * whoever has blocked the owner or was blocked by them sees none.
  */
 function visibleTo(actor: Actor | null, id: string, seesHidden = isStaff(actor)) {
   const where = new Conditions().and('id = ?', id);
   const shown = seesHidden ? '' : `and not ${requestIsHidden}`;
   const published = `((status in ('active', 'completed') or merged_into is not null) and ${ownerIsActive} ${shown})`;
   if (!actor) return where.and(published);
+  const me = where.bind(actor.id);
   const helped = `(status = 'paused' and ${ownerIsActive} and not ${requestIsHidden} and exists (select from responses
-    where request_id = support_requests.id and member_id = ? and status in ('accepted', 'on-the-way', 'there')))`;
-  return where.and(`(${published} or owner_id = ? or ${helped})`, actor.id, actor.id);
+    where request_id = support_requests.id and member_id = ${me} and status in ('accepted', 'on-the-way', 'there')))`;
+  const unblocked = isStaff(actor) ? 'true' : isUnblockedBetween(me, 'support_requests.owner_id');
+  return where.and(`(((${published} or ${helped}) and ${unblocked}) or owner_id = ${me})`);
 }
 
 @Injectable()
@@ -89,11 +96,13 @@ export class SupportRequestsRepository {
     { state, city, urgency, q, order, ...page }: Inputs<typeof supportRequests>['list'],
     actor: Actor | null,
   ): Promise<JsonText<SupportRequestList>> {
-    const open = () =>
-      new Conditions(`status = 'active'`, ownerIsActive, `not ${requestIsHidden}`)
+    const open = () => {
+      const where = new Conditions(`status = 'active'`, ownerIsActive, `not ${requestIsHidden}`)
         .maybe('state = ?', state)
         .maybe('city = ?', city)
         .maybe('urgency_level = ?', urgency);
+      return actor ? where.and(isListedFor(where.bind(actor.id), 'support_requests.owner_id')) : where;
+    };
     const words = searchWords(q);
     if (actor && words.length === 0 && order !== 'newest') {
       const listOf = (narrow: (where: Conditions) => Conditions) => ({
@@ -137,6 +146,7 @@ export class SupportRequestsRepository {
         `((request_type = ? and similarity(lower(title), lower(?)) >= 0.35) or ${hasSimilarPhoto})`,
         ...[requestType, title, photos, actor.id],
       );
+    where.and(isListedFor(where.bind(actor.id), 'support_requests.owner_id'));
     const columns = columnsFor(actor, where);
     const found = await preparedJson<Output<typeof supportRequests.similar>>(this.dataSource, {
       text: `select json_build_object('supportRequests', coalesce(json_agg(item), '[]'))::text as json from (

@@ -22,8 +22,11 @@ import { SearchTexts20261122185200 } from './migrations/20261122185200-search-te
 import { KnowMessagesOfFiles20261122186300 } from './migrations/20261122186300-know-messages-of-files';
 import { KeepEventPhotos20261122187100 } from './migrations/20261122187100-keep-event-photos';
 import { KeepJournalLines20261126050000 } from './migrations/20261126050000-keep-journal-lines';
+import { EndPreviews20261127120100 } from './migrations/20261127120100-end-previews';
 import { BlurPictures20261123050000 } from './migrations/20261123050000-blur-pictures';
 import { KnowLooksOfPhotos20261126040010 } from './migrations/20261126040010-know-looks-of-photos';
+import { HoldEvidence20261128120010 } from './migrations/20261128120010-hold-evidence';
+import { FollowOwnersStanding20261127100040 } from './migrations/20261127100040-follow-owners-standing';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [MediaFileEntity, IntegrationEntity],
@@ -51,5 +54,8 @@ export const contentDatabase: ServiceDatabase = {
     BlurPictures20261123050000,
     KnowLooksOfPhotos20261126040010,
     KeepJournalLines20261126050000,
+    EndPreviews20261127120100,
+    FollowOwnersStanding20261127100040,
+    HoldEvidence20261128120010,
   ],
 };

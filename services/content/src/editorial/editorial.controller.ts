@@ -35,9 +35,9 @@ export class EditorialController implements Handlers<typeof editorial> {
     return once(tx => this.editorial.restore(tx, kindOf(noun), which, actor)) as never;
   }
 
-  async preview({ noun, id }: In['preview']) {
+  async preview({ noun, id }: In['preview'], actor: Actor) {
     await this.editorial.find(kindOf(noun), id);
-    return this.links.sign(noun, id);
+    return this.links.sign(noun, id, actor.id);
   }
 
   async previewed({ token }: In['previewed']) {

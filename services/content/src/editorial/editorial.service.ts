@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { wordsOf } from '@aar/contracts/content/editorial';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { columnOf, columnsOf, insertRow } from '@aar/platform/database/fields';
@@ -120,7 +121,7 @@ export class Editorial {
     const wanted = slug || slugOf(title) || noun;
     const rows = await tx.query<{ slug: string }[]>(`select slug from ${table} where slug = $1 or slug like $2`, [
       wanted,
-      `${wanted.slice(0, 70)}%`,
+      `${cutText(wanted, 70)}%`,
     ]);
     const taken = new Set(rows.map(row => row.slug));
     if (!slug) return freeSlug(wanted, one => !taken.has(one) && !slugs?.isReserved(one));

@@ -4,6 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ContentConfig } from '../content.config';
 
@@ -11,7 +12,14 @@ const day = 24 * 3_600_000;
 const alg = 'HS256';
 const audience = 'preview';
 
-const Claims = z.object({ noun: EditorialNoun, id: z.uuid(), exp: z.int() });
+const Claims = z.object({
+  noun: EditorialNoun,
+  id: z.uuid(),
+  exp: z.int(),
+  iat: z.int().optional(),
+  /** Who made the link; missing in one of the previous version, which is valid for a day at most. */
+  sub: z.uuid().optional(),
+});
 
 /** Signed links that let anybody who has one read an unpublished item, until they expire. */
 @Injectable()
@@ -21,6 +29,7 @@ export class PreviewLinks {
   constructor(
     { INTEGRATIONS_KEY, PUBLIC_URL }: ContentConfig,
     private readonly clock: Clock,
+    private readonly dataSource: DataSource,
   ) {
     // A derived key: the key that signs links must not decrypt credentials.
     this.key = new Uint8Array(hkdfSync('sha256', INTEGRATIONS_KEY, '', 'preview links', 32));
@@ -29,23 +38,38 @@ export class PreviewLinks {
 
   private readonly publicUrl: string;
 
-  async sign(noun: EditorialNoun, id: string) {
-    const expiresAt = new Date(this.clock.now().getTime() + day);
+  async sign(noun: EditorialNoun, id: string, by: string) {
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + day);
     const token = await new SignJWT({ noun, id })
       .setProtectedHeader({ alg })
       .setAudience(audience)
+      .setSubject(by)
+      .setIssuedAt(now)
       .setExpirationTime(expiresAt)
       .sign(this.key);
     return { url: `${this.publicUrl}/preview/${token}`, expiresAt };
   }
 
-  /** The item of a link. Throws `content.preview.over` for one that has expired or was never signed. */
+  /**
+   * The item of a link. Throws `content.preview.over` for one that has expired, was never signed, or whose maker has signed out
+   * everywhere since.
+   */
   async read(token: string) {
+    const { noun, id, exp, iat, sub } = await this.claimsOf(token);
+    const ended = await this.dataSource.query(
+      'select 1 from ended_previews where member_id = $1 and ended_at >= to_timestamp($2)',
+      [sub ?? null, iat ?? 0],
+    );
+    if (ended.length > 0) throw new Problem('content.preview.over');
+    return { noun, id, expiresAt: new Date(exp * 1_000) };
+  }
+
+  private async claimsOf(token: string) {
     const currentDate = this.clock.now();
     try {
       const { payload } = await jwtVerify(token, this.key, { algorithms: [alg], audience, currentDate });
-      const { noun, id, exp } = Claims.parse(payload);
-      return { noun, id, expiresAt: new Date(exp * 1_000) };
+      return Claims.parse(payload);
     } catch (cause) {
       throw new Problem('content.preview.over', { cause });
     }

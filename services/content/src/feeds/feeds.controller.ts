@@ -1,3 +1,4 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import { feeds } from '@aar/contracts/content/feeds.contract';
 import { builtInPages } from '@aar/contracts/content/pages.contract';
 import { wordsOf } from '@aar/contracts/content/editorial';
@@ -75,7 +76,7 @@ export class FeedsController implements Handlers<typeof feeds> {
     const entries = rows.map(({ address, html = '', image, summary, ...row }) => ({
       ...row,
       link: site + pathOf(address),
-      summary: wordsOf(summary).slice(0, longestSummary),
+      summary: cutText(wordsOf(summary), longestSummary),
       // Relative URLs do not work in a feed reader.
       html: html.replace(/(\s(?:href|src)=")\/(?!\/)/g, `$1${site}/`),
       image: image && new URL(image, site).href,

@@ -11,12 +11,14 @@ export async function compareFiles(
   );
   const known = new Map(rows.map(({ id, storedAs }) => [storedAs, id]));
   const missing = new Map(known);
+  const held = await client.query<{ name: string }>('select unnest(names) as name from evidence_files');
+  const isHeld = new Set(held.rows.map(({ name }) => name));
   let unknown = 0;
   for (const storage of [pictures, documents])
     for await (const name of storage.names()) {
       const storedAs = [...prefixesOf(name)].find(prefix => known.has(prefix));
       if (storedAs) missing.delete(storedAs);
-      else unknown += 1;
+      else if (!isHeld.has(name)) unknown += 1;
     }
   return { missing: [...missing.values()], unknown };
 }

@@ -17,8 +17,9 @@ export interface PagePixels {
   pixels: Uint8Array;
 }
 
-/** Its messages: one page after the other, each on request, and then the result. */
-export type PdfNews = PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'too-large' | 'broken' };
+/** Its messages: that it can take its task, one page after the other, each on request, and then the result. */
+export type PdfNews =
+  'started' | PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'too-large' | 'broken' };
 
 const dotsPerPoint = 200 / 72;
 /** Of a page in points, the limit of the format; and of its picture in pixels. */
@@ -47,6 +48,8 @@ async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
     if (Math.max(wide, high) > longestSide) return { ended: 'too-large' };
     const fitting = Math.sqrt(limits.pixelsOfPage / (wide * high));
     const scale = Math.min(dotsPerPoint, fitting, longestSide / Math.max(wide, high));
+    // PDFium counts pages that are not there, as of a page tree that names itself, and gives them no size.
+    if (!(wide * scale >= 1 && high * scale >= 1)) return { ended: 'broken' };
     const { width, height, data } = await page.render({ scale, renderFormFields: true });
     tell({ width, height, points: [wide, high], pixels: data });
     await once(process, 'message');
@@ -68,3 +71,4 @@ process.once('message', (task: PdfTask) => {
     .catch((): PdfNews => ({ ended: 'broken' }))
     .then(tell);
 });
+tell('started');

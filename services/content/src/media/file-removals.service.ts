@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { MediaStorage } from './media-storage';
 import { removeFiles } from './remove-files';
 
-/** Removes files from the storage once the transaction that removed their rows is committed. */
+/**
+ * Removes files from the storage once the transaction that removed their rows is committed. What a moderation case holds stays until
+ * the case releases it.
+ */
 @Injectable()
 export class FileRemovals {
   constructor(
@@ -15,8 +18,19 @@ export class FileRemovals {
 
   @OnEffect(removeFiles)
   async remove(files: EffectData<typeof removeFiles>[]): Promise<void> {
+    const held = await this.heldAmong(files.map(({ name }) => name));
     for (const folder of ['pictures', 'documents'] as const)
-      await this.storage[folder].removeAll(files.filter(file => file.folder === folder).map(({ name }) => name));
+      await this.storage[folder].removeAll(
+        files.filter(file => file.folder === folder && !held.has(file.name)).map(({ name }) => name),
+      );
+  }
+
+  private async heldAmong(names: string[]): Promise<Set<string>> {
+    const held = await this.dataSource.query<{ name: string }[]>(
+      'select unnest(names) as name from evidence_files where names && $1::text[]',
+      [names],
+    );
+    return new Set(held.map(({ name }) => name));
   }
 
   /** Whether files of this owner, whose rows are gone, may still be in the storage. */

@@ -65,6 +65,14 @@ export class MediaFileEntity {
   @Column('integer', { name: 'member_version', default: 0 })
   memberVersion: number;
 
+  /** The owner is leaving, suspended or deleted: what they uploaded for others to see is not served. */
+  @Column('boolean', { name: 'owner_is_away', default: false })
+  ownerIsAway: boolean;
+
+  /** Version of the owner that said so; older events are ignored. */
+  @Column('integer', { name: 'owner_version', default: 0 })
+  ownerVersion: number;
+
   /** Difference hash of a photo, of which similar photos share most bits. */
   @Column('text', { nullable: true })
   looks: string | null;

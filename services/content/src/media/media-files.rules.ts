@@ -14,6 +14,16 @@ export const formatsOf = (purpose: MediaPurpose): PictureFormat[] =>
 /** The media type of a picture file, from its name. */
 export const typeOfName = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
+/** The names of its files in the storage. */
+export function namesOf({
+  purpose,
+  storedAs,
+  widths,
+}: Pick<MediaFileEntity, 'purpose' | 'storedAs' | 'widths'>): string[] {
+  if (widths.length === 0) return [storedAs];
+  return formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
+}
+
 const addressOf = (storedAs: string, width: number) => `/api/media/files/${pictureName(storedAs, width)}`;
 
 /** Whether a URL is that of the picture, in any width. */

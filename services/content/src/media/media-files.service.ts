@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
 import { FilesBeingStored } from './files-being-stored.service';
 import { MediaFileEntity } from './media-file.entity';
-import { formatsOf, pictureName } from './media-files.rules';
+import { namesOf, pictureName } from './media-files.rules';
 import { folderOf, MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
 import { removeFiles } from './remove-files';
@@ -84,12 +84,12 @@ export class MediaFiles {
   }
 
   /**
-   * Whether the picture that a file belongs to is still there, and neither it nor a support request or event that shows it is
-   * hidden by moderation. The file of a deleted picture may be in the storage for a while, and what is served is cached for ever.
+   * Whether the picture that a file belongs to is still there, its owner has not left, and neither it nor a support request or
+   * event that shows it is hidden by moderation. The file of a deleted picture may be in the storage for a while, and what is served is cached for ever.
    */
   async isShown(fileName: string): Promise<boolean> {
     const [{ shown }] = await this.dataSource.query(
-      `select exists (select from media_files where stored_as = split_part($1, '-', 1)) and not (
+      `select exists (select from media_files where stored_as = split_part($1, '-', 1) and not owner_is_away) and not (
        exists (select from hidden_content h join media_files f on f.id = h.id
          where h.kind in ('content.media', 'community.event-photo') and h.is_hidden and f.stored_as = split_part($1, '-', 1))
        or exists (select from media_files f join photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
@@ -153,12 +153,6 @@ export class MediaFiles {
       throw error;
     }
   }
-}
-
-/** The names of its files in the storage. */
-function namesOf({ purpose, storedAs, widths }: MediaFileEntity): string[] {
-  if (widths.length === 0) return [storedAs];
-  return formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
 }
 
 function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToStore {

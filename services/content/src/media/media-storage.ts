@@ -26,7 +26,9 @@ export class MediaStorage {
   }
 }
 
-export const folderOf = (purpose: MediaPurpose) => (uploadPurposes[purpose].isPublic ? 'pictures' : 'documents');
+export type MediaFolder = 'pictures' | 'documents';
+export const folderOf = (purpose: MediaPurpose): MediaFolder =>
+  uploadPurposes[purpose].isPublic ? 'pictures' : 'documents';
 
 const onDisk =
   ({ MEDIA_DIR }: StorageConfig) =>

@@ -10,6 +10,9 @@ import { type PicturePage, PicturePdf } from './picture-pdf';
 const MB = 1024 ** 2;
 export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB, milliseconds: 8_000, bytes: 25 * MB };
 
+/** Milliseconds for the start of the child program, which on a busy machine takes longer than to render some pages. */
+const startLimit = 15_000;
+
 /** Rendering takes a core: the queue is short, so that all finish in time; a member has one running and one queued. */
 const mostAtOnce = 2;
 const mostWaiting = 4;
@@ -50,12 +53,22 @@ async function flatten(file: string, target: string, limits: typeof pdfLimits): 
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  const end = AbortSignal.timeout(limits.milliseconds);
+  const end = new AbortController();
+  const endIn = (milliseconds: number) => setTimeout(() => end.abort(), milliseconds);
+  let limit = endIn(startLimit);
+  let hasStarted = false;
+  const messages = on(drawing, 'message', { close: ['exit'], signal: end.signal }) as AsyncIterable<[PdfNews]>;
   const flat = await PicturePdf.create(target);
   try {
-    const task: PdfTask = { file, limits };
-    drawing.send(task);
-    for await (const [news] of on(drawing, 'message', { close: ['exit'], signal: end }) as AsyncIterable<[PdfNews]>) {
+    for await (const [news] of messages) {
+      if (news === 'started') {
+        hasStarted = true;
+        clearTimeout(limit);
+        limit = endIn(limits.milliseconds);
+        const task: PdfTask = { file, limits };
+        drawing.send(task);
+        continue;
+      }
       if ('ended' in news) return await finish(flat, news.ended);
       await flat.addPage(await pictureOf(news));
       if (flat.size > limits.bytes) throw new Problem('content.media.pdf-too-large');
@@ -63,8 +76,10 @@ async function flatten(file: string, target: string, limits: typeof pdfLimits): 
     }
     throw new Problem('content.media.pdf-unreadable'); // it exited without a result
   } catch (error) {
-    throw end.aborted ? new Problem('content.media.pdf-too-large') : error;
+    if (!end.signal.aborted) throw error;
+    throw new Problem(hasStarted ? 'content.media.pdf-too-large' : 'service.busy');
   } finally {
+    clearTimeout(limit);
     drawing.kill('SIGKILL');
     await flat.close();
   }

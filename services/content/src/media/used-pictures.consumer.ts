@@ -1,22 +1,33 @@
 import type { EventData } from '@aar/contracts/messaging';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
+import { photoPurposes } from '@aar/contracts/content/upload-purposes';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
 import { MediaFileEntity } from './media-file.entity';
 import { isOfPicture } from './media-files.rules';
 import { MediaFiles } from './media-files.service';
 
+type Member = EventData<typeof memberChanged>;
+
+/** What members upload for others to see; the pictures of the site stay when their editor leaves. */
+const ofMembers = ['avatar', ...photoPurposes, 'message-attachment'] as const;
+
 /**
  * Deletes a picture that its member has removed or replaced: it must not stay available at its URL. An upload that was not
- * chosen yet stays, unless a newer one was chosen.
+ * chosen yet stays, unless a newer one was chosen. While the member is leaving or suspended, nothing of theirs is served.
  */
 @Controller()
 export class UsedPicturesConsumer {
   constructor(private readonly files: MediaFiles) {}
 
   @OnEvent(memberChanged)
-  async removeUnused({ memberId, version, avatarUrl }: EventData<typeof memberChanged>, tx: EntityManager) {
+  async follow(member: Member, tx: EntityManager) {
+    await this.removeUnused(member, tx);
+    await followStanding(member, tx);
+  }
+
+  private async removeUnused({ memberId, version, avatarUrl }: Member, tx: EntityManager) {
     const pictures = await tx.find(MediaFileEntity, {
       where: { ownerId: memberId, purpose: 'avatar' },
       lock: { mode: 'pessimistic_write' },
@@ -33,6 +44,14 @@ export class UsedPicturesConsumer {
       pictures.filter(picture => picture !== used && isGone(picture) && !isNext(picture, used)),
     );
   }
+}
+
+async function followStanding({ memberId: ownerId, version, status, leaving }: Member, tx: EntityManager) {
+  await tx.update(
+    MediaFileEntity,
+    { ownerId, purpose: In([...ofMembers]), ownerVersion: LessThanOrEqual(version) },
+    { ownerIsAway: leaving || status !== 'active', ownerVersion: version },
+  );
 }
 
 /** Asked for after the one in use: the next event will say that it was chosen. */

@@ -33,6 +33,7 @@ export class PrivacyConsumer {
     await tx.query('delete from photo_uses where owner_id = $1', [memberId]);
     await tx.query('delete from event_photo_uses where owner_id = $1', [memberId]);
     await tx.query('delete from attachment_readers where reader_id = $1', [memberId]);
+    await tx.query('delete from ended_previews where member_id = $1', [memberId]);
     const rows = uploads + (await erasePersonalData(tx, memberId)) + (await forgetAnswersTo(tx, memberId));
     await scheduleDueWork(tx, reportErased, { key: memberId, at: this.clock.now(), data: { memberId, rows } });
   }

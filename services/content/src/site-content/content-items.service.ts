@@ -1,4 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { type adminContent, type ContentItem, SaveContent } from '@aar/contracts/content/admin-content.contract';
 import { isReservedKey, isSwitchKey } from '@aar/contracts/content/content-keys';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
@@ -161,7 +162,7 @@ async function findId(tx: EntityManager, id: string): Promise<ContentItem> {
 }
 
 function diffOf(before: ContentItem | undefined, after: ContentItem): AuditDiff {
-  const short = (value: unknown) => (typeof value === 'string' ? value.slice(0, longestAudited) : (value ?? null));
+  const short = (value: unknown) => (typeof value === 'string' ? cutText(value, longestAudited) : (value ?? null));
   const changed = audited.filter(field => (before?.[field] ?? null) !== (after[field] ?? null));
   return Object.fromEntries(changed.map(field => [field, [short(before?.[field]), short(after[field])]])) as AuditDiff;
 }

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { mayCall } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { isProved } from '@aar/platform/service/step-up';
 import { RateLimits } from '../rate-limits/rate-limits';
 import { bearerOf } from '../sessions/bearer';
 import { type Session, Sessions } from '../sessions/sessions';
@@ -20,9 +21,21 @@ export class Admission {
     const token = bearerOf(request.headers.authorization);
     const session = token === undefined ? null : await this.sessionOf(token, route, request.ip);
     const actor = session?.actor ?? null;
-    if (!mayCall(route.access, actor)) throw refusal(token, actor !== null);
+    if (!mayCall(route.access, actor)) throw refusal(token, route, actor);
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
+    const admitted = session && route.stepUp ? await this.proved(token!, session, route, request.ip) : session;
     await this.limits.count(route, actor, request.ip);
+    return admitted;
+  }
+
+  /** The session, as identity has it now if the cached one is not proved: the member may have done that a moment ago. */
+  private async proved(token: string, cached: Session, route: Route, address: string): Promise<Session> {
+    if (isProved(cached)) return cached;
+    // A refused call counts towards no limit of the member.
+    if (route.stepUp === true) await this.limits.countUnknownToken(address);
+    const session = await this.sessions.ask(token);
+    if (!session) throw refusal(token, route, null);
+    if (route.stepUp === true && !isProved(session)) throw new Problem('auth.step-up-required');
     return session;
   }
 
@@ -39,7 +52,9 @@ export class Admission {
   }
 }
 
-function refusal(token: string | undefined, isKnown: boolean) {
-  if (isKnown) return new Problem('access.denied');
+function refusal(token: string | undefined, { access }: Route, actor: Actor | null) {
+  if (actor?.withheld && mayCall(access, { ...actor, role: actor.withheld }))
+    return new Problem('auth.second-factor-required');
+  if (actor) return new Problem('access.denied');
   return new Problem(token === undefined ? 'auth.required' : 'auth.session-ended');
 }

@@ -53,12 +53,16 @@ export class ContractProxy {
         sendCached(content, answer, request.id, request.raw, reply.raw);
         return reply;
       }
-      const actorToken = await this.sign(session?.actor ?? null, route.owner);
+      const actorToken = await this.sign(session && actorFor(route, session), route.owner);
       await forward({ owner: route.owner, pool, path, actorToken, deadline }, request, reply);
       return reply;
     };
   }
 }
+
+/** Only routes that need a proof are told of one. */
+const actorFor = ({ stepUp }: Route, { actor, provedUntil }: Session) =>
+  stepUp && provedUntil ? { ...actor, provedUntil } : actor;
 
 /** Path and query without the prefix. The router also matches other spellings of it (`/%61pi`, `http://host/api`), which are refused. */
 function pathOf({ raw }: FastifyRequest) {

@@ -76,6 +76,9 @@ const withComponentRefs = (json: object): object =>
 
 const tagOf = (route: Route) => route.id.split('.').slice(1, -1).join('.');
 
+const proofNeeded =
+  '403 `auth.step-up-required` unless the session signed in, or proved a credential (`POST /api/auth/step-up`), within the last ten minutes';
+
 function operation(route: Route, output: JsonSchema) {
   const input = withComponentRefs(jsonSchemaOf(route.input)) as JsonSchema;
   const fields = Object.entries(input.properties ?? {});
@@ -86,6 +89,7 @@ function operation(route: Route, output: JsonSchema) {
   return {
     operationId: route.id,
     summary: route.summary,
+    ...(route.stepUp && { description: `${route.stepUp === true ? '' : 'For some inputs: '}${proofNeeded}` }),
     tags: [tagOf(route)],
     security: route.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
     parameters: [
@@ -119,11 +123,11 @@ function success({ status, stream, file, csv }: Route, schema: JsonSchema) {
   return { description: 'Done', content: { ...content, ...(csv && { 'text/csv': { schema: { type: 'string' } } }) } };
 }
 
-function problemsOf({ access, method, path, owner }: Route, hasInput: boolean) {
+function problemsOf({ access, method, path, owner, stepUp }: Route, hasInput: boolean) {
   const statuses = [
     ...(hasInput ? [400] : []),
     ...(access === 'public' ? [] : [401]),
-    ...(access === 'editor' || access === 'admin' || method !== 'GET' ? [403] : []),
+    ...(access === 'editor' || access === 'admin' || method !== 'GET' || stepUp ? [403] : []),
     ...(path.includes(':') ? [404] : []),
     ...(method === 'POST' || method === 'PUT' ? [413, 415] : []),
     429,

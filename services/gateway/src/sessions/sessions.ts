@@ -11,6 +11,8 @@ import { GatewayConfig } from '../gateway.config';
 export interface Session {
   actor: Actor;
   endsAt: number;
+  /** Until when it may replace or multiply credentials. */
+  provedUntil?: string;
 }
 
 interface Entry {
@@ -50,9 +52,9 @@ export class Sessions {
     const tokenHash = hash('sha256', token);
     const session = this.identity.find({ tokenHash }).then(({ actor: found }) => {
       if (!found) return null;
-      const { until, ...actor } = found;
+      const { until, provedUntil, ...actor } = found;
       // A moment of identity, turned into a time that a correction of our clock does not move.
-      return { actor, endsAt: performance.now() + Date.parse(until) - wallTime() };
+      return { actor, provedUntil, endsAt: performance.now() + Date.parse(until) - wallTime() };
     });
     const entry: Entry = { session, until: Infinity };
     this.entries.set(tokenHash, entry);

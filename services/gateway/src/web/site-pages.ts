@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { isOwnAddress } from '@aar/contracts/own-address';
 import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
 import { GatewayConfig } from '../gateway.config';
 import { PublicResponses } from '../routes/public-responses';
@@ -91,6 +92,6 @@ export class SitePages {
 
   private absolute(image: string) {
     if (/^https?:\/\//.test(image)) return image;
-    return image.startsWith('/') ? this.config.PUBLIC_URL + image : undefined;
+    return isOwnAddress(image) ? this.config.PUBLIC_URL + image : undefined;
   }
 }

@@ -46,6 +46,10 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   const { root, publicUrl, isProduction } = options;
   answerProblems(server);
   await server.register(helmet, securityHeaders(isProduction));
+  server.addHook('onRequest', (_request, reply, done) => {
+    void reply.header('permissions-policy', permissions);
+    done();
+  });
   await addAssets(server, root);
   addRobots(server, publicUrl);
   files.addTo(server);
@@ -105,6 +109,18 @@ function wantsPage({ headers }: FastifyRequest, pathname: string) {
   const { accept = '' } = headers;
   return !pathname.startsWith('/assets/') && (accept.includes('text/html') || accept.includes('*/*') || accept === '');
 }
+
+/**
+ * The features of the browser that pages use: the place for help nearby, and passkeys. A script that came in from elsewhere, or a
+ * frame, gets no others.
+ */
+const permissions = [
+  ...['geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(used => `${used}=(self)`),
+  ...['accelerometer', 'camera', 'display-capture', 'gyroscope', 'magnetometer', 'microphone', 'midi'].map(
+    unused => `${unused}=()`,
+  ),
+  ...['payment', 'serial', 'usb'].map(unused => `${unused}=()`),
+].join(', ');
 
 const securityHeaders = (isProduction: boolean) => ({
   contentSecurityPolicy: {

@@ -2,6 +2,8 @@ import { contactChanged, memberChanged } from '@aar/contracts/identity/members.m
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Account } from './account.entity';
+import { hasNameOfOwn, hasNameOfOwnSql, isWebsiteChecked, marksOf } from './marks';
+import { isLeaving } from './standing';
 
 /**
  * Publishes the present state of an account to the other services. Every change of an account calls this in its own
@@ -20,11 +22,25 @@ export const tellMembers = (tx: EntityManager, accounts: Account[]): Promise<voi
     accounts.map(account => ({
       ...account,
       ...subjectOf(account),
-      listed: account.listed && account.isComplete && account.deletionDueAt === null,
+      leaving: isLeaving(account),
+      listed: isListed(account),
+      ...marksOf(account),
+      ngoName: hasNameOfOwn(account) ? account.ngoName : null,
       ngoApproved: account.ngoReview === 'approved',
+      ngoApprovedAt: account.ngoApprovedAt?.toISOString() ?? null,
+      ngoWebsiteChecked: isWebsiteChecked(account),
       joinedAt: account.createdAt.toISOString(),
+      roleGrantedAt: account.roleGrantedAt?.toISOString() ?? null,
     })),
   );
+
+/** Whether the directory shows the member, who wants it: an NGO with a held name waits for staff. */
+const isListed = (account: Account) =>
+  account.listed && account.isComplete && account.deletionDueAt === null && hasNameOfOwn(account);
+
+/** `isListed` as a condition on a row of accounts, by its alias. */
+export const listedAccount = (row: string) => `(${row}.listed and ${row}.is_complete and ${row}.deletion_due_at is null
+  and ${hasNameOfOwnSql(row)})`;
 
 export const tellContacts = (tx: EntityManager, accounts: Account[]): Promise<void> =>
   addAllToOutbox(tx, contactChanged, accounts.map(subjectOf));

@@ -1,5 +1,5 @@
 import type { User } from '@aar/contracts/identity/auth.contract';
-import type { Experience, Interest, LegalStructure, NgoReview, UserType } from '@aar/contracts/vocabulary';
+import type { Experience, Interest, LegalStructure, NameReview, NgoReview, UserType } from '@aar/contracts/vocabulary';
 import { Column, Entity, PrimaryColumn, VersionColumn } from 'typeorm';
 import type { z } from 'zod';
 
@@ -28,11 +28,22 @@ export class Account {
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash: string | null;
 
+  /** Staff typed it when they created the account; its owner has not set one by a code to a contact yet. */
+  @Column('boolean', { name: 'is_password_temporary' })
+  isPasswordTemporary: boolean;
+
   @Column('text', { name: 'user_type' })
   userType: UserType;
 
   @Column('text')
   role: User['role'];
+
+  /** The two administrators who gave the role of staff; nobody if the operator did. */
+  @Column('uuid', { name: 'role_granted_by', array: true })
+  roleGrantedBy: string[];
+
+  @Column('timestamptz', { name: 'role_granted_at', nullable: true })
+  roleGrantedAt: Date | null;
 
   @Column('text')
   state: string;
@@ -71,6 +82,10 @@ export class Account {
   @Column('boolean', { name: 'is_verified' })
   isVerified: boolean;
 
+  /** When staff verified the account, under its present name. */
+  @Column('timestamptz', { name: 'checked_at', nullable: true })
+  checkedAt: Date | null;
+
   @Column('timestamptz', { name: 'email_confirmed_at', nullable: true })
   emailConfirmedAt: Date | null;
 
@@ -90,6 +105,18 @@ export class Account {
 
   @Column('text', { name: 'ngo_review' })
   ngoReview: NgoReview;
+
+  /** Since when the papers of the NGO are approved. */
+  @Column('timestamptz', { name: 'ngo_approved_at', nullable: true })
+  ngoApprovedAt: Date | null;
+
+  /** The website that the NGO had when its papers were approved. */
+  @Column('text', { name: 'ngo_checked_website', nullable: true })
+  ngoCheckedWebsite: string | null;
+
+  /** Of the name of an NGO: staff look at one that is nearly another's before the directory shows it. */
+  @Column('text', { name: 'name_review' })
+  nameReview: NameReview;
 
   @Column('uuid', { name: 'avatar_id', nullable: true })
   avatarId: string | null;
@@ -123,6 +150,10 @@ export class Account {
 
   @Column('text', { name: 'terms_version', nullable: true })
   termsVersion: string | null;
+
+  /** When the member was asked for what joining does not need, each by itself; null for one who joined before. */
+  @Column('timestamptz', { name: 'consents_asked_at', nullable: true })
+  consentsAskedAt: Date | null;
 
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;

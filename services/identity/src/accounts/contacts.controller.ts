@@ -3,11 +3,16 @@ import { maskEmail } from '@aar/contracts/masked-contact';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { undoToken } from '../contact-undo/undo-links';
+import { IdentityConfig } from '../identity.config';
 
 /** Contacts, which no event carries: in full for the service that sends messages, masked for staff lists. */
 @Implements(contacts)
 export class ContactsController implements Handlers<typeof contacts> {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly config: IdentityConfig,
+  ) {}
 
   async find({ memberIds }: Inputs<typeof contacts>['find']): Promise<{ contacts: MemberContact[] }> {
     const found = await this.dataSource.query(
@@ -32,6 +37,11 @@ export class ContactsController implements Handlers<typeof contacts> {
       `select kind, full_name as "fullName", contact_type as "contactType", contact, facts from notices where id = $1`,
       [noticeId],
     );
-    return { notice: notice ?? null };
+    return { notice: notice ? { ...notice, facts: this.factsFor(notice.facts) } : null };
+  }
+
+  /** The stored facts have only the id of an undo link: nobody who reads the table can use it. */
+  private factsFor({ undo, ...facts }: Record<string, string>): Record<string, string> {
+    return undo ? { ...facts, undoPath: `/undo-contact/${undoToken(undo, this.config.CODE_PEPPER)}` } : facts;
   }
 }

@@ -12,9 +12,19 @@ export async function journalStanding(tx: EntityManager, account: Account, chang
   const member = journalDigest(tx, account.id);
   if (isErased(account)) return;
   if (partsOfStanding.some(part => changes[part] !== undefined)) {
-    const { role, status, suspendedAt, suspendedUntil, deletionDueAt } = account;
-    await addToJournal(tx, standingJournal, { member, role, status, suspendedAt, suspendedUntil, deletionDueAt });
+    const { role, status, suspendedAt, suspendedUntil, deletionDueAt, roleGrantedAt } = account;
+    const roleGrantedBy = account.roleGrantedBy.map(id => journalDigest(tx, id));
+    await addToJournal(tx, standingJournal, {
+      member,
+      role,
+      status,
+      suspendedAt,
+      suspendedUntil,
+      deletionDueAt,
+      roleGrantedBy,
+      roleGrantedAt,
+    });
   }
-  if (changes.passwordHash)
-    await addToJournal(tx, passwordJournal, { member, hash: journalDigest(tx, changes.passwordHash) });
+  if (changes.passwordHash !== undefined)
+    await addToJournal(tx, passwordJournal, { member, hash: journalDigest(tx, changes.passwordHash ?? '') });
 }

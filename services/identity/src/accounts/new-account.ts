@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Account } from './account.entity';
 
-/** An account with the default values; the caller adds who it is. */
+/** An account with the default values, which agrees to nothing; the caller adds who it is. */
 export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'userType'>): Account =>
   Object.assign(new Account(), {
     id: randomUUID(),
@@ -9,7 +9,10 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     email: null,
     mobile: null,
     passwordHash: null,
+    isPasswordTemporary: false,
     role: 'user',
+    roleGrantedBy: [],
+    roleGrantedAt: null,
     state: '',
     city: '',
     experience: null,
@@ -22,12 +25,16 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     ngoYearEstablished: null,
     ngoDescription: null,
     isVerified: false,
+    checkedAt: null,
     emailConfirmedAt: null,
     mobileConfirmedAt: null,
     status: 'active',
-    listed: true,
+    listed: false,
     isComplete: true,
     ngoReview: 'none',
+    ngoApprovedAt: null,
+    nameReview: 'none',
+    ngoCheckedWebsite: null,
     avatarId: null,
     avatarUrl: null,
     suspendedAt: null,
@@ -38,6 +45,7 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     deletionDueAt: null,
     termsAcceptedAt: null,
     termsVersion: null,
+    consentsAskedAt: null,
     createdAt: new Date(),
     ...who,
   } satisfies Account);

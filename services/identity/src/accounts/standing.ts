@@ -9,6 +9,13 @@ export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 's
 export const isErased = ({ status, deletionDueAt }: Pick<Account, 'status' | 'deletionDueAt'>): boolean =>
   status === 'deleted' && deletionDueAt === null;
 
+/** Whether the member has planned the deletion of the account, and may still cancel it. */
+export const isLeaving = ({ status, deletionDueAt }: Pick<Account, 'status' | 'deletionDueAt'>): boolean =>
+  status === 'active' && deletionDueAt !== null;
+
+/** `isLeaving` as a condition on the table `accounts`. */
+export const leavingAccount = `(accounts.status = 'active' and accounts.deletion_due_at is not null)`;
+
 /** SQL condition on `accounts` that excludes erased accounts, of which only an anonymous row is left. */
 export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;
 

@@ -6,7 +6,10 @@ import type { Aggregate } from '@aar/platform/read-models/aggregate';
 import { millis } from '@aar/platform/read-models/projection';
 import { type EntityManager, In } from 'typeorm';
 import { Account } from '../accounts/account.entity';
-import { tellContacts, tellMembers } from '../accounts/account-changes';
+import { isAct } from '../privacy/consent-acts';
+import { listedAccount, tellContacts, tellMembers } from '../accounts/account-changes';
+import { hasNameOfOwnSql, isCheckedSql, isWebsiteCheckedSql, reachedBySql } from '../accounts/marks';
+import { leavingAccount } from '../accounts/standing';
 
 /** SQL: of a deleted account nobody stores more than that it is deleted. */
 const unlessDeleted = (column: string) => `case when accounts.status <> 'deleted' then ${column} end`;
@@ -14,45 +17,59 @@ const unlessDeleted = (column: string) => `case when accounts.status <> 'deleted
 const accountsOf = (tx: EntityManager, ids: string[]) =>
   tx.getRepository(Account).find({ where: { id: In(ids) }, order: { id: 'asc' } });
 
-/** The last decision of each member about each purpose. */
+/** The last decision of each member about each purpose; what was recorded without an act is none. */
 const lastDecisions = `
   select distinct on (account_id, purpose) account_id, purpose, granted, decided_at from consents
-  order by account_id, purpose, decided_at desc`;
+  where ${isAct} order by account_id, purpose, decided_at desc`;
 
 const documentIds = `array(select document->>'id' from jsonb_array_elements(documents) document)`;
 const isOpen = `(verifications.status in ('waiting', 'claimed'))`;
 
-/** Events that can be published again, and how copies of what they say are compared. */
-export const identityAggregates: Aggregate[] = [
-  {
-    name: 'identity.members',
-    table: 'accounts',
-    key: 'id',
-    changedAt: 'changed_at',
-    tell: async (tx, ids) => tellMembers(tx, await accountsOf(tx, ids)),
-    compared: {
-      from: 'accounts',
-      key: 'accounts.id',
-      fields: {
-        fullName: unlessDeleted('full_name'),
-        userType: unlessDeleted('user_type'),
-        role: unlessDeleted('role'),
-        state: unlessDeleted('state'),
-        city: unlessDeleted('city'),
-        experience: unlessDeleted('experience'),
-        interests: unlessDeleted('interests'),
-        // An organisation describes itself instead.
-        about: unlessDeleted('coalesce(bio, ngo_description)'),
-        ngoName: unlessDeleted('ngo_name'),
-        isVerified: unlessDeleted('is_verified'),
-        status: 'accounts.status',
-        listed: unlessDeleted('(listed and is_complete and deletion_due_at is null)'),
-        ngoApproved: unlessDeleted(`(ngo_review = 'approved')`),
-        avatarUrl: unlessDeleted('avatar_url'),
-        joinedAt: unlessDeleted(millis('created_at')),
-      },
+export const membersAggregate: Aggregate = {
+  name: 'identity.members',
+  table: 'accounts',
+  key: 'id',
+  changedAt: 'changed_at',
+  tell: async (tx, ids) => tellMembers(tx, await accountsOf(tx, ids)),
+  compared: {
+    from: 'accounts',
+    key: 'accounts.id',
+    fields: {
+      fullName: unlessDeleted('full_name'),
+      userType: unlessDeleted('user_type'),
+      role: unlessDeleted('role'),
+      state: unlessDeleted('state'),
+      city: unlessDeleted('city'),
+      experience: unlessDeleted('experience'),
+      interests: unlessDeleted('interests'),
+      // An organisation describes itself instead.
+      about: unlessDeleted('coalesce(bio, ngo_description)'),
+      ngoName: unlessDeleted(`case when ${hasNameOfOwnSql()} then ngo_name end`),
+      isVerified: unlessDeleted('is_verified'),
+      reachedBy: unlessDeleted(reachedBySql),
+      isChecked: unlessDeleted(isCheckedSql),
+      status: 'accounts.status',
+      leaving: unlessDeleted(leavingAccount),
+      isAway: `(accounts.status <> 'active' or deletion_due_at is not null)`,
+      listed: unlessDeleted(listedAccount('accounts')),
+      ngoApproved: unlessDeleted(`(ngo_review = 'approved')`),
+      ngoWebsite: unlessDeleted('ngo_website'),
+      ngoLegalStructure: unlessDeleted('ngo_legal_structure'),
+      ngoRegistrationNumber: unlessDeleted('ngo_registration_number'),
+      ngoYearEstablished: unlessDeleted('ngo_year_established'),
+      ngoApprovedAt: unlessDeleted(millis('ngo_approved_at')),
+      ngoWebsiteChecked: unlessDeleted(isWebsiteCheckedSql),
+      avatarUrl: unlessDeleted('avatar_url'),
+      joinedAt: unlessDeleted(millis('created_at')),
+      roleGrantedBy: unlessDeleted('role_granted_by'),
+      roleGrantedAt: unlessDeleted(millis('role_granted_at')),
     },
   },
+};
+
+/** Events that can be published again, and how copies of what they say are compared. */
+export const identityAggregates: Aggregate[] = [
+  membersAggregate,
   {
     name: 'identity.contacts',
     table: 'accounts',
@@ -82,7 +99,11 @@ export const identityAggregates: Aggregate[] = [
          where account_id = any($1) order by account_id, purpose`,
         [ids],
       );
-      const decisions = decided.map(({ at, ...decision }) => ({ ...decision, decidedAt: at.toISOString() }));
+      const decisions = decided.map(({ at, ...decision }) => ({
+        ...decision,
+        decidedAt: at.toISOString(),
+        isAct: true,
+      }));
       await addAllToOutbox(tx, consentChanged, decisions);
     },
     compared: {
@@ -96,6 +117,7 @@ export const identityAggregates: Aggregate[] = [
     name: 'identity.verifications',
     table: 'verifications',
     key: 'id',
+    where: `kind = 'papers'`,
     changedAt: 'coalesce(decided_at, submitted_at)',
     async tell(tx, ids) {
       const reviews = await tx.query<
@@ -109,7 +131,7 @@ export const identityAggregates: Aggregate[] = [
     },
     compared: {
       from: 'verifications join accounts on accounts.id = account_id',
-      where: `accounts.status <> 'deleted'`,
+      where: `accounts.status <> 'deleted' and verifications.kind = 'papers'`,
       key: 'verifications.id',
       fields: { memberId: 'account_id', documentIds, isOpen },
     },

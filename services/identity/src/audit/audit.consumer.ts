@@ -15,13 +15,13 @@ export class AuditConsumer {
   }
 
   @OnEvent(contactViewed)
-  recordContactView({ requestId, viewerId, viewedAt }: EventData<typeof contactViewed>, tx: EntityManager) {
+  recordContactView({ requestId, targetType, viewerId, viewedAt }: EventData<typeof contactViewed>, tx: EntityManager) {
     return recordAuditEntry(tx, {
       actorId: viewerId,
       action: 'contact.viewed',
-      targetType: 'support-request',
+      targetType,
       targetId: requestId,
-      targetLabel: 'Contact of a support request',
+      targetLabel: targetType === 'event' ? 'Contact of an event' : 'Contact of a support request',
       doneAt: viewedAt,
     });
   }

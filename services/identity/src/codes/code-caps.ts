@@ -1,3 +1,4 @@
+import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import type { EntityManager } from 'typeorm';
 
 /** At most `count` codes within `seconds`. */
@@ -13,7 +14,7 @@ export const hour = 60 * minute;
  * Caps per contact and purpose. For a password reset, each known device or network of the account has its own count, and all
  * unknown ones share one. The first cap is the wait before a code can be sent again.
  */
-export const contactCaps: Cap[] = [
+const contactCaps: Cap[] = [
   { seconds: 30, count: 1 },
   { seconds: 10 * minute, count: 3 },
   { seconds: hour, count: 5 },
@@ -22,14 +23,24 @@ export const contactCaps: Cap[] = [
 
 /**
  * Caps per contact over all purposes. The codes that can be requested without a known place (to register, to change a contact,
- * to reset a password) cannot reach them, so strangers do not block somebody on a known device or network.
+ * to reset a password, and those below) cannot reach them together, so strangers do not block somebody on a known device or network.
  */
 export const allCodesCaps: Cap[] = contactCaps.slice(1).map(({ seconds, count }) => ({ seconds, count: 4 * count }));
+
+/** Only who has a session or an old link of the member can request these codes. They have one share, which is smaller. */
+const heldPurposes: CodePurpose[] = ['step-up', 'preferences'];
+const heldCaps: Cap[] = contactCaps.map(({ seconds, count }) => ({ seconds, count: Math.max(1, count - 1) }));
+
+/** The purposes whose codes to a contact count together, and their caps. */
+export const shareOf = (purpose: CodePurpose): { purposes: CodePurpose[]; caps: Cap[] } =>
+  heldPurposes.includes(purpose)
+    ? { purposes: heldPurposes, caps: heldCaps }
+    : { purposes: [purpose], caps: contactCaps };
 
 /** A voided code, which could not be delivered, does not make its contact wait. */
 const ofContact = 'contact = $3 and voided_at is null';
 const counted = {
-  share: `${ofContact} and purpose = $4 and known_place is not distinct from $5`,
+  share: `${ofContact} and purpose = any ($4) and known_place is not distinct from $5`,
   contact: ofContact,
   network: 'network = $3',
   all: 'true',
@@ -43,7 +54,7 @@ const counted = {
 export async function waitUnder(
   caps: Cap[],
   by: keyof typeof counted,
-  values: (Buffer | string | null)[],
+  values: (Buffer | string | string[] | null)[],
   tx: EntityManager,
 ): Promise<number> {
   const [{ wait }] = await tx.query(

@@ -43,11 +43,11 @@ export class CodeSender {
     contactType: ContactType,
     contact: string,
     asker: Asker,
+    // Whoever asks for anything but a registration is signed in, so `asker.id` is the member's id.
+    memberId = purpose === 'registration' ? undefined : asker.id,
   ): Promise<z.infer<typeof OtpSent>> {
     if (purpose === 'registration') await this.checkMethod(contactType);
     const code = await inTransaction(this.dataSource, tx => this.codes.issue(tx, { purpose, contact, asker }));
-    // A member who changes a contact is signed in, so `asker.id` is the member's id.
-    const memberId = purpose === 'contact-change' ? asker.id : undefined;
     const { provider } = await this.deliver(purpose, contactType, contact, code, memberId).catch(
       async (cause: unknown) => {
         await this.codes.void(code.id);

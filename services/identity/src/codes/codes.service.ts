@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
-import { allCodesCaps, contactCaps, hour, waitUnder } from './code-caps';
+import { allCodesCaps, hour, shareOf, waitUnder } from './code-caps';
 
 export interface IssuedCode {
   id: string;
@@ -166,9 +166,10 @@ export class Codes {
     for (const locked of [contact.toString('hex'), network, 'codes in total'])
       await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
+    const share = shareOf(purpose);
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];
     const wait = Math.max(
-      await waitUnder(contactCaps, 'share', [contact, purpose, knownPlace], tx),
+      await waitUnder(share.caps, 'share', [contact, share.purposes, knownPlace], tx),
       await waitUnder(allCodesCaps, 'contact', [contact], tx),
       await waitUnder(perNetwork, 'network', [network], tx),
       await waitUnder(inTotal, 'all', [], tx),

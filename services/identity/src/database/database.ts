@@ -39,6 +39,17 @@ import { KnowCasesOfSuspensions20261125180000 } from './migrations/2026112518000
 import { FindCasesOfSuspensions20261125180010 } from './migrations/20261125180010-find-cases-of-suspensions';
 import { KnowWhatCodesWereSpentOn20261126020000 } from './migrations/20261126020000-know-what-codes-were-spent-on';
 import { KnowChangesOfAccounts20261126040000 } from './migrations/20261126040000-know-changes-of-accounts';
+import { KnowProofsOfSessions20261127120000 } from './migrations/20261127120000-know-proofs-of-sessions';
+import { CreateContactUndos20261127120010 } from './migrations/20261127120010-create-contact-undos';
+import { KnowUseOfProviders20261127120020 } from './migrations/20261127120020-know-use-of-providers';
+import { GiveRolesByTwo20261127130000 } from './migrations/20261127130000-give-roles-by-two';
+import { CreateSecondFactors20261127131000 } from './migrations/20261127131000-create-second-factors';
+import { CreatePasskeys20261127132000 } from './migrations/20261127132000-create-passkeys';
+import { MarkMembers20261127140000 } from './migrations/20261127140000-mark-members';
+import { ReviewNames20261127140200 } from './migrations/20261127140200-review-names';
+import { AskForConsent20261127140400 } from './migrations/20261127140400-ask-for-consent';
+import { LinkAuditEntries20261127150100 } from './migrations/20261127150100-link-audit-entries';
+import { LinkEarlierEntries20261127150110 } from './migrations/20261127150110-link-earlier-entries';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 
 export const identityDatabase: ServiceDatabase = {
@@ -84,5 +95,16 @@ export const identityDatabase: ServiceDatabase = {
     FindCasesOfSuspensions20261125180010,
     KnowWhatCodesWereSpentOn20261126020000,
     KnowChangesOfAccounts20261126040000,
+    KnowProofsOfSessions20261127120000,
+    CreateContactUndos20261127120010,
+    KnowUseOfProviders20261127120020,
+    GiveRolesByTwo20261127130000,
+    CreateSecondFactors20261127131000,
+    CreatePasskeys20261127132000,
+    MarkMembers20261127140000,
+    ReviewNames20261127140200,
+    AskForConsent20261127140400,
+    LinkAuditEntries20261127150100,
+    LinkEarlierEntries20261127150110,
   ],
 };

@@ -4,8 +4,10 @@ import { OnDue } from '@aar/platform/due-work/on-due';
 import { runEach } from '@aar/platform/due-work/run-each';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { beforeRetention } from '../audit/audit-chain';
 import { scheduleWhatIsMissing } from '../accounts/account-due-work';
 import { IdentityConfig } from '../identity.config';
+import { isWaiting } from '../role-proposals/found-proposal';
 
 const hour = 3_600_000;
 /** Batch size for the parts of downloads, whose rows have up to 150 kB. */
@@ -39,9 +41,13 @@ export class Housekeeping {
       forget('social_sign_in_states', 'expires_at < now()'),
       forget('social_sign_in_codes', 'expires_at < now()'),
       forget('password_resets', 'expires_at < now()'),
+      forget('contact_undos', 'expires_at < now()'),
+      forget('sign_in_tickets', 'expires_at < now()'),
+      forget('passkey_challenges', 'expires_at < now()'),
       // The notifications service stops trying to send them after a day.
       forget('notices', `raised_at < now() - interval '2 days'`),
       forget('pending_contacts', `requested_at < now() - interval '${PENDING_CONTACTS_KEPT_DAYS} days'`),
+      forget('role_proposals', `not ${isWaiting}`),
       () =>
         this.dataSource.query(
           `update data_exports set status = 'expired', private_key = null where status <> 'expired' and expires_at < now()`,
@@ -50,6 +56,8 @@ export class Housekeeping {
       forget('data_exports', `expires_at < now() - interval '${EXPORTS_KEPT_DAYS} days'`),
       forget('sessions', 'ends_at < now() or used_at + idle_time < now()'),
       forget('audit_entries', `done_at < least(now() - interval '1 year', now() - interval '${AUDIT_KEPT_DAYS} days')`),
+      // The last of the old links stays: the chain is verified from there.
+      forget('audit_links', `position < (${beforeRetention('position', AUDIT_KEPT_DAYS)})`),
       () => this.sumCounts(),
       () => scheduleWhatIsMissing(this.dataSource),
     ];

@@ -8,6 +8,7 @@ import { identityDatabase } from '../database/database';
 import { IdentityConfig } from '../identity.config';
 import { sumGrowth } from '../reports/growth-sums';
 import { Passwords } from '../sign-in/passwords.service';
+import { agreeInDemo } from './consents';
 import { demoMembers } from './members';
 import { demoPassword, signIns } from './sign-ins';
 
@@ -33,6 +34,7 @@ async function insertMembers(tx: EntityManager) {
   for (let from = 0; from < members.length; from += batch)
     await tx.getRepository(Account).insert(members.slice(from, from + batch));
   for (const member of members) await tellAccountChanged(tx, member);
+  await agreeInDemo(tx);
   // So that the growth report shows them at once, not only after its next run.
   await tx.query('update due_work set due_at = now() where name = $1', [sumGrowth.name]);
 }

@@ -1,9 +1,9 @@
+import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import { type StateName, cityNames, stateNames } from '@aar/contracts/locations';
 import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
 import { Random } from '@aar/platform/service/seeded-random';
 import { Account } from '../accounts/account.entity';
 import { newAccount } from '../accounts/new-account';
-import { noticeVersions } from '../privacy/notice-versions';
 import { aboutInterest, closings } from './bios';
 import { peoples } from './names';
 import { ngoDescriptions, ngoNames } from './ngos';
@@ -27,16 +27,26 @@ interface Home {
  */
 export function demoMembers(passwordHash: string, now: Date): Account[] {
   const random = new Random(seed);
-  const named = Object.values(signIns).map(person => ({ ...blank(random, passwordHash, now), ...person }));
+  const { secondAdministrator, ...first } = signIns;
+  const named = Object.values(first).map(person => ({ ...blank(random, passwordHash, now), ...person }));
   const homes = stateNames.flatMap(state => homesIn(state, random));
   const isNgo = spreadNgos(homes);
   const takenNames = new Set(named.map(({ ngoName }) => ngoName));
-  const others = homes.map((home, index) => {
+  const others = homes.map((home, index): Account => {
     const person = { ...blank(random, passwordHash, now), ...home, ...identityOf(home, index, random) };
     return isNgo.has(index)
-      ? { ...person, ...ngoAt(home, takenNames, random) }
+      ? { ...person, ...ngoAt(home, takenNames, random, person.createdAt) }
       : { ...person, ...activistAt(home, random) };
   });
+  // In place of another one, so that adding this member changed no other.
+  const last = others.findLastIndex(({ userType }) => userType === 'activist');
+  const { createdAt } = others[last]!;
+  others[last] = {
+    ...others[last]!,
+    ...secondAdministrator,
+    emailConfirmedAt: createdAt,
+    mobileConfirmedAt: createdAt,
+  };
   return [...named, ...others].map(member => Object.assign(new Account(), member));
 }
 
@@ -69,7 +79,9 @@ function blank(random: Random, passwordHash: string, now: Date): Account {
     emailConfirmedAt: createdAt,
     mobileConfirmedAt: createdAt,
     termsAcceptedAt: createdAt,
-    termsVersion: noticeVersions.terms,
+    termsVersion: consentTexts.terms.version,
+    consentsAskedAt: createdAt,
+    listed: true,
     createdAt,
   });
 }
@@ -114,19 +126,20 @@ function activistAt({ city }: Home, random: Random) {
   };
 }
 
-function ngoAt({ city }: Home, taken: Set<string | null | undefined>, random: Random) {
+function ngoAt({ city }: Home, taken: Set<string | null | undefined>, random: Random, ngoApprovedAt: Date) {
   const free = ngoNames.map(ending => `${city} ${ending}`).filter(name => !taken.has(name));
   const ngoName = random.pick(free);
   taken.add(ngoName);
   const year = random.whole(1974, 2024);
+  const ngoWebsite = random.chance(0.7) ? `https://${ngoName.toLowerCase().replaceAll(' ', '-')}.example` : null;
   return {
     userType: 'ngo' as const,
     ngoName,
-    ngoWebsite: random.chance(0.7) ? `https://${ngoName.toLowerCase().replaceAll(' ', '-')}.example` : null,
+    ngoWebsite,
     ngoLegalStructure: random.pickEarly(LegalStructure.options),
     ngoRegistrationNumber: `${random.pick(['E', 'F', 'S', 'U'])}/${random.whole(100, 9_999)}/${year}`,
     ngoYearEstablished: String(year),
     ngoDescription: random.pick(ngoDescriptions).replaceAll('CITY', city),
-    ngoReview: year % 5 < 3 ? ('approved' as const) : ('none' as const),
+    ...(year % 5 < 3 && { ngoReview: 'approved' as const, ngoApprovedAt, ngoCheckedWebsite: ngoWebsite }),
   };
 }

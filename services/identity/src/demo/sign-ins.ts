@@ -6,7 +6,7 @@ export const demoPassword = 'kind-to-every-paw';
 type Named = Pick<Account, 'email' | 'mobile' | 'fullName' | 'userType' | 'role' | 'state' | 'city'> & Partial<Account>;
 
 /** The accounts for trying out the site, one for each kind of user. */
-export const signIns: Record<'administrator' | 'editor' | 'activist' | 'ngo', Named> = {
+export const signIns: Record<'administrator' | 'secondAdministrator' | 'editor' | 'activist' | 'ngo', Named> = {
   administrator: {
     email: 'admin@register.example',
     mobile: '6000100001',
@@ -15,6 +15,17 @@ export const signIns: Record<'administrator' | 'editor' | 'activist' | 'ngo', Na
     role: 'admin',
     state: 'Maharashtra',
     city: 'Mumbai',
+    listed: false,
+  },
+  /** Confirms the roles that the first one proposes, and the campaigns that the first one starts. */
+  secondAdministrator: {
+    email: 'second-admin@register.example',
+    mobile: '6000100005',
+    fullName: 'Ruth Fernandes',
+    userType: 'activist',
+    role: 'admin',
+    state: 'West Bengal',
+    city: 'Kolkata',
     listed: false,
   },
   editor: {

@@ -1,4 +1,4 @@
-import type { Actor, Role } from '@aar/contracts/access';
+import { type Actor, addsRights, type Role } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
 import { Problem } from '@aar/platform/errors/problem';
@@ -6,11 +6,13 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
+import { marksOf } from '../accounts/marks';
 import { keepAnAdministrator } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { erasureDate } from '../privacy/grace-period.rules';
+import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { Sessions } from '../sessions/sessions.service';
 import { endOf, endsLater } from './suspension-ends.rules';
 
@@ -27,13 +29,19 @@ interface Suspension {
  */
 @Injectable()
 export class MemberActions {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly proposals: RoleProposals,
+  ) {}
 
   async verify(tx: EntityManager, actor: Actor, id: string): Promise<void> {
     const account = await lock(tx, actor, id);
-    if (account.isVerified) throw new Problem('identity.member.state');
-    await changeAccount(tx, account, { isVerified: true });
-    await record(tx, actor, 'member.verified', id, { isVerified: [false, true] });
+    if (account.checkedAt) throw new Problem('identity.member.state');
+    await changeAccount(tx, account, { isVerified: true, checkedAt: new Date() });
+    await record(tx, actor, 'member.verified', id, {
+      ...(!account.isVerified && { isVerified: [false, true] }),
+      isChecked: [marksOf(account).isChecked, true],
+    });
   }
 
   /** A case may suspend a suspended member for longer, so that the later end wins; staff lift a suspension to set another. */
@@ -73,10 +81,13 @@ export class MemberActions {
     await record(tx, actor, 'member.unsuspended', id, { status: ['suspended', 'active'] });
   }
 
+  /** Takes rights away at once. What adds rights is only proposed: a second administrator must confirm it. */
   async setRole(tx: EntityManager, actor: Actor, id: string, role: Role): Promise<void> {
     const account = await lockToTakeAway(tx, actor, id);
     const before = account.role;
     if (before === role) throw new Problem('identity.member.state');
+    if (addsRights(before, role)) return this.proposals.propose(tx, actor, account, role);
+    await this.proposals.endOf(tx, id);
     await changeAccount(tx, account, { role });
     await this.sessions.endAll(tx, id);
     await record(tx, actor, 'member.role-changed', id, { role: [before, role] });

@@ -1,10 +1,11 @@
-import type { Actor } from '@aar/contracts/access';
+import type { Actor, Role } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { refusals } from '@aar/contracts/refusals';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
+import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
@@ -13,8 +14,10 @@ import { confirmedAt } from '../accounts/contact-columns';
 import { accountByContact } from '../accounts/find-account';
 import { newAccount } from '../accounts/new-account';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
+import { queueNameReview, refuseNameOfNgo, reviewOfName } from '../verification/near-names';
 import { recordContactSearch } from './record-contact-views';
 import type { ShownUser } from './shown-user';
 import { UsersRepository } from './users.repository';
@@ -26,11 +29,14 @@ export class NewUsers {
     private readonly dataSource: DataSource,
     private readonly passwords: Passwords,
     private readonly users: UsersRepository,
+    private readonly proposals: RoleProposals,
   ) {}
 
+  /** A role of staff is only proposed: a second administrator must confirm it. */
   async create(form: CreateUser, actor: Actor, once: Once): Promise<ShownUser> {
-    const standing = standingOf(form);
+    const { role, ...standing } = standingOf(form);
     if (actor.role !== 'admin' && form.role !== 'activist' && form.role !== 'ngo') throw new Problem('access.denied');
+    if (role !== 'user') requireProof(actor);
     if (standing.userType === 'ngo' && (form.ngoName ?? '').length < 2)
       throw Problem.ofField('input.invalid', 'ngoName', refusals.ngoNameMissing);
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
@@ -41,6 +47,7 @@ export class NewUsers {
     const account = newAccount({
       ...{ fullName, email, mobile, state, city, ...standing },
       passwordHash: await this.passwords.hash(form.password),
+      isPasswordTemporary: true,
       ...(standing.userType === 'ngo' && {
         ngoName: form.ngoName,
         ngoWebsite: form.ngoWebsite || null,
@@ -48,7 +55,10 @@ export class NewUsers {
       }),
     });
     return once(async tx => {
+      await refuseNameOfNgo(tx, account);
+      account.nameReview = await reviewOfName(tx, account);
       await tx.getRepository(Account).insert(account);
+      await queueNameReview(tx, account);
       await tellAccountChanged(tx, account);
       await recordAuditEntry(tx, {
         actorId: actor.id,
@@ -57,6 +67,7 @@ export class NewUsers {
         targetId: account.id,
         diff: { role: [null, account.role], userType: [null, account.userType] },
       });
+      if (role !== account.role) await this.proposals.propose(tx, actor, account, role);
       return this.users.find(account.id, tx);
     });
   }
@@ -79,7 +90,7 @@ export class NewUsers {
 }
 
 /** The roles `activist` and `ngo` mean a plain member of that type, whatever `userType` says. */
-function standingOf({ role, userType }: CreateUser): Pick<Account, 'role' | 'userType'> {
+function standingOf({ role, userType }: CreateUser): { role: Role; userType: Account['userType'] } {
   return role === 'activist' || role === 'ngo' ? { role: 'user', userType: role } : { role, userType };
 }
 

@@ -1,3 +1,4 @@
+import { cleanEmail } from '@aar/contracts/text/clean-contact';
 import type { Actor } from '@aar/contracts/access';
 import type { adminUsers } from '@aar/contracts/identity/admin-users.contract';
 import { Mobile } from '@aar/contracts/vocabulary';
@@ -18,7 +19,7 @@ export const wordsOf = ({ search, q }: UserFilters): string => search || q || ''
 
 /** Whether contacts are searched too: for an administrator whose words have a digit, a dot or an `@`, which names do not have. */
 export const searchesContacts = (filters: UserFilters, { role }: Actor): boolean =>
-  role === 'admin' && /[\d.@]/.test(wordsOf(filters));
+  role === 'admin' && /[\p{Nd}.@]/u.test(wordsOf(filters));
 
 /**
  * All conditions of a list. A complete e-mail or mobile number is looked up exactly; a part of one is searched in names and
@@ -29,7 +30,7 @@ export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   if (filters.status === 'deleted') where.and(notErased);
   const asked = wordsOf(filters);
   const inContacts = searchesContacts(filters, actor);
-  if (inContacts && asked.includes('@')) return where.and('lower(email) = ?', asked.toLowerCase());
+  if (inContacts && asked.includes('@')) return where.and('lower(email) = ?', cleanEmail(asked));
   const mobile = Mobile.safeParse(asked);
   if (inContacts && mobile.success) return where.and('mobile = ?', mobile.data);
   for (const word of searchWords(asked, 'search')) {

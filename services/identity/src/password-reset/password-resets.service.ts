@@ -10,6 +10,7 @@ import { confirmedAt } from '../accounts/contact-columns';
 import { resettableAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Codes, invalidCode } from '../codes/codes.service';
+import { endAllFactors } from '../second-factors/end-factors';
 import { Sessions } from '../sessions/sessions.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
@@ -59,8 +60,10 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password and ends every session. The code confirms the contact that it went to. If that was never confirmed
-   * before, somebody else may have created the account, so their connected accounts must not sign in any more.
+   * Sets the password and ends every other way in: sessions, connected accounts, and what the other services have. Whoever resets a
+   * password may do so because somebody else is in the account. The code confirms the contact that it went to. If
+   * that was never confirmed before, somebody else may have created the account, and their second factors must not keep
+   * the owner out.
    */
   async reset({ resetToken, password }: z.output<typeof ResetPassword>): Promise<void> {
     const { owner, contactType } = await resetOf(this.dataSource.manager, resetToken);
@@ -72,9 +75,10 @@ export class PasswordResets {
       if (!isThere(account) || !(await consumeResetToken(tx, resetToken))) throw new Problem('identity.reset.invalid');
       await dropResetTokens(tx, account.id);
       const confirmed = confirmedAt[contactType];
-      if (!account[confirmed]) await dropSignInAccounts(tx, account.id);
+      await dropSignInAccounts(tx, account.id);
+      if (!account[confirmed]) await endAllFactors(tx, account.id);
       const since = { [confirmed]: account[confirmed] ?? new Date() };
-      await changeAccount(tx, account, { passwordHash, ...since, isVerified: true });
+      await changeAccount(tx, account, { passwordHash, isPasswordTemporary: false, ...since, isVerified: true });
       await this.sessions.endAll(tx, account.id);
       const contacts = [account.email, account.mobile].filter(contact => contact !== null);
       await this.attempts.forgive(tx, account.id, contacts);

@@ -1,4 +1,5 @@
-import { type Consent, ConsentPurpose, type privacy } from '@aar/contracts/identity/privacy.contract';
+import { consentTexts } from '@aar/contracts/identity/consent-texts';
+import { type Consent, ConsentPurpose, OptionalPurpose, type privacy } from '@aar/contracts/identity/privacy.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -6,15 +7,16 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { Account } from '../accounts/account.entity';
 import { changeAccount, ownAccount } from '../accounts/change-account';
-import { noticeVersions } from './notice-versions';
+import { isAct } from './consent-acts';
 import { recordConsent } from './record-consent';
 
 type Decided = z.input<typeof Consent>;
 /** Decisions in the history; the data download has all of them. */
 const mostShown = 200;
-const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source`;
+const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source, words,
+  ${isAct} as "isAct"`;
 
-type Overview = { consents: Decided[]; history: Decided[] };
+type Overview = { consents: Decided[]; history: Decided[]; mustAsk: boolean };
 
 /** The consents of a member, and the ledger of decisions behind them. */
 @Injectable()
@@ -38,6 +40,16 @@ export class Consents {
     const isSwitched = purpose === 'directory' && account.listed !== granted;
     return overview(tx, isSwitched ? await changeAccount(tx, account, { listed: granted }) : account);
   }
+
+  /** Records the answers to what the member is asked once. Who closes the question decided nothing. */
+  async answer(tx: EntityManager, id: string, { agreesTo }: Inputs<typeof privacy>['answer']): Promise<Overview> {
+    const account = await ownAccount(tx, id);
+    if (agreesTo)
+      for (const purpose of OptionalPurpose.options)
+        await recordConsent(tx, id, { purpose, granted: agreesTo.includes(purpose), source: 'settings' });
+    const listed = agreesTo?.includes('directory') ?? account.listed;
+    return overview(tx, await changeAccount(tx, account, { consentsAskedAt: new Date(), listed }));
+  }
 }
 
 async function overview(tx: EntityManager, account: Account): Promise<Overview> {
@@ -46,20 +58,30 @@ async function overview(tx: EntityManager, account: Account): Promise<Overview> 
     [account.id],
   );
   const newest: Decided[] = await tx.query(
-    `select distinct on (purpose) ${columns} from consents where account_id = $1 order by purpose, decided_at desc, id`,
+    `select distinct on (purpose) ${columns} from consents where account_id = $1 and ${isAct}
+     order by purpose, decided_at desc, id`,
     [account.id],
   );
   const decided = (purpose: ConsentPurpose) => newest.find(one => one.purpose === purpose);
-  return { consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)), history };
+  return {
+    consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)),
+    history,
+    // A member who came by a provider is asked when they complete their profile.
+    mustAsk: account.isComplete && account.consentsAskedAt === null,
+  };
 }
 
-/** Members who joined before the ledger existed agreed by joining; each purpose is in force until they decide on it. */
+/**
+ * What is in force without a decision: the terms of those who joined before the ledger existed, the alerts that joining is for,
+ * and a listing from before members were asked, until they answer.
+ */
 const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   purpose,
-  granted: { terms: account.termsAcceptedAt !== null, directory: account.listed, alerts: true, broadcasts: true }[
-    purpose
-  ],
-  noticeVersion: (purpose === 'terms' ? account.termsVersion : null) ?? noticeVersions[purpose],
+  granted:
+    purpose === 'terms'
+      ? account.termsAcceptedAt !== null
+      : purpose === 'alerts' || (purpose === 'directory' && account.listed),
+  noticeVersion: (purpose === 'terms' ? account.termsVersion : null) ?? consentTexts[purpose].version,
   decidedAt: purpose === 'terms' ? account.termsAcceptedAt : null,
   source: purpose === 'terms' && account.termsAcceptedAt ? 'joining' : null,
 });

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Once } from '@aar/platform/service/handlers';
+import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Account } from '../accounts/account.entity';
@@ -30,10 +31,12 @@ export class Deletion {
     return { dueAt: account.deletionDueAt };
   }
 
-  /** Needs the password of an account that has one; wrong guesses have the same back-off as in sign-in. */
-  async request({ id }: Actor, password: string, address: string): Promise<Plan> {
+  /** Needs the password, or a proof where there is none; wrong guesses have the same back-off as in sign-in. */
+  async request(actor: Actor, password: string, address: string): Promise<Plan> {
+    const { id } = actor;
     const judged = await this.account(id);
-    await this.judge(judged, password, address);
+    if (judged.passwordHash === null) requireProof(actor);
+    else await this.judge(judged, password, address);
     // Without `once`, which would store a digest of the password; the operation is idempotent anyway.
     return inTransaction(this.dataSource, async tx => {
       await keepAnAdministrator(tx, id);
@@ -64,7 +67,6 @@ export class Deletion {
   }
 
   private async judge({ id, passwordHash }: Account, password: string, address: string) {
-    if (passwordHash === null) return;
     const right = await this.attempts.judgeMember(id, address, () => this.passwords.matches(password, passwordHash));
     if (!right) throw wrong();
   }

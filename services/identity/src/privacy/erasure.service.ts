@@ -29,9 +29,13 @@ const nobody: Partial<Account> = {
   ...{ fullName: 'Deleted member', email: null, mobile: null, passwordHash: null, role: 'user', state: '', city: '' },
   ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoLegalStructure: null },
   ...{ ngoRegistrationNumber: null, ngoYearEstablished: null, ngoDescription: null, ngoReview: 'none' },
+  ...{ checkedAt: null, ngoApprovedAt: null, ngoCheckedWebsite: null, nameReview: 'none', consentsAskedAt: null },
   ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null, status: 'deleted', listed: false },
   ...{ avatarId: null, avatarUrl: null, suspendedAt: null, suspendedUntil: null, suspensionReason: null },
   ...{ suspendedBy: null, suspensionCaseId: null, deletionDueAt: null },
+  isPasswordTemporary: false,
+  roleGrantedBy: [],
+  roleGrantedAt: null,
 };
 
 /** Erases accounts at their due date, whether the member or an administrator deleted them. */

@@ -1,10 +1,12 @@
 import type { Actor } from '@aar/contracts/access';
 import { privacy } from '@aar/contracts/identity/privacy.contract';
+import { Problem } from '@aar/platform/errors/problem';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { Consents } from './consents.service';
 import { DataExports } from './data-exports.service';
 import { Deletion } from './deletion.service';
+import { dropExports } from './drop-exports';
 
 type Input = Inputs<typeof privacy>;
 
@@ -25,6 +27,10 @@ export class PrivacyController implements Handlers<typeof privacy> {
     return once(tx => this.decisions.decide(tx, id, decision));
   }
 
+  answer(answer: Input['answer'], { id }: Actor, once: Once) {
+    return once(tx => this.decisions.answer(tx, id, answer));
+  }
+
   requestExport(_input: Input['requestExport'], actor: Actor, once: Once) {
     return once(tx => this.exports.request(tx, actor));
   }
@@ -39,6 +45,13 @@ export class PrivacyController implements Handlers<typeof privacy> {
 
   downloadExport({ id }: Input['downloadExport'], actor: Actor) {
     return this.exports.file(id, actor);
+  }
+
+  endExport({ id: exportId }: Input['endExport'], { id }: Actor, once: Once) {
+    return once(async tx => {
+      if ((await dropExports(tx, id, exportId)) === 0) throw new Problem('identity.export.unknown');
+      return {};
+    });
   }
 
   deletion(_input: Input['deletion'], { id }: Actor) {

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import {
-  ConsentPurpose,
-  type ConsentPurpose as Purpose,
-  type ConsentSource,
-} from '@aar/contracts/identity/privacy.contract';
+import { consentTexts, consentWords } from '@aar/contracts/identity/consent-texts';
+import type { ConsentPurpose, ConsentSource, OptionalPurpose } from '@aar/contracts/identity/privacy.contract';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { EntityManager } from 'typeorm';
 import { withdrawnJournal } from '../restore/journal-kinds';
-import { noticeVersions } from './notice-versions';
+import { isAct } from './consent-acts';
 
 interface Decision {
-  purpose: Purpose;
+  purpose: ConsentPurpose;
   granted: boolean;
   source: ConsentSource;
   /** Defaults to now. */
@@ -21,31 +18,48 @@ interface Decision {
 }
 
 /**
- * Appends a member's decision to the ledger, with the version of the notice that it refers to, and publishes it. Entries never
+ * Appends a member's decision to the ledger, with the words that the member read, and publishes it. Entries never
  * change: a withdrawal is another decision. `directory` does not change `account.listed`: code that changes it calls this in the
  * same transaction.
  */
 export async function recordConsent(tx: EntityManager, memberId: string, decision: Decision): Promise<void> {
   const { purpose, granted, source } = decision;
   const [{ decidedAt }] = await tx.query(
-    `insert into consents (id, account_id, purpose, granted, notice_version, source, decided_at)
-     values ($1, $2, $3, $4, $5, $6, coalesce($7, clock_timestamp())) returning decided_at as "decidedAt"`,
-    [randomUUID(), memberId, purpose, granted, noticeVersions[purpose], source, decision.decidedAt],
+    `insert into consents (id, account_id, purpose, granted, notice_version, source, words, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, clock_timestamp())) returning decided_at as "decidedAt"`,
+    [
+      ...[randomUUID(), memberId, purpose, granted, consentTexts[purpose].version, source],
+      // A mail has words of its own.
+      ...[source === 'unsubscribe-link' ? null : consentWords(purpose), decision.decidedAt],
+    ],
   );
   if (!granted)
     await addToJournal(tx, withdrawnJournal, { member: journalDigest(tx, memberId), purpose, source, decidedAt });
-  await addToOutbox(tx, consentChanged, { memberId, purpose, granted, decidedAt: decidedAt.toISOString() });
+  await addToOutbox(tx, consentChanged, {
+    memberId,
+    purpose,
+    granted,
+    decidedAt: decidedAt.toISOString(),
+    isAct: true,
+  });
 }
 
 /**
- * Records the consents of joining: the notice next to the form names them all, and each can be withdrawn separately. Earlier
- * decisions of a member who joined through a provider stay.
+ * Records the consents of joining: the terms, the alerts that joining is for, and what the member ticked. Earlier decisions of a
+ * member who joined through a provider stay. Returns whether the directory may list the member.
  */
-export async function recordJoining(tx: EntityManager, memberId: string): Promise<void> {
-  const decided: { purpose: Purpose }[] = await tx.query('select purpose from consents where account_id = $1', [
-    memberId,
-  ]);
-  for (const purpose of ConsentPurpose.options)
+export async function recordJoining(
+  tx: EntityManager,
+  memberId: string,
+  agreesTo: readonly OptionalPurpose[] = [],
+): Promise<boolean> {
+  const decided: { purpose: ConsentPurpose; granted: boolean }[] = await tx.query(
+    `select distinct on (purpose) purpose, granted from consents where account_id = $1 and ${isAct}
+     order by purpose, decided_at desc`,
+    [memberId],
+  );
+  for (const purpose of new Set<ConsentPurpose>(['terms', 'alerts', ...agreesTo]))
     if (!decided.some(one => one.purpose === purpose))
       await recordConsent(tx, memberId, { purpose, granted: true, source: 'joining' });
+  return decided.find(({ purpose }) => purpose === 'directory')?.granted ?? agreesTo.includes('directory');
 }

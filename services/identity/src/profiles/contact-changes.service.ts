@@ -12,7 +12,10 @@ import { raiseNotice } from '../accounts/raise-notice';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes } from '../codes/codes.service';
+import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { dropUndoOf, openUndo } from '../contact-undo/undo-links';
 import { unlessTaken } from '../database/unique-violation';
+import { IdentityConfig } from '../identity.config';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 
 /**
@@ -25,6 +28,7 @@ export class ContactChanges {
     private readonly dataSource: DataSource,
     private readonly sender: CodeSender,
     private readonly codes: Codes,
+    private readonly config: IdentityConfig,
   ) {}
 
   /** Sends a code to a new contact, or to the present one if it was never confirmed, and makes it pending. */
@@ -118,8 +122,22 @@ export class ContactChanges {
     if (account[contactType] === contact) return changed;
     // A token from a code to the old contact must not set a password any more.
     await dropResetTokens(tx, account.id);
-    const former = { ...account, email: null, mobile: null, [contactType]: account[contactType] };
-    await raiseNotice(tx, 'contact-changed', former, { maskedContact: maskContact(contactType, contact) });
+    const former = account[contactType];
+    const facts = { maskedContact: maskContact(contactType, contact) };
+    if (former === null) {
+      await raiseAdditionNotice(tx, 'contact-added', account, this.config.CODE_PEPPER, facts);
+      return changed;
+    }
+    const isProved = account[confirmedAt[contactType]] !== null;
+    const isBack = isProved && (await dropUndoOf(tx, account.id, contactType, contact));
+    const { CODE_PEPPER: key } = this.config;
+    const undo = isProved && !isBack && (await openUndo(tx, account.id, { contactType, contact: former }, key));
+    await raiseNotice(
+      tx,
+      'contact-changed',
+      { ...account, email: null, mobile: null, [contactType]: former },
+      { ...facts, ...(undo && { undo }) },
+    );
     return changed;
   }
 }

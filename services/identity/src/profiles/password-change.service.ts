@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -30,18 +31,22 @@ export class PasswordChange {
    * sessions. Wrong guesses of the current one have the same back-off as in sign-in.
    */
   async change(
-    { id, session }: Actor,
+    actor: Actor,
     { currentPassword, password }: z.output<typeof ChangePassword>,
     address: string,
   ): Promise<void> {
+    const { id, session } = actor;
     const judged = await this.dataSource.getRepository(Account).findOneByOrFail({ id });
-    if (judged.passwordHash !== null) await this.judge(judged, currentPassword, address);
+    // The current password is a proof by itself.
+    if (judged.passwordHash === null) requireProof(actor);
+    else await this.judge(judged, currentPassword, address);
     if (isEasyToGuess(password, judged)) throw Problem.ofField('identity.password.common', 'password');
     const passwordHash = await this.passwords.hash(password);
     await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
       // Lost a race: the checked password is not the current one any more.
       if (account.passwordHash !== judged.passwordHash) throw wrong();
+      // A typed password stays temporary: whoever typed it knows it too. Only a code to the contact ends that.
       await changeAccount(tx, account, { passwordHash });
       await dropResetTokens(tx, id);
       await this.sessions.endAll(tx, id, { except: session });

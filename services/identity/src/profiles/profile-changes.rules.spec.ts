@@ -68,7 +68,17 @@ it('keeps a pending review when the name changes', () => {
   expect(changes({ ...ngo, ngoReview: 'pending' }, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws' });
 });
 
+it('unchecks a member who takes another name than the one that staff checked', () => {
+  const checkedAt = new Date();
+  expect(changes({ ...activist, checkedAt }, { fullName: 'Other' })).toEqual({ fullName: 'Other', checkedAt: null });
+  expect(changes({ ...activist, checkedAt }, { bio: 'Other' })).toEqual({ bio: 'Other' });
+  // The directory shows an NGO by its own name, whoever its contact person is.
+  expect(changes({ ...ngo, checkedAt }, { fullName: 'Other' })).toEqual({ fullName: 'Other' });
+});
+
 it('revokes the approval of an NGO when its name changes, and only then', () => {
-  expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws', ngoReview: 'none' });
+  expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({
+    ...{ ngoName: 'Other Paws', ngoReview: 'none', ngoApprovedAt: null, ngoCheckedWebsite: null },
+  });
   expect(changes(ngo, { ngoName: 'Pune Paws', ngoDescription: 'New words' })).toEqual({ ngoDescription: 'New words' });
 });

@@ -23,8 +23,9 @@ const ofNgo = ({ ngoName, ngoWebsite, ngoDescription }: Form) => ({
 });
 
 /**
- * The changes that a form makes to an account, without contacts. The NGO section is ignored for an activist. An NGO with a new
- * name must be approved again. Throws a field error for a value that fits the form but not the account.
+ * The changes that a form makes to an account, without contacts. The NGO section is ignored for an activist. Staff checked the
+ * name that the directory shows: with a new one the member is unchecked, and an NGO must be approved again. Throws a field error
+ * for a value that fits the form but not the account.
  */
 export function profileChanges(account: Account, form: Form): Partial<Account> {
   const { fullName, state, city } = form;
@@ -34,9 +35,12 @@ export function profileChanges(account: Account, form: Form): Partial<Account> {
   if (isNgo && form.ngoName !== undefined && form.ngoName.length < 2)
     throw Problem.ofField('input.invalid', 'ngoName', refusals.ngoNameMissing);
   const changes = changed(account, { fullName, state, city, ...ofMember(form), ...(isNgo && ofNgo(form)) });
-  const isRenamed = 'ngoName' in changes && account.ngoReview === 'approved';
-  return isRenamed ? { ...changes, ngoReview: 'none' } : changes;
+  const isRenamed = (isNgo ? 'ngoName' : 'fullName') in changes;
+  if (isRenamed && account.checkedAt) changes.checkedAt = null;
+  return isRenamed && account.ngoReview === 'approved' ? { ...changes, ...unapproved } : changes;
 }
+
+const unapproved = { ngoReview: 'none', ngoApprovedAt: null, ngoCheckedWebsite: null } satisfies Partial<Account>;
 
 /** The values that are given and differ. */
 const changed = (account: Account, values: { [K in keyof Account]?: Account[K] | undefined }): Partial<Account> =>

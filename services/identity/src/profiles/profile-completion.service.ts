@@ -1,3 +1,4 @@
+import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import type { CompleteProfile, Profile } from '@aar/contracts/identity/profile.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
@@ -9,9 +10,9 @@ import { changeAccount, ownAccount } from '../accounts/change-account';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { Codes } from '../codes/codes.service';
 import { unlessTaken } from '../database/unique-violation';
-import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
 import { Sessions } from '../sessions/sessions.service';
+import { queueNameReview, reviewOfName } from '../verification/near-names';
 import { ContactChanges } from './contact-changes.service';
 import { profileOf } from './profile-view';
 import { Profiles } from './profiles.service';
@@ -52,24 +53,32 @@ export class ProfileCompletion {
     if (account.isComplete) throw new Problem('identity.member.state');
     const { state, city } = form;
     if (isProved) await releaseUnproved(tx, 'mobile', form.mobile, account);
+    const type = typeOf(form);
+    const now = new Date();
+    const listed = await recordJoining(tx, id, form.agreesTo);
+    const nameReview = await reviewOfName(tx, { ...account, ...type });
     const completed = await unlessTaken(tx, inner =>
       changeAccount(inner, account, {
-        ...{ state, city, ...typeOf(form), isComplete: true },
-        ...{ termsAcceptedAt: new Date(), termsVersion: noticeVersions.terms },
+        ...{ state, city, ...type, nameReview, isComplete: true },
+        ...{ termsAcceptedAt: now, termsVersion: consentTexts.terms.version, consentsAskedAt: now, listed },
         ...(isProved && { mobile: form.mobile, mobileConfirmedAt: new Date(), isVerified: true }),
       }),
     );
     if (!completed) throw Problem.ofField('identity.contact.taken', 'mobile');
+    await queueNameReview(tx, completed);
     if (isProved) await this.contacts.cancel(tx, id, 'mobile');
     else if (form.mobile !== account.mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
-    await recordJoining(tx, id);
     this.sessions.refresh(tx, id);
     return profileOf(tx, completed);
   }
 }
 
 /** Clears the fields of the other type of member, as registration does. */
-const typeOf = ({ userType, ngoName, ngoLegalStructure }: Form): Partial<Account> =>
+const typeOf = ({
+  userType,
+  ngoName,
+  ngoLegalStructure,
+}: Form): Partial<Account> & Pick<Account, 'userType' | 'ngoName'> =>
   userType === 'ngo'
     ? { userType, ngoName: ngoName!, ngoLegalStructure: ngoLegalStructure!, experience: null, interests: [], bio: null }
     : { userType, ngoName: null, ngoLegalStructure: null };

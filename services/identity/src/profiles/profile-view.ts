@@ -4,6 +4,7 @@ import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account.entity';
+import { withMarks } from '../accounts/marks';
 
 interface Pending {
   contactType: ContactType;
@@ -19,7 +20,7 @@ export async function profileOf(tx: EntityManager, account: Account): Promise<z.
     [account.id],
   );
   return {
-    ...account,
+    ...withMarks(account),
     isListed: account.listed,
     hasPassword: account.passwordHash !== null,
     emailConfirmed: account.emailConfirmedAt !== null,

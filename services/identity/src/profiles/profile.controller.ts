@@ -28,9 +28,9 @@ export class ProfileController implements Handlers<typeof profile> {
     return this.profiles.get(id);
   }
 
-  async update(form: Input['update'], { id }: Actor, once: Once, { address }: Caller) {
-    await this.profiles.askForCodes(id, form, address);
-    return once(tx => this.profiles.update(tx, id, form));
+  async update(form: Input['update'], actor: Actor, once: Once, { address }: Caller) {
+    await this.profiles.askForCodes(actor, form, address);
+    return once(tx => this.profiles.update(tx, actor.id, form));
   }
 
   async complete(form: Input['complete'], { id }: Actor, once: Once, { address }: Caller) {

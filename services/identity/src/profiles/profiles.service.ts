@@ -1,6 +1,8 @@
+import type { Actor } from '@aar/contracts/access';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile, UpdateProfile } from '@aar/contracts/identity/profile.contract';
 import { Problem } from '@aar/platform/errors/problem';
+import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -9,6 +11,7 @@ import { changeAccount, ownAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { recordConsent } from '../privacy/record-consent';
 import { outdateSubmission } from '../verification/verification-decisions.service';
+import { queueNameReview, refuseNameOfNgo, reviewOfName } from '../verification/near-names';
 import { ContactChanges } from './contact-changes.service';
 import { profileChanges } from './profile-changes.rules';
 import { profileOf } from './profile-view';
@@ -39,15 +42,17 @@ export class Profiles {
 
   /**
    * Sends a code to each contact of a form that is neither the member's nor already pending. It runs before the form is saved: a
-   * code that cannot be sent is reported at its field, and nothing is saved.
+   * code that cannot be sent is reported at its field, and nothing is saved. Only such a form needs a proof.
    */
-  async askForCodes(id: string, form: Form, address: string): Promise<void> {
+  async askForCodes(actor: Actor, form: Form, address: string): Promise<void> {
+    const { id } = actor;
     const account = await this.account(id);
     profileChanges(account, form); // an invalid form sends no codes
     for (const contactType of contactTypes) {
       const contact = form[contactType];
       if (!contact || contact === account[contactType]) continue;
       if (contact === (await this.contacts.waiting(id, contactType))) continue;
+      requireProof(actor);
       await this.contacts.begin(account, contactType, contact, address).catch(atField(contactType));
     }
   }
@@ -55,8 +60,13 @@ export class Profiles {
   async update(tx: EntityManager, id: string, form: Form): Promise<View> {
     const account = await ownAccount(tx, id);
     const changes = profileChanges(account, form);
-    // Staff must not approve a name that they have not seen.
-    if ('ngoName' in changes) await outdateSubmission(tx, id);
+    if (changes.fullName) await refuseNameOfNgo(tx, { id, fullName: changes.fullName });
+    if (changes.ngoName) {
+      // Staff must not approve a name that they have not seen.
+      await outdateSubmission(tx, id);
+      changes.nameReview = await reviewOfName(tx, { ...account, ngoName: changes.ngoName });
+      await queueNameReview(tx, { id, nameReview: changes.nameReview });
+    }
     return this.change(tx, account, changes);
   }
 

@@ -1,3 +1,4 @@
+import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import type { Register } from '@aar/contracts/identity/registration';
 import type { ContactType, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { Problem } from '@aar/platform/errors/problem';
@@ -8,17 +9,18 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { tellAccountChanged } from '../accounts/account-changes';
 import { Account } from '../accounts/account.entity';
+import { withMarks } from '../accounts/marks';
 import { newAccount } from '../accounts/new-account';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { Codes, invalidCode } from '../codes/codes.service';
 import { unlessTaken } from '../database/unique-violation';
-import { noticeVersions } from '../privacy/notice-versions';
 import { recordJoining } from '../privacy/record-consent';
 import { ContactChanges } from '../profiles/contact-changes.service';
 import { Sessions } from '../sessions/sessions.service';
 import { type KnownVisitor, visitorOf } from '../sign-in/known-places';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
+import { queueNameReview, refuseNameOfNgo, reviewOfName } from '../verification/near-names';
 import { authenticate } from '../sign-in/strategies/authenticate';
 import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strategy';
 
@@ -57,19 +59,22 @@ export class Registrations {
     const token = await inTransaction(this.dataSource, async tx => {
       if (!(await this.codes.consume(tx, proof, spentOn))) return undefined;
       await releaseUnproved(tx, proved, form[proved]);
+      await refuseNameOfNgo(tx, account);
+      account.nameReview = await reviewOfName(tx, account);
       if (!(await unlessTaken(tx, inner => inner.getRepository(Account).insert(account)))) {
         await this.codes.refuseRepeats(tx, proof);
         return null;
       }
       await this.contacts.wait(tx, account.id, other, form[other]);
+      await queueNameReview(tx, account);
       await tellAccountChanged(tx, account);
-      await recordJoining(tx, account.id);
+      await recordJoining(tx, account.id, form.agreesTo);
       return this.sessions.open(tx, account, visitor);
     });
     // Thrown after the commit: a rollback would make the code usable again.
     if (token === null) throw new Problem('identity.account.exists');
     if (token === undefined) return this.signInAgain(form[proved], proved, form.password, visitor);
-    return { token, device: visitor.device, user: account };
+    return { token, device: visitor.device, user: withMarks(account) };
   }
 
   /** The account may have changed meanwhile: its password decides, as in every other sign-in. */
@@ -78,7 +83,7 @@ export class Registrations {
     if (!account || !(await this.passwords.matches(password, account.passwordHash))) throw invalidCode();
     const token = await this.sessions.openUnlessChanged(account, visitor, contact);
     if (token === undefined) throw invalidCode();
-    return { token, device: visitor.device, user: account };
+    return { token, device: visitor.device, user: withMarks(account) };
   }
 }
 
@@ -97,7 +102,9 @@ function accountOf(form: Form, proved: ContactType, passwordHash: string): Accou
     ...(userType === 'ngo' ? ngoOf(form) : activistOf(form)),
     isVerified: true,
     termsAcceptedAt: now,
-    termsVersion: noticeVersions.terms,
+    termsVersion: consentTexts.terms.version,
+    consentsAskedAt: now,
+    listed: form.agreesTo?.includes('directory') ?? false,
     createdAt: now,
   });
 }

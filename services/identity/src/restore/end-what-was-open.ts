@@ -8,6 +8,9 @@ const openings = [
   'social_sign_in_states',
   'social_sign_in_codes',
   'pending_contacts',
+  'role_proposals',
+  'sign_in_tickets',
+  'passkey_challenges',
 ];
 
 /** Ends every session and everything that could open one. */

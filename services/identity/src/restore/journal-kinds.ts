@@ -16,10 +16,13 @@ export const standingJournal = defineJournal(
     suspendedAt: moment,
     suspendedUntil: moment,
     deletionDueAt: moment,
+    // Absent in entries of an earlier version.
+    roleGrantedBy: z.array(z.string()).default([]),
+    roleGrantedAt: moment.default(null),
   }),
 );
 
-/** Another password: `hash` stands for its hash, by which a restored account shows whether it has the old one. */
+/** Another password, or none: `hash` stands for its hash, by which a restored account shows whether it has the old one. */
 export const passwordJournal = defineJournal(
   'identity',
   'password',
@@ -32,4 +35,11 @@ export const withdrawnJournal = defineJournal(
   'identity',
   'consent-withdrawn',
   z.object({ member: z.string(), purpose: ConsentPurpose, source: ConsentSource, decidedAt: Instant }),
+);
+
+/** A second factor that was removed, replaced or used up: `factor` stands for its stored form. */
+export const factorEndedJournal = defineJournal(
+  'identity',
+  'second-factor-ended',
+  z.object({ member: z.string(), factor: z.string() }),
 );

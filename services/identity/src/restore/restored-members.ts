@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { journalDigest, idsOfDigests } from '@aar/platform/restore/journal-digest';
 import type { JournalKind } from '@aar/platform/restore/journal';
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
@@ -20,6 +21,12 @@ const lostReason = 'The reason was lost when the site was restored from a backup
 export class RestoredMembers {
   @OnRestored(standingJournal)
   async restoreStanding(entries: Entry<typeof standingJournal>[], tx: EntityManager) {
+    const granters = await idsOfDigests(
+      tx,
+      'accounts',
+      'id',
+      entries.flatMap(({ data }) => data.roleGrantedBy),
+    );
     for (const { account, data } of await accountsOf(tx, entries)) {
       const [suspendedAt, suspendedUntil, deletionDueAt] = [
         data.suspendedAt,
@@ -29,6 +36,8 @@ export class RestoredMembers {
       const isSuspended = data.status === 'suspended';
       const wanted: Partial<Account> = {
         role: data.role,
+        roleGrantedBy: data.roleGrantedBy.flatMap(digest => granters.get(digest) ?? []),
+        roleGrantedAt: dateOf(data.roleGrantedAt),
         status: data.status,
         suspendedAt,
         suspendedUntil,
@@ -86,5 +95,5 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 const differs = (account: Account, wanted: Partial<Account>) =>
   Object.entries(wanted).some(([name, value]) => {
     const now = account[name as keyof Account];
-    return (now instanceof Date ? now.getTime() : now) !== (value instanceof Date ? value.getTime() : value);
+    return !isDeepStrictEqual(now, value);
   });

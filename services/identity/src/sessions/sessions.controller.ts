@@ -3,6 +3,10 @@ import { sessions } from '@aar/contracts/identity/sessions.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.entity';
+import { ownAccount } from '../accounts/change-account';
+import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { authenticate } from '../sign-in/strategies/authenticate';
 import { BearerStrategy } from '../sign-in/strategies/bearer.strategy';
 import { Sessions } from './sessions.service';
@@ -30,7 +34,16 @@ export class SessionsController implements Handlers<typeof sessions> {
     return {};
   }
 
-  endOthers(_input: Input['endOthers'], { id, session }: Actor, once: Once) {
-    return once(async tx => ({ ended: await this.sessions.endAll(tx, id, { except: session }) }));
+  endOthers({ disconnect }: Input['endOthers'], { id, session }: Actor, once: Once) {
+    return once(async tx => {
+      if (disconnect) await this.disconnect(tx, await ownAccount(tx, id));
+      return { ended: await this.sessions.endAll(tx, id, { except: session }) };
+    });
+  }
+
+  /** Throws `identity.social-account.last` for a member who would have no way to sign in any more. */
+  private async disconnect(tx: EntityManager, { id, passwordHash, email, mobile }: Account) {
+    if (passwordHash === null || !(email ?? mobile)) throw new Problem('identity.social-account.last');
+    await dropSignInAccounts(tx, id);
   }
 }

@@ -13,6 +13,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { activeAccount } from '../accounts/standing';
 import { IdentityConfig } from '../identity.config';
+import { dropExports } from '../privacy/drop-exports';
+import { needsSecondFactor } from '../second-factors/needs-second-factor';
 import { placesOf, type Visitor } from '../sign-in/known-places';
 import { subjectOf } from '../sign-in/stored-attempts';
 import { endOldest, type Holder, openingOf } from './open-session';
@@ -20,13 +22,18 @@ import { noteVisitOf } from './visits';
 
 const mostSessions = 10;
 
+/** SQL of the moment until which a session may replace or multiply credentials. Signing in is a proof. */
+const provedUntil = `coalesce(proved_at, sessions.created_at) + interval '10 minutes'`;
+
 /** The session of a token and its member. */
 export interface FoundSession {
   id: string;
   role: Role;
   session: string;
   incomplete?: true;
+  withheld?: Exclude<Role, 'user'>;
   until: Date;
+  provedUntil: Date;
 }
 
 @Injectable()
@@ -38,8 +45,13 @@ export class Sessions {
   ) {}
 
   /** Opens a session of an account that the transaction has locked or created, and returns its token. */
-  async open(tx: EntityManager, account: Holder, visitor: Visitor): Promise<string> {
-    const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor));
+  async open(
+    tx: EntityManager,
+    account: Holder,
+    visitor: Visitor,
+    proved: { hasSecondFactor?: boolean } = {},
+  ): Promise<string> {
+    const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor), proved);
     const opened = await tx.query<object[]>(text, values);
     if (opened.length === 0) throw new Problem('auth.session-ended');
     await this.endOldest(tx, account.id);
@@ -48,11 +60,11 @@ export class Sessions {
 
   /**
    * The same for an account that is not locked. Opens nothing and returns `undefined` if it has changed since, or is not active
-   * any more: a change that just ended its sessions must not miss this one. Deletes the failed attempts by this contact.
+   * any more: a change that just ended its sessions must not miss this one. Nor does it if the account has a second factor. Deletes the failed attempts by this contact.
    */
   async openUnlessChanged(account: Holder, visitor: Visitor, contact: string): Promise<string | undefined> {
     const subject = subjectOf(this.config.CODE_PEPPER, contact);
-    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor), subject);
+    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor), { subject });
     const [opened] = await prepared<{ others: number }>(this.dataSource, statement);
     if (!opened) return undefined;
     // The count misses sessions opened concurrently, so the limit is checked from half of it on.
@@ -66,11 +78,16 @@ export class Sessions {
     await this.noteEnded(tx, memberId, ended);
   }
 
-  /** The session of a token, given its SHA-256 in hex; `null` if unknown, expired or of an inactive member. Counts as use. */
+  /**
+   * The session of a token, given its SHA-256 in hex; `null` if unknown, expired or of an inactive member. Counts as use. Staff
+   * who need a second factor are members without it.
+   */
   async find(tokenHash: string): Promise<FoundSession | null> {
     const [found] = await this.dataSource.query(
       `select sessions.id as session, accounts.id, accounts.role, not accounts.is_complete as incomplete,
-         least(case when stale then now() else used_at end + idle_time, ends_at) as until, stale
+         least(case when stale then now() else used_at end + idle_time, ends_at) as until,
+         ${provedUntil} as "provedUntil", stale,
+         second_factor_at is not null and ${needsSecondFactor('accounts.id')} as "hasSecondFactor"
        from sessions join accounts on accounts.id = sessions.account_id
          cross join lateral (select used_at < now() - interval '1 minute' as stale) as use
        where token_hash = decode($1, 'hex') and ${activeAccount}
@@ -87,7 +104,14 @@ export class Sessions {
          ${noteVisitOf('used')}`,
         [found.session],
       );
-    return { ...found, incomplete: found.incomplete || undefined };
+    const { stale: _, hasSecondFactor, role, incomplete, ...session } = found;
+    const isWithheld = role !== 'user' && this.config.staffNeedSecondFactor && !hasSecondFactor;
+    return {
+      ...session,
+      role: isWithheld ? 'user' : role,
+      withheld: isWithheld ? role : undefined,
+      incomplete: incomplete || undefined,
+    };
   }
 
   /** The sessions of a member: that of this request first, then by last use. */
@@ -102,6 +126,16 @@ export class Sessions {
     );
   }
 
+  /** Notes that the member has proved again who they are, and returns until when that counts. */
+  async noteProof(tx: EntityManager, memberId: string, session: string | undefined): Promise<Date> {
+    const [[proved]]: [{ until: Date }[]] = await tx.query(
+      `update sessions set proved_at = now() where id = $1 and account_id = $2 returning ${provedUntil} as until`,
+      [session, memberId],
+    );
+    if (!proved) throw new Problem('auth.session-ended');
+    return proved.until;
+  }
+
   /** Ends one session of a member; false when they have none of that id. */
   async end(memberId: string, session: string): Promise<boolean> {
     return inTransaction(this.dataSource, async tx => {
@@ -112,16 +146,32 @@ export class Sessions {
     });
   }
 
-  /** Ends all sessions of a member, or all but one; their tokens are refused at once. Returns their number. */
+  /**
+   * Ends all sessions of a member, or all but one; their tokens are refused at once. What else lets somebody in ends too: sign-ins
+   * that wait for a second factor, files with the member's data here, and what the other services have (`memberSignedOut` with
+   * `all`). Returns the number of sessions.
+   */
   async endAll(tx: EntityManager, memberId: string, { except }: { except?: string } = {}): Promise<number> {
+    await tx.query('delete from sign_in_tickets where account_id = $1', [memberId]);
+    await tx.query('delete from totp_secrets where account_id = $1 and confirmed_at is null', [memberId]);
     const [ended]: [{ id: string }[]] = await tx.query(
       'delete from sessions where account_id = $1 and id is distinct from $2 returning id',
       [memberId, except ?? null],
     );
+    await dropExports(tx, memberId);
     if (except === undefined) this.tellEnded(tx, memberId);
     else for (const { id } of ended) this.tellEnded(tx, memberId, id);
     await this.noteEnded(tx, memberId, ended, { except: except ?? null, endedAt: new Date().toISOString() });
     return ended.length;
+  }
+
+  /** Notes that a session has proved a second factor. */
+  async noteSecondFactor(tx: EntityManager, memberId: string, session: string | undefined): Promise<void> {
+    await tx.query('update sessions set second_factor_at = now() where id = $1 and account_id = $2', [
+      session ?? null,
+      memberId,
+    ]);
+    this.refresh(tx, memberId);
   }
 
   /** Invalidates a member's sessions in the gateways' caches, after a change of data that they cache with a session. */

@@ -25,7 +25,7 @@ export class Connections {
       .query(
         `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)
          on conflict (account_id, platform) do update set subject = excluded.subject, username = excluded.username,
-           connected_at = now()`,
+           connected_at = now(), used_at = null`,
         [accountId, platform, subject ?? null, username ?? null],
       )
       .catch(refuseTaken);
@@ -58,10 +58,22 @@ export class Connections {
   }
 }
 
-/** Disconnects every account that can sign in, and revokes all sign-in and link codes. Public handles stay. */
-export async function dropSignInAccounts(tx: EntityManager, accountId: string): Promise<void> {
-  await tx.query('delete from social_accounts where account_id = $1 and subject is not null', [accountId]);
+/**
+ * Disconnects the accounts that can sign in, all or those that were connected since a moment, and revokes the sign-ins and links
+ * under way. Public handles stay.
+ */
+export async function dropSignInAccounts(
+  tx: EntityManager,
+  accountId: string,
+  since: Date | null = null,
+): Promise<void> {
+  await tx.query(
+    `delete from social_accounts where account_id = $1 and subject is not null
+       and connected_at >= coalesce($2::timestamptz, '-infinity')`,
+    [accountId, since],
+  );
   await tx.query('delete from social_sign_in_codes where account_id = $1', [accountId]);
+  await tx.query('delete from social_sign_in_states where account_id = $1', [accountId]);
 }
 
 function refuseTaken(error: unknown): never {

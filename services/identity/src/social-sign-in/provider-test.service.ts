@@ -1,5 +1,6 @@
 import { cleanOutcome, type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { Injectable } from '@nestjs/common';
 import { genericGrantRequest, randomPKCECodeVerifier } from 'openid-client';
 import { IdentityConfig } from '../identity.config';
@@ -61,4 +62,4 @@ function outcomeOf(error: unknown): TestOutcome {
 
 /** Removes the secret, because a provider may quote what it was sent. */
 const withoutSecret = (text: string, secret: string) =>
-  (secret ? text.replaceAll(secret, '...') : text).slice(0, longestQuote);
+  cutText(secret ? text.replaceAll(secret, '...') : text, longestQuote);

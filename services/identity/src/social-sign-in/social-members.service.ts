@@ -1,3 +1,4 @@
+import { FullName } from '@aar/contracts/identity/names';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { newAccount } from '../accounts/new-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { isUniqueViolation } from '../database/unique-violation';
+import { isNameOfNgo } from '../verification/near-names';
 import { SignInFailure } from './sign-in-failure';
 import type { SocialProfile } from './social-profile';
 import { socialProviders } from './social-providers';
@@ -31,7 +33,7 @@ export class SocialMembers {
 
   private async known(tx: EntityManager, provider: SignInProvider, { subject, username }: SocialProfile) {
     const [rows]: [{ id: string }[]] = await tx.query(
-      `update social_accounts set username = $3 where platform = $1 and subject = $2 returning account_id as id`,
+      `update social_accounts set username = $3, used_at = now() where platform = $1 and subject = $2 returning account_id as id`,
       [provider, subject, username],
     );
     return rows[0] && tx.getRepository(Account).findOneByOrFail({ id: rows[0].id });
@@ -53,19 +55,22 @@ export class SocialMembers {
   private async join(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
     const email = profile.isEmailVerified ? profile.email : null;
     const account = newAccount({
-      fullName: profile.fullName.length >= 2 ? profile.fullName : 'New member',
+      fullName: FullName.safeParse(profile.fullName).data ?? nameless,
       userType: 'activist',
       email,
       emailConfirmedAt: email ? new Date() : null,
       isVerified: email !== null,
       isComplete: false,
     });
+    if (await isNameOfNgo(tx, account)) account.fullName = nameless;
     await tx.getRepository(Account).insert(account).catch(refuseTaken);
     await connect(tx, provider, profile, account.id);
     await tellAccountChanged(tx, account);
     return account;
   }
 }
+
+const nameless = 'New member';
 
 function allowed(account: Account) {
   if (account.status === 'deleted') throw new SignInFailure('oauth_failed');

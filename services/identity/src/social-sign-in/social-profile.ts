@@ -1,4 +1,5 @@
-import { visible } from '@aar/contracts/vocabulary';
+import { cutText } from '@aar/contracts/text/cut-text';
+import { visible } from '@aar/contracts/text/clean-text';
 
 /** The profile of a user at a provider. */
 export interface SocialProfile {
@@ -14,7 +15,4 @@ export interface SocialProfile {
 
 /** An untrusted name or handle from a provider, made fit for one line. */
 export const inOneLine = (text: string | undefined, max: number): string =>
-  visible((text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
-    .trim()
-    .slice(0, max)
-    .trim();
+  cutText(visible((text ?? '').replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')).trim(), max).trim();

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@aar/contracts/identity/auth.contract';
+import type { SignInAnswer } from '@aar/contracts/identity/auth.contract';
 import type { SocialSignInError, socialSignIn } from '@aar/contracts/identity/social-sign-in.contract';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
@@ -8,7 +8,9 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { lockedAccount } from '../accounts/change-account';
+import { withMarks } from '../accounts/marks';
 import { isActive } from '../accounts/standing';
+import { SignInTickets } from '../second-factors/sign-in-tickets.service';
 import { Sessions } from '../sessions/sessions.service';
 import type { KnownVisitor } from '../sign-in/known-places';
 import { authenticate } from '../sign-in/strategies/authenticate';
@@ -37,6 +39,7 @@ export class SocialSignIn {
     private readonly codes: OneUseCodes,
     private readonly members: SocialMembers,
     private readonly sessions: Sessions,
+    private readonly tickets: SignInTickets,
   ) {}
 
   /** The URL at the provider that the browser goes to next. Throws a `SignInFailure`, or what the provider's client threw. */
@@ -70,8 +73,8 @@ export class SocialSignIn {
     };
   }
 
-  /** Exchanges the code of a finished sign-in for a session. */
-  exchange(code: string, visitor: KnownVisitor): Promise<z.input<typeof SignedIn>> {
+  /** Exchanges the code of a finished sign-in for a session, or for a ticket if the member has a second factor. */
+  exchange(code: string, visitor: KnownVisitor): Promise<z.input<typeof SignInAnswer>> {
     return inTransaction(this.dataSource, async tx => {
       // Locks the account before its code, as the revocation of codes does: otherwise the two could deadlock.
       const holder = await this.codes.holderOf(tx, code);
@@ -79,8 +82,10 @@ export class SocialSignIn {
       const isRight = account && account.status !== 'deleted' && (await this.codes.use(tx, 'sign-in', code));
       if (!isRight) throw new Problem('identity.exchange.invalid');
       if (!isActive(account)) throw new Problem('identity.sign-in.suspended');
+      const asked = await this.tickets.issue(account, tx);
+      if (asked) return asked;
       const token = await this.sessions.open(tx, account, visitor);
-      return { token, device: visitor.device, user: account };
+      return { token, device: visitor.device, user: withMarks(account) };
     });
   }
 

@@ -8,6 +8,7 @@ import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { queueNameReview } from './near-names';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
@@ -56,13 +57,7 @@ export class VerificationDecisions {
     return this.decide(tx, actor, seen, 'rejected', reason);
   }
 
-  private async decide(
-    tx: EntityManager,
-    actor: Actor,
-    seen: Seen,
-    outcome: 'approved' | 'rejected',
-    reason: string | null = null,
-  ) {
+  private async decide(tx: EntityManager, actor: Actor, seen: Seen, outcome: Outcome, reason: string | null = null) {
     const submission = await this.submissions.find(seen.id, tx);
     // Locked before the submission, in the same order as a change of the profile.
     const account = await reviewed(tx, submission.memberId);
@@ -75,13 +70,43 @@ export class VerificationDecisions {
       outcome,
       reason,
     );
-    // The review status of the account, which the directory shows.
-    await changeAccount(tx, account, { ngoReview: outcome });
-    await tellVerificationChanged(tx, submission, false);
-    await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
+    await (submission.kind === 'name'
+      ? decideName(tx, account, outcome, reason)
+      : decidePapers(tx, account, submission, outcome, reason));
     await record(tx, actor, `verification.${outcome}`, decided, outcome, reason);
     return this.submissions.find(seen.id, tx);
   }
+}
+
+type Outcome = 'approved' | 'rejected';
+
+/** The review status of the account, which the directory shows. Whoever approved the papers saw the near names as well. */
+async function decidePapers(
+  tx: EntityManager,
+  account: Account,
+  submission: Submission,
+  outcome: Outcome,
+  reason: string | null,
+) {
+  const approved = {
+    ngoApprovedAt: new Date(),
+    ngoCheckedWebsite: account.ngoWebsite,
+    nameReview: account.nameReview === 'none' ? ('none' as const) : ('listed' as const),
+  };
+  const changed = await changeAccount(tx, account, {
+    ngoReview: outcome,
+    ...(outcome === 'approved' && approved),
+  });
+  if (outcome === 'approved') await queueNameReview(tx, changed);
+  await tellVerificationChanged(tx, submission, false);
+  await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
+}
+
+/** Whether the directory lists an NGO whose name is nearly another's. */
+async function decideName(tx: EntityManager, account: Account, outcome: Outcome, reason: string | null) {
+  const nameReview = outcome === 'approved' ? 'listed' : 'refused';
+  await changeAccount(tx, account, { nameReview });
+  await raiseNotice(tx, `ngo-name-${nameReview}`, account, reason === null ? {} : { reason });
 }
 
 const claimedByMe = `status = 'claimed' and claimed_by = $3`;

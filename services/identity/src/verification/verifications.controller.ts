@@ -24,7 +24,7 @@ export class VerificationsController implements Handlers<typeof verifications> {
     const account = await this.dataSource.getRepository(Account).findOneBy({ id });
     if (!account) throw new Problem('auth.session-ended');
     const submissions = await this.queue.ofMember(id);
-    return { ngoReview: account.ngoReview, submissions: submissions.map(asMemberSees) };
+    return { ngoReview: account.ngoReview, nameReview: account.nameReview, submissions: submissions.map(asMemberSees) };
   }
 
   async submit({ documentIds, note }: In['submit'], actor: Actor, once: Once) {
@@ -59,9 +59,10 @@ export class VerificationsController implements Handlers<typeof verifications> {
   }
 }
 
-/** An NGO sees the status of its documents, not which staff member reviews them. */
+/** An NGO sees the status of its documents, not which staff member reviews them, and no NGO that is not in the directory. */
 const asMemberSees = (submission: Submission): Submission => ({
   ...submission,
+  nearNames: submission.nearNames?.filter(({ isListed }) => isListed),
   claimedBy: null,
   claimedByName: null,
   claimedAt: null,

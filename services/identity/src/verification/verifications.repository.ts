@@ -8,6 +8,7 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { nearNamesOf } from './near-names';
 
 export type Submission = z.input<typeof Verification>;
 
@@ -18,6 +19,7 @@ const mostOfMember = 50;
 const columns = `v.id, v.account_id as "memberId", coalesce(a.ngo_name, a.full_name) as "ngoName", a.full_name as "fullName",
   a.state, a.city, a.ngo_legal_structure as "ngoLegalStructure", a.ngo_registration_number as "ngoRegistrationNumber",
   a.ngo_year_established as "ngoYearEstablished", a.ngo_website as "ngoWebsite", a.ngo_description as "ngoDescription",
+  v.kind, case when v.status in ('waiting', 'claimed') then ${nearNamesOf('a')} else '[]' end as "nearNames",
   v.status, v.note, v.documents, v.claimed_by as "claimedBy", staff.full_name as "claimedByName",
   v.claimed_at as "claimedAt", v.reason,
   v.submitted_at as "submittedAt", v.decided_at as "decidedAt", v.version`;

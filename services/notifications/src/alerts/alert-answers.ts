@@ -1,18 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { notErased } from '../recipients/not-erased';
 import { AlertRings } from './alert-rings';
 import { AlertStops } from './alert-stops';
 
-interface Decision {
+interface Offer {
   requestId: string;
   memberId: string;
+  /** Of the request; a withdrawal does not say. */
+  ownerId?: string;
+}
+
+interface Decision extends Offer {
   isAccepted: boolean;
   at: Date;
 }
 
 /**
  * Records responses to an alert and reschedules its rings: an offer postpones the next ring, enough accepted offers end the
- * rings.
+ * rings. Nothing is recorded of an erased member, nor for one.
  */
 @Injectable()
 export class AlertAnswers {
@@ -21,7 +27,8 @@ export class AlertAnswers {
     private readonly stops: AlertStops,
   ) {}
 
-  async noteOffer(tx: EntityManager, requestId: string, memberId: string) {
+  async noteOffer(tx: EntityManager, { requestId, memberId, ownerId }: Offer) {
+    if (await isOfErased(tx, memberId, ownerId)) return;
     const fresh = await tx.query(
       `insert into alert_answers (request_id, member_id) values ($1, $2) on conflict do nothing returning 1`,
       [requestId, memberId],
@@ -35,7 +42,8 @@ export class AlertAnswers {
    * The latest decision about an offer wins, in whatever order they arrive. After a withdrawal or a rejection the next ring is
    * scheduled again.
    */
-  async noteDecision(tx: EntityManager, { requestId, memberId, isAccepted, at }: Decision) {
+  async noteDecision(tx: EntityManager, { requestId, memberId, ownerId, isAccepted, at }: Decision) {
+    if (await isOfErased(tx, memberId, ownerId)) return;
     const changed = await tx.query(
       `insert into alert_answers (request_id, member_id, is_accepted, decided_at) values ($1, $2, $3, $4)
        on conflict (request_id, member_id) do update set is_accepted = excluded.is_accepted, decided_at = excluded.decided_at
@@ -48,4 +56,9 @@ export class AlertAnswers {
     if (alert.accepted >= alert.policy.enough) await this.stops.end(tx, alert);
     else if (isAccepted ? alert.nextRingAt : !alert.nextRingAt) await this.rings.waitAnew(tx, alert);
   }
+}
+
+async function isOfErased(tx: EntityManager, memberId: string, ownerId = memberId): Promise<boolean> {
+  const members = [...new Set([memberId, ownerId])];
+  return (await notErased(tx, members)).length < members.length;
 }

@@ -11,7 +11,7 @@ import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';
 import { noteForDigest } from '../preferences/channel-preferences';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
-import { chooseMembers, chosenWays, nextOfCity, stillActive } from './ring-members';
+import { chooseMembers, chosenWays, nextOfCity, stillReached } from './ring-members';
 
 /** The progress of a ring: the last member reached (`after`) and the number of the next chunk. */
 export interface Reached {
@@ -63,8 +63,8 @@ export class AlertRinging {
     const { place, memberIds: chosen, after, chunk } = reached;
     const from = chunk * chunkSize;
     const next = chosen ? chosen.slice(from, from + chunkSize) : await nextOfCity(tx, alert, after, chunkSize);
-    // Members chosen when the ring opened may no longer be active.
-    const memberIds = chosen && chunk > 0 ? await stillActive(tx, next) : next;
+    // Members chosen when the ring opened may no longer be active, or may have blocked the owner, who may be suspended meanwhile.
+    const memberIds = chosen && chunk > 0 ? await stillReached(tx, alert, next) : next;
     if (memberIds.length > 0) {
       await this.notices.tell(tx, noticeOf(alert), memberIds);
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);

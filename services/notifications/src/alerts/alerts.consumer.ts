@@ -64,7 +64,9 @@ export class AlertsConsumer {
       ...{ id, kind: 'response-offered', title: offerTitle(name), body: requestTitle },
       ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId, facts: { name } },
     };
-    if (await this.tellThem(tx, notice, [ownerId])) await this.answers.noteOffer(tx, requestId, responderId);
+    await this.tellThem(tx, notice, [ownerId]);
+    // Also if the notice reaches nobody: the rings follow the offers that there are.
+    await this.answers.noteOffer(tx, { requestId, memberId: responderId, ownerId });
   }
 
   @OnEvent(responseDecided)
@@ -76,9 +78,9 @@ export class AlertsConsumer {
       title: decisionTitle(name, isAccepted),
       ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: ownerId, facts: { name } },
     };
-    if (!(await this.tellThem(tx, notice, [responderId]))) return;
+    await this.tellThem(tx, notice, [responderId]);
     const at = decision.decidedAt ? new Date(decision.decidedAt) : new Date();
-    await this.answers.noteDecision(tx, { requestId, memberId: responderId, isAccepted, at });
+    await this.answers.noteDecision(tx, { requestId, memberId: responderId, ownerId, isAccepted, at });
   }
 
   @OnEvent(responseWithdrawn)
@@ -99,13 +101,9 @@ export class AlertsConsumer {
     await this.tellThem(tx, notice, memberIds);
   }
 
-  /**
-   * Notifies on the site, by mail and on devices. `false`: the members were notified before, or they or the member the notice is
-   * about were erased.
-   */
-  private async tellThem(tx: EntityManager, notice: Notice, to: string[]): Promise<boolean> {
+  /** Notifies those whom the notice may reach, on the site, by mail and on devices. */
+  private async tellThem(tx: EntityManager, notice: Notice, to: string[]) {
     const memberIds = await this.notices.addFor(tx, notice, to);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });
-    return memberIds.length > 0;
   }
 }

@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
 import { nextOfPlace } from '../recipients/members-of-place';
 import { ringsFor } from '../preferences/channel-preferences';
+import { mayReach } from '../relations/may-reach';
 import { citiesWithin, type NearCity } from './near-cities';
 
 /** Days for which recent alerts count against a member, and past offers of help count for them. */
@@ -66,9 +67,12 @@ function membersNear(cities: NearCity[], where: Conditions): string {
       order by r.member_id, near.km)) r`;
 }
 
-/** Excludes the owner, and everyone while the owner's account is not active. */
+/**
+ * Excludes the owner, members whom a block or a mute keeps apart from the owner, and everyone while the owner's account is not active.
+ */
 function nobodyOfOwner({ ownerId }: Alert, where: Conditions) {
   where.and('r.member_id <> ?', ownerId);
+  where.and(mayReach('r.member_id', `${where.bind(ownerId)}::uuid`, 'request-alert'));
   where.and(
     `not exists (select from recipients owner where owner.member_id = ? and owner.status <> 'active')`,
     ownerId,
@@ -167,11 +171,14 @@ export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'ur
   return { push: by('push'), sms: by('sms'), whatsapp: by('whatsapp') };
 }
 
-/** The active ones of the members (not suspended or deleted), in order of id. */
-export async function stillActive(tx: EntityManager, memberIds: string[]): Promise<string[]> {
+/** Those of the members whom the alert may still reach, in order of id. */
+export async function stillReached(tx: EntityManager, alert: Alert, memberIds: string[]): Promise<string[]> {
+  const where = new Conditions();
+  nobodyOfOwner(alert, where);
+  where.and('r.member_id = any (?::uuid[])', memberIds);
   const found = await tx.query<{ id: string }[]>(
-    `select member_id as id from recipients where member_id = any ($1) and status = 'active' order by member_id`,
-    [memberIds],
+    `select r.member_id as id from recipients r where r.status = 'active' and ${where} order by r.member_id`,
+    where.values,
   );
   return found.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { AudienceFilters, TargetAudience } from '@aar/contracts/notifications/campaign-audience';
 import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { Conditions } from '@aar/platform/database/conditions';
+import { campaignConsents } from '../recipients/consent';
 import { isReachedBy } from '../recipients/recipients';
 
 /** The audience of a campaign. */
@@ -29,8 +30,8 @@ export function inAudience({ targetAudience, filters }: Audience): Conditions {
     .maybe(`last_active_on >= (now() at time zone 'Asia/Kolkata')::date - ?::int`, activeWithinDays);
 }
 
-/** SQL condition for members whom a campaign can reach by a channel. */
-export const reachable = (channel: CampaignChannel) => `bulk_email and ${isReachedBy(channel)}`;
+/** SQL condition for members who agreed to campaigns by a channel, and whom it reaches. */
+export const reachable = (channel: CampaignChannel) => `${campaignConsents[channel]} and ${isReachedBy(channel)}`;
 
 /** SQL condition for members whom a message type reaches by at least one channel. */
 export const reachedBy = (messageType: MessageType) =>

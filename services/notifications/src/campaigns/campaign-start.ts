@@ -13,6 +13,8 @@ import { startDelivery } from '../deliveries/start-delivery';
 import { NotificationsConfig } from '../notifications.config';
 import { inAudience, reachable, reachedBy } from './audiences';
 import { expectState, type KeptCampaign } from './campaign';
+import { isIndependent } from './independent-approval';
+import { reachOfADay, takeTurnOf } from './reach-of-a-day';
 import { recordCampaign } from './campaign-audit';
 import { startCampaign } from './campaign-work';
 
@@ -28,18 +30,23 @@ export class CampaignStart {
     private readonly clock: Clock,
   ) {}
 
-  /** Starts or schedules a draft; above the threshold it waits for approval. Returns the number of members it reaches. */
+  /**
+   * Starts or schedules a draft; above the threshold it waits for approval, with all that the administrator sends within a day.
+   * Returns the number of members it reaches.
+   */
   async request(tx: EntityManager, campaign: KeptCampaign, actor: Actor, at: Date | null = null): Promise<number> {
     expectState(campaign, 'draft', ...(at ? (['scheduled'] as const) : []));
     if (at && at <= this.clock.now()) throw Problem.ofField('notifications.campaign.past', 'at');
     expectComplete(campaign);
+    await takeTurnOf(tx, actor.id);
     const recipients = await this.count(tx, campaign);
     if (recipients === 0) throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
-    await tx.query('update campaigns set requested_by = $2, scheduled_at = $3, problem = null where id = $1', [
-      ...[campaign.id, actor.id, at],
-    ]);
+    await tx.query(
+      `update campaigns set requested_by = $2, scheduled_at = $3, reach = $4, goes_out_at = $5, problem = null where id = $1`,
+      [campaign.id, actor.id, at, recipients, at ?? this.clock.now()],
+    );
     const requested = { ...campaign, requestedBy: actor.id, scheduledAt: at };
-    const action = this.needsApproval(campaign, recipients) ? 'submitted' : at ? 'scheduled' : 'started';
+    const action = (await this.needsApproval(tx, requested, recipients)) ? 'submitted' : at ? 'scheduled' : 'started';
     await recordCampaign(tx, actor.id, campaign, action, {
       recipients: [null, recipients],
       ...(at && { scheduledAt: [campaign.scheduledAt, at.toISOString()] }),
@@ -49,11 +56,15 @@ export class CampaignStart {
     return recipients;
   }
 
-  /** Records the approval by an administrator who neither wrote, last edited nor requested the campaign. */
+  /**
+   * Records the approval by an administrator who neither wrote, last edited nor requested the campaign, and who is independent of
+   * those who did.
+   */
   async approve(tx: EntityManager, campaign: KeptCampaign, actor: Actor) {
     expectState(campaign, 'awaiting-approval');
-    if ([campaign.createdBy, campaign.updatedBy, campaign.requestedBy].includes(actor.id))
-      throw new Problem('notifications.campaign.own');
+    const authors = [campaign.createdBy, campaign.updatedBy, campaign.requestedBy].filter(id => id !== null);
+    if (authors.includes(actor.id)) throw new Problem('notifications.campaign.own');
+    if (!(await isIndependent(tx, actor.id, authors))) throw new Problem('notifications.campaign.granted-recently');
     await tx.query('update campaigns set approved_by = $2 where id = $1', [campaign.id, actor.id]);
     await recordCampaign(tx, actor.id, campaign, 'approved');
     if (!(await this.begin(tx, { ...campaign, approvedBy: actor.id }, await this.count(tx, campaign))))
@@ -65,8 +76,10 @@ export class CampaignStart {
     if (campaign.state !== 'scheduled') return;
     if (campaign.scheduledAt && (await wasDuringRestore(tx, campaign.scheduledAt)))
       return putBack(tx, campaign, 'restored');
+    await takeTurnOf(tx, campaign.requestedBy!);
     const recipients = await this.count(tx, campaign);
-    if (this.needsApproval(campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
+    await tx.query('update campaigns set reach = $2 where id = $1', [campaign.id, recipients]);
+    if (await this.needsApproval(tx, campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
     if (await this.freeze(tx, campaign, recipients)) return;
     await putBack(tx, campaign, 'no-recipients');
   }
@@ -109,9 +122,11 @@ export class CampaignStart {
     return count;
   }
 
-  private needsApproval({ approvedBy }: KeptCampaign, recipients: number) {
+  private async needsApproval(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
     const { CAMPAIGN_APPROVAL_FROM: from } = this.config;
-    return from > 0 && recipients >= from && approvedBy === null;
+    const { id, approvedBy, requestedBy, scheduledAt } = campaign;
+    if (from === 0 || approvedBy !== null) return false;
+    return recipients + (await reachOfADay(tx, requestedBy!, scheduledAt ?? this.clock.now(), id)) >= from;
   }
 }
 

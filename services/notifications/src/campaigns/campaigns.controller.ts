@@ -10,6 +10,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
+import { Clock } from '@aar/platform/service/clock';
 import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -21,6 +22,7 @@ import { CampaignControl } from './campaign-control';
 import { recipientsCsv, recipientsPage } from './campaign-recipients';
 import { CampaignStart } from './campaign-start';
 import { CampaignTest } from './campaign-test';
+import { reachOfADay } from './reach-of-a-day';
 import { campaignColumns, newestCampaigns, progress } from './campaigns.queries';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
@@ -35,6 +37,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     private readonly tests: CampaignTest,
     private readonly live: Live,
     private readonly config: NotificationsConfig,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -49,7 +52,10 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     });
   }
 
-  async audience({ messageType, ...audience }: Input<'audience'>): Promise<Output<typeof campaigns.audience>> {
+  async audience(
+    { messageType, ...audience }: Input<'audience'>,
+    actor: Actor,
+  ): Promise<Output<typeof campaigns.audience>> {
     const where = inAudience(audience);
     const reached = reachedBy(messageType);
     const shown = `select member_id, full_name, ngo_name, user_type, city, state from recipients where ${where} and ${reached}`;
@@ -66,7 +72,15 @@ export class CampaignsController implements Handlers<typeof campaigns> {
        from recipients where ${where}`,
       where.values,
     );
-    return { ...found, approvalFrom: this.config.CAMPAIGN_APPROVAL_FROM };
+    return { ...found, approvalFrom: await this.approvalFrom(actor) };
+  }
+
+  /** The number of recipients from which the next campaign of an administrator needs approval; 0: never. */
+  private async approvalFrom({ id }: Actor): Promise<number> {
+    const { CAMPAIGN_APPROVAL_FROM: from } = this.config;
+    if (from === 0) return 0;
+    const sent = await reachOfADay(this.dataSource, id, this.clock.now());
+    return Math.max(1, from - sent);
   }
 
   list(page: Input<'list'>) {

@@ -1,8 +1,13 @@
+import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
+
 /** The outcome of one attempt to send a message through a provider. */
 export type Outcome =
   | { status: 'sent' }
-  /** The provider refused it permanently; `isAddressGone`: and would refuse every other message to that address. */
-  | { status: 'failed'; reason: string; isAddressGone?: true }
+  /**
+   * The provider refused it permanently; `isAddressGone`: and would refuse every other message to that address; `cause`: why the
+   * server of the mailbox refused it, if it was that.
+   */
+  | { status: 'failed'; reason: string; isAddressGone?: true; cause?: ReturnCause }
   /** The message was sent, but the connection broke before the response: the provider may or may not have it. */
   | { status: 'unknown'; reason: string }
   /** The provider does not have it and may accept it later. */

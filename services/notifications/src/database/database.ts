@@ -37,7 +37,14 @@ import { FindAdministrators20261122180020 } from './migrations/20261122180020-fi
 import { MailNearbyEvents20261122183900 } from './migrations/20261122183900-mail-nearby-events';
 import { FindCampaignsAndNames20261122182010 } from './migrations/20261122182010-find-campaigns-and-names';
 import { LiveCampaigns20261122182000 } from './migrations/20261122182000-live-campaigns';
+import { FollowRelations20261127110000 } from './migrations/20261127110000-follow-relations';
+import { CountCampaignsOfADay20261127130500 } from './migrations/20261127130500-count-campaigns-of-a-day';
 import { LetHoldersSave20261126010000 } from './migrations/20261126010000-let-holders-save';
+import { EndLinksInMails20261127120200 } from './migrations/20261127120200-end-links-in-mails';
+import { SuppressBulkMailAlone20261128100000 } from './migrations/20261128100000-suppress-bulk-mail-alone';
+import { CountRefusals20261128100100 } from './migrations/20261128100100-count-refusals';
+import { CountReturnedMail20261128100200 } from './migrations/20261128100200-count-returned-mail';
+import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
 export const notificationsDatabase: ServiceDatabase = {
@@ -82,5 +89,12 @@ export const notificationsDatabase: ServiceDatabase = {
     FindWordsOfNotices20261124100010,
     GiveEachChunkItsDay20261125180000,
     LetHoldersSave20261126010000,
+    FollowRelations20261127110000,
+    EndLinksInMails20261127120200,
+    CountCampaignsOfADay20261127130500,
+    AgreeByChannel20261127140500,
+    SuppressBulkMailAlone20261128100000,
+    CountRefusals20261128100100,
+    CountReturnedMail20261128100200,
   ],
 };

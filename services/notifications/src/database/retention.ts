@@ -33,6 +33,8 @@ export class Retention {
       ['notifications', `notice_id in (select id from notices where ${notice})`],
       ['notices', notice],
       ['provider_reports', `received_at < now() - interval '2 days'`],
+      ['refusal_counts', `counted_on < now() - interval '180 days'`],
+      ['mail_returns', `day < now() - interval '100 days'`],
       ['digest_items', notice],
       ['counted_messages', `day < now() - interval '3 days'`],
       ['digests', `day < now() - interval '${NOTICES_KEPT_DAYS} days'`],

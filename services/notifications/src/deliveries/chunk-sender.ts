@@ -16,7 +16,7 @@ const reconsider = 500;
 /** Sends the next chunk of a queue: claims it and hands each member's message to the channel. */
 @Injectable()
 export class ChunkSender {
-  /** Jobs of the queue `campaigns` in progress here. */
+  /** Jobs of the queue `campaigns` here that have a chunk under way. */
   private slotsTaken = 0;
   /** The channels of its chunks under way here, one entry for each chunk. */
   private readonly underWay: ChannelName[] = [];
@@ -32,9 +32,8 @@ export class ChunkSender {
 
   /** Does nothing when no unleased chunk is due. Waits while every channel is unavailable. */
   async sendNext(queue: ChunkQueue, stopping: AbortSignal) {
-    if (queue !== 'campaigns') return this.sendFrom(queue, stopping);
-    this.slotsTaken += 1;
-    await this.sendFrom(queue, stopping).finally(() => (this.slotsTaken -= 1));
+    const open = await this.openChannels(queue, stopping);
+    if (!stopping.aborted) await this.sendOneOf(queue, open, stopping, 1);
   }
 
   /**
@@ -45,23 +44,24 @@ export class ChunkSender {
     const isLeftOut = () =>
       this.slotsTaken >= this.config.QUEUE_CONCURRENCY.campaigns && !this.underWay.includes(channel);
     while (!stopping.aborted && isLeftOut() && !(await this.channels[channel].isAway('campaigns')))
-      if (!(await this.sendOneOf('campaigns', [channel], stopping))) return;
-  }
-
-  private async sendFrom(queue: ChunkQueue, stopping: AbortSignal) {
-    const open = await this.openChannels(queue, stopping);
-    if (!stopping.aborted) await this.sendOneOf(queue, open, stopping);
+      if (!(await this.sendOneOf('campaigns', [channel], stopping, 0))) return;
   }
 
   /** Returns whether a chunk was due. */
-  private async sendOneOf(queue: ChunkQueue, channels: ChannelName[], stopping: AbortSignal): Promise<boolean> {
+  private async sendOneOf(queue: ChunkQueue, channels: ChannelName[], stopping: AbortSignal, slots: 0 | 1) {
     const claim = await this.ledger.claim(queue, channels);
     if (!claim) return false;
-    if (queue === 'campaigns') this.underWay.push(claim.channel);
-    try {
-      await this.send(claim, queue, stopping);
-    } finally {
-      if (queue === 'campaigns') this.underWay.splice(this.underWay.indexOf(claim.channel), 1);
+    if (queue !== 'campaigns') await this.send(claim, queue, stopping);
+    else {
+      // Together, once it is known which channel's chunk holds the slot: until then that channel would count as left out.
+      this.slotsTaken += slots;
+      this.underWay.push(claim.channel);
+      try {
+        await this.send(claim, queue, stopping);
+      } finally {
+        this.slotsTaken -= slots;
+        this.underWay.splice(this.underWay.indexOf(claim.channel), 1);
+      }
     }
     return true;
   }

@@ -1,4 +1,5 @@
-import type { Consent } from '../recipients/consent';
+import { campaignConsents, type Consent, type MailConsent } from '../recipients/consent';
+import type { ChannelName } from './channel-names';
 import type { Stop } from '../unsubscribe/unsubscribe-token';
 
 export type DeliveryKind = 'alert' | 'response' | 'message' | 'event' | 'nearby-event' | 'digest' | 'campaign';
@@ -12,10 +13,11 @@ interface KindOptions {
    */
   stride: number;
   /**
-   * The member's consent that it respects; none if they take part in what it is about: responses to their request, messages to
-   * them, news of an event they joined. Each item of a digest has the consent of its own kind.
+   * The member's consent that it respects by e-mail (`consentFor` for other channels); none if they take part in what it is
+   * about: responses to their request, messages to them, news of an event they joined. Each item of a digest has the consent of
+   * its own kind.
    */
-  consent: Consent | null;
+  consent: MailConsent | null;
   /**
    * Its recipients come from an event and may be so new that they are not known here yet; for the other kinds they are chosen
    * from known members.
@@ -33,11 +35,18 @@ export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
   campaign: { isUrgent: false, stride: 4, consent: 'bulk_email', namesMembers: false },
 };
 
+/** The member's consent that a message of this kind by this channel needs; null: none. */
+export const consentFor = (kind: DeliveryKind, channel: ChannelName): Consent | null =>
+  kind === 'campaign' && channel !== 'push' ? campaignConsents[channel] : deliveryKinds[kind].consent;
+
 /** What the unsubscribe link in its mail switches off: the member's consent, or else mail of its kind. */
-export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, Consent>);
+export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, MailConsent>);
 
 /** Whether its first chunk does not wait behind other mail. */
 export const isUrgentKind = (kind: DeliveryKind): boolean => deliveryKinds[kind].isUrgent;
+
+/** Whether it is sent of our own accord: nobody waits for it, and it is the first that stops where mail is not wanted. */
+export const isBulkKind = (kind: DeliveryKind): boolean => !deliveryKinds[kind].isUrgent;
 
 const kinds = Object.entries(deliveryKinds);
 

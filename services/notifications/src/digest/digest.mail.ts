@@ -6,6 +6,7 @@ import { deliveryKinds } from '../deliveries/delivery-kinds';
 import type { PersonalMailSource } from '../deliveries/mail-sources';
 import { isShownNotice } from '../moderation/hideables';
 import { NotificationsConfig } from '../notifications.config';
+import { noticeMayReach } from '../relations/may-reach';
 import { SiteName } from '../site-name/site-name';
 import { type DigestItem, digestMail, digestShort } from '../templates/digest.template';
 
@@ -28,8 +29,8 @@ export class DigestMail implements PersonalMailSource {
   ) {}
 
   /**
-   * Leaves out items that were hidden or taken back since they were added, items that the member does not agree to by mail, and
-   * members with no items left.
+   * Leaves out items that were hidden or taken back since they were added, items of members whom a block keeps apart from the reader,
+   * items that the member does not agree to by mail, and members with no items left.
    */
   async composeFor(digestId: string, languages: ReadonlyMap<string, Language>) {
     const rows: { memberId: string; total: number; items: (Omit<DigestItem, 'url'> & { href: string })[] }[] =
@@ -41,6 +42,7 @@ export class DigestMail implements PersonalMailSource {
          where digest_id = $1 and i.member_id = any ($2) and ${isShownNotice('ref_id')} and ${isAgreed('i', 'r')}
            and not exists (select from notices t join recipients about on about.member_id = t.about_member
              where t.id = i.ref_id and about.status <> 'active')
+           and not exists (select from notices t where t.id = i.ref_id and not ${noticeMayReach('i.member_id', 't')})
          group by i.member_id`,
         [digestId, [...languages.keys()]],
       );

@@ -7,8 +7,10 @@ import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
+import { isShownNotice } from '../moderation/hideables';
 import { noteForDigest, ringsFor } from '../preferences/channel-preferences';
 import { nextOfPlace } from '../recipients/members-of-place';
+import { mayReach } from '../relations/may-reach';
 import { announceEvent } from './announce-event';
 import { interestsOfEvent, isSoon } from './event-audience';
 
@@ -32,10 +34,11 @@ export class AnnouncedEvents {
     await once(async tx => {
       const { eventId, about, chunk } = work;
       const [notice] = await tx.query<Notice[]>(
-        `select id, kind, title, body, href, urgency, about_member as "aboutMember" from notices where id = $1`,
+        `select id, kind, title, body, href, urgency, about_member as "aboutMember" from notices
+         where id = $1 and ${isShownNotice('notices.id')}`,
         [eventId],
       );
-      // The notice was taken back meanwhile.
+      // The notice was taken back meanwhile, or moderation has hidden the event.
       if (!notice) return;
       const memberIds = await this.next(tx, notice, work);
       if (memberIds.length > 0) {
@@ -59,7 +62,9 @@ export class AnnouncedEvents {
     const found = await tx.query<{ id: string }[]>(
       nextOfPlace(
         { state: '$1', city: '$2', after: '$3' },
-        `r.member_id <> $4 and ($5::text[] is null or r.user_type = 'ngo' or ${interests} = '{}' or ${interests} && $5)`,
+        `r.member_id <> $4 and ${mayReach('r.member_id', '$4::uuid', 'event-announced')}
+           and not exists (select from recipients owner where owner.member_id = $4 and owner.status <> 'active')
+           and ($5::text[] is null or r.user_type = 'ngo' or ${interests} = '{}' or ${interests} && $5)`,
         chunkSize,
       ),
       [state, city, after, notice.aboutMember, wanted],

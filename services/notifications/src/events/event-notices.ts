@@ -11,10 +11,11 @@ export const announcementOf = (event: EventData<typeof eventCreated>): Notice =>
 
 /** The notice of changes of an event to its participants and waiting list. */
 export function noticeOf(news: EventData<typeof eventNewsTold>): Notice {
-  const { kind, title: eventTitle, eventDate, eventTime, location, city, heldUntil } = news;
-  const facts: News = { kind, eventTitle, eventDate, eventTime, location, city, heldUntil };
+  const { kind, title: eventTitle, eventDate, eventTime, location, city, heldUntil, changes, reason } = news;
+  const facts: News = { kind, eventTitle, eventDate, eventTime, location, city, heldUntil, changes, reason };
+  const { title, body } = newsWords(facts);
   return {
-    ...{ id: news.newsId, kind: 'event-news', ...newsWords(facts), urgency: null },
+    ...{ id: news.newsId, kind: 'event-news', title, body, urgency: null },
     ...{ aboutMember: news.ownerId, href: `/events/${news.eventId}`, facts },
   };
 }

@@ -22,16 +22,19 @@ export class EventMail implements MailSource {
   ) {}
 
   async compose(id: string, language: Language) {
-    const { title, body, href, facts } = await this.wordsOf(id, language);
+    const { title, lead, body, href, facts } = await this.wordsOf(id, language);
     const { PUBLIC_URL } = this.config;
     return eventNewsMail(
       {
         siteName: await this.siteName.current(),
         title,
+        lead,
         body,
         eventUrl: PUBLIC_URL + href,
         unsubscribeUrl: `${PUBLIC_URL}/unsubscribe/${unsubscribeSlot}`,
         isOwn: facts !== null && isForOrganiser(facts.kind),
+        changes: facts?.changes,
+        reason: facts?.reason,
       },
       language,
     );
@@ -45,8 +48,8 @@ export class EventMail implements MailSource {
   private async wordsOf(
     id: string,
     language: Language,
-  ): Promise<{ title: string; body: string; href: string; facts: News | null }> {
+  ): Promise<{ title: string; lead: string; body: string; href: string; facts: News | null }> {
     const notice = await noticeOfDelivery<News>(this.dataSource, id);
-    return { ...notice, ...(notice.facts && newsWords(notice.facts, language)) };
+    return { ...notice, lead: notice.body, ...(notice.facts && newsWords(notice.facts, language)) };
   }
 }

@@ -31,17 +31,7 @@ export class EventsConsumer {
   @OnEvent(eventNewsTold)
   async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);
-    const memberIds = await this.notices.addFor(tx, notice, await this.active(tx, news.memberIds));
+    const memberIds = await this.notices.addFor(tx, notice, news.memberIds);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });
-  }
-
-  /** Leaves out suspended and deleted members. */
-  private async active(tx: EntityManager, memberIds: string[]) {
-    const found = await tx.query<{ id: string }[]>(
-      `select id from unnest($1::uuid[]) id
-       where not exists (select from recipients r where r.member_id = id and r.status <> 'active')`,
-      [memberIds],
-    );
-    return found.map(({ id }) => id);
   }
 }

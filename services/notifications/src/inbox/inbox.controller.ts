@@ -8,22 +8,29 @@ import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { isShownNotice } from '../moderation/hideables';
+import { isShownRow } from '../moderation/hideables';
+import { isUnblocked, noticeMayReach } from '../relations/may-reach';
 
 /** Beyond this the bell shows "99+": counting thousands for it would be wasted work. */
 const unreadLimit = 100;
 
-/** Notices about a suspended or deleted member, or about content hidden by moderation, are not shown while that lasts. */
-const isShown = (notice: string) => `not exists (
-  select from notices t join recipients away on away.member_id = t.about_member
-  where t.id = ${notice} and away.status <> 'active') and ${isShownNotice(notice)}`;
+/**
+ * Notices about a member who is suspended, leaving or deleted, about content hidden by moderation, and from a member whom a block
+ * keeps apart from the reader, are not shown while that lasts. The notice is looked up once.
+ */
+const isShown = (notice: string, reader: string) => `(
+  select ${noticeMayReach(reader, 't')} and ${isShownRow('t')}
+    and not exists (select from recipients away where away.member_id = t.about_member and away.status <> 'active')
+  from notices t where t.id = ${notice})`;
 
 const unread = (member: string) =>
   `(select count(*)::int from (
       select from notifications n
-      where n.member_id = ${member} and n.read_at is null and ${isShown('n.notice_id')} limit ${unreadLimit}) as few)`;
+      where n.member_id = ${member} and n.read_at is null and ${isShown('n.notice_id', member)} limit ${unreadLimit}) as few)`;
 
-const columns = `notifications.id, t.kind, t.title, t.body, t.href, t.urgency, read_at is not null as "isRead",
+/** The body of a notice of staff may be a title that another member wrote. */
+const columnsFor = (reader: string) => `notifications.id, t.kind, t.title,
+  case when ${isUnblocked(reader, 't.body_of')} then t.body else '' end as body, t.href, t.urgency, read_at is not null as "isRead",
   ${instant('notifications.created_at')} as "createdAt"`;
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
@@ -34,11 +41,11 @@ export class InboxController implements Handlers<typeof inbox> {
   list({ unread: onlyUnread, ...page }: Inputs<typeof inbox>['list'], actor: Actor) {
     const where = new Conditions();
     const member = where.bind(actor.id);
-    where.and(`member_id = ${member} and ${isShown('notifications.notice_id')}`);
+    where.and(`member_id = ${member} and ${isShown('notifications.notice_id', member)}`);
     if (onlyUnread) where.and('read_at is null');
     const list = {
       name: 'notifications',
-      columns,
+      columns: columnsFor(member),
       table: 'notifications',
       join: 'notices t on t.id = notice_id',
       where,

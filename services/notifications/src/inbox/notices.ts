@@ -4,7 +4,9 @@ import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isShownNotice } from '../moderation/hideables';
 import { notErased } from '../recipients/not-erased';
+import { readersOf } from '../relations/may-reach';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
   /** The member it is about: when that account is erased, the notice is taken back or loses the name. */
@@ -33,21 +35,26 @@ export class Notices {
   }
 
   /**
-   * Stores the notice and delivers it to the members who are not erased; returns them in order of id. Returns an empty list if
-   * the notice was not stored.
+   * Stores the notice and delivers it to the members whom it may reach; returns them in order of id. Returns an empty list if the
+   * notice was not stored.
    */
   async addFor(tx: EntityManager, notice: Notice, memberIds: string[]): Promise<string[]> {
-    const readers = await notErased(tx, memberIds);
+    const readers = await readersOf(tx, notice, await notErased(tx, memberIds));
     if (readers.length === 0 || !(await this.add(tx, notice))) return [];
     await this.tell(tx, notice, readers);
     return readers;
   }
 
-  /** Puts a stored notice into the inboxes of at most one chunk of members, as many as one statement and one push can handle. */
+  /**
+   * Puts a stored notice into the inboxes of at most one chunk of members, as many as one statement and one push can handle. It must be
+   * able to reach them (`mayReach`). Open browsers do not hear of one that is hidden.
+   */
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
     await tx.query('insert into notifications (notice_id, is_alert, member_id) select $1, $2, unnest($3::uuid[])', [
       ...[id, kind === 'request-alert', memberIds],
     ]);
+    const shown = await tx.query(`select where ${isShownNotice('$1::uuid')}`, [id]);
+    if (shown.length === 0) return;
     afterCommit(tx, () =>
       push(this.live, {
         ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },

@@ -1,8 +1,9 @@
-import { type Hideables, isShown } from '@aar/platform/moderation/hidden-content';
+import { type Hideables, isHidden, isShown } from '@aar/platform/moderation/hidden-content';
+import { newsForOrganiser } from '../templates/event-news.template';
 
 const inbox = { contracts: ['notifications.inbox'] };
 
-/** Notices, and the content they are about, which has the same id: a hidden support request has no visible notices. */
+/** Notices, and the content they are about: a hidden support request has no visible notices. */
 export const hideables = {
   'notifications.notice': inbox,
   'community.support-request': inbox,
@@ -13,13 +14,38 @@ export const hideables = {
 /** Contracts that show no content of other members, with what they show. */
 export const notHideable = {
   'notifications.alert-status': 'how many members one’s own request has alerted',
+  'notifications.mail-links': 'links of mails to oneself',
   'notifications.push': 'devices that a member registered for themselves',
   'notifications.preferences': 'one’s own preferences',
   'notifications.preference-centre': 'the same, by the link of a message',
 };
 
+const textList = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
+
+/** Notices that have an id of their own and link to what they are about. What is for the organiser stays: they see the event. */
+const linked = {
+  'community.event': (notice: string) => `${notice}.kind = 'event-news'
+    and coalesce(${notice}.facts ->> 'kind', '') not in (${textList(newsForOrganiser)})`,
+  'community.support-request': (notice: string) =>
+    `${notice}.kind in ('response-accepted', 'response-declined', 'request-merged')`,
+};
+const isAboutHidden = (notice: string) =>
+  Object.entries(linked)
+    .map(([kind, isLinked]) => {
+      const id = `substring(${notice}.href from '[^/]+$')::uuid`;
+      return `case when ${isLinked(notice)} then ${isHidden(kind, id)} else false end`;
+    })
+    .join(' or ');
+
+const isShownById = (column: string) => Object.keys(hideables).map(kind => isShown(kind, column));
+
 /** SQL condition: neither the notice with the id in the column nor the content it is about is hidden. */
 export const isShownNotice = (column: string) =>
-  Object.keys(hideables)
-    .map(kind => isShown(kind, column))
-    .join(' and ');
+  [
+    ...isShownById(column),
+    `not exists (select from notices told where told.id = ${column} and (${isAboutHidden('told')}))`,
+  ].join(' and ');
+
+/** The same of a row of `notices`. */
+export const isShownRow = (notice: string) =>
+  [...isShownById(`${notice}.id`), `not (${isAboutHidden(notice)})`].join(' and ');

@@ -5,6 +5,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../inbox/notices';
 import { notErased } from '../recipients/not-erased';
+import { isUnblockedFor } from '../relations/may-reach';
 import { noticeOf } from './moderation-notices';
 
 /** Notifies members of decisions about their reports or their own content. */
@@ -14,9 +15,12 @@ export class ModerationNewsConsumer {
 
   @OnEvent(moderationNewsTold)
   async tell(news: EventData<typeof moderationNewsTold>, tx: EntityManager) {
-    const { titledBy } = news;
+    const { titledBy, memberId } = news;
     // A title may name a person; if its author is unknown, an erasure could not remove it later.
-    const isTitled = titledBy !== undefined && (await notErased(tx, [titledBy])).length > 0;
-    await this.notices.addFor(tx, noticeOf(isTitled ? news : { ...news, title: '' }), [news.memberId]);
+    const isTitled =
+      titledBy !== undefined &&
+      (await notErased(tx, [titledBy])).length > 0 &&
+      (await isUnblockedFor(tx, memberId, titledBy));
+    await this.notices.addFor(tx, noticeOf(isTitled ? news : { ...news, title: '' }), [memberId]);
   }
 }

@@ -1,38 +1,51 @@
+import { isDeepStrictEqual } from 'node:util';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { preferenceCentre } from '@aar/contracts/notifications/preferences.contract';
 import { Problem } from '@aar/platform/errors/problem';
-import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
+import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import { NotificationsConfig } from '../notifications.config';
-import { readUnsubscribeToken } from '../unsubscribe/unsubscribe-token';
+import { ChangesByLink } from '../unsubscribe/changes-by-link.service';
+import { noteUseOfLink } from '../unsubscribe/mail-links';
+import { MailLinks } from '../unsubscribe/mail-links.service';
 import { holdMember, readPreferences, savePreferences } from './stored-preferences';
+
+type Input = Inputs<typeof preferenceCentre>;
 
 /** Needs no session: the signed link of a message authorises access to the preferences of its recipient. */
 @Implements(preferenceCentre)
 export class PreferenceCentreController implements Handlers<typeof preferenceCentre> {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly config: NotificationsConfig,
+    private readonly links: MailLinks,
+    private readonly changes: ChangesByLink,
   ) {}
 
-  async get({ token }: Inputs<typeof preferenceCentre>['get']) {
-    return this.read(this.dataSource, this.memberOf(token));
+  async get({ token }: Input['get']) {
+    const memberId = await this.links.memberOf(this.dataSource, token);
+    return this.read(this.dataSource, memberId);
   }
 
-  async save({ token, ...wanted }: Inputs<typeof preferenceCentre>['save'], _actor: unknown, once: Once) {
-    const memberId = this.memberOf(token);
+  async save({ token, ...wanted }: Input['save'], _actor: unknown, once: Once) {
     return once(async tx => {
+      const memberId = await this.links.memberOf(tx, token);
       await holdMember(tx, memberId);
+      await noteUseOfLink(tx, memberId);
+      const before = await readPreferences(tx, memberId);
       await savePreferences(tx, memberId, wanted);
-      return this.read(tx, memberId);
+      const now = await this.read(tx, memberId);
+      if (!isDeepStrictEqual(now.preferences, before)) await this.changes.tell(tx, memberId);
+      return now;
     });
   }
 
-  private memberOf(token: string): string {
-    const link = readUnsubscribeToken(token, this.config.UNSUBSCRIBE_KEY);
-    if (!link) throw new Problem('notifications.unsubscribe.invalid');
-    return link.memberId;
+  /** Without `once`, like all that sends codes: the response may carry the code. */
+  sendCode({ token }: Input['sendCode'], _actor: unknown, _once: Once, { address }: Caller) {
+    return this.links.sendCode(this.dataSource, token, address);
+  }
+
+  async renew({ token, otp }: Input['renew'], _actor: unknown, _once: Once, { address }: Caller) {
+    return { token: await this.links.renew(this.dataSource, token, otp, address) };
   }
 
   private async read(db: Pick<EntityManager, 'query'>, memberId: string) {

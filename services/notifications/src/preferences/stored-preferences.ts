@@ -12,7 +12,9 @@ type Row = Decided & Pick<Preferences, 'interests' | 'places' | 'profileInterest
 export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId: string): Promise<Preferences> {
   const [row]: Partial<Row>[] = await db.query(
     `select p.*, coalesce(r.interests, '{}') as "profileInterests",
-       json_build_object('alerts', coalesce(r.alert_email, true), 'broadcasts', coalesce(r.bulk_email, true)) as agreed,
+       json_build_object('alerts', coalesce(r.alert_email, true), 'broadcasts', coalesce(r.bulk_email, false),
+         'campaignChannels', array_remove(array[case when r.bulk_email then 'email' end, case when r.bulk_sms then 'sms' end,
+           case when r.bulk_whatsapp then 'whatsapp' end], null)) as agreed,
        (select coalesce(json_agg(json_build_object('state', state, 'city', city) order by state, city), '[]')
         from watched_places where member_id = $1) as places
      from (select) here
@@ -25,8 +27,9 @@ export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId
   const { interests, places, profileInterests, agreed } = row as Row;
   // All columns are null if the member has no row.
   const { switchedOff, switchedOn, quietFrom, quietUntil, ...rest } = row?.language ? (row as Row) : undecided;
+  const channels = channelsOf({ switchedOff, switchedOn });
   return {
-    channels: channelsOf({ switchedOff, switchedOn }),
+    channels: { ...channels, campaign: channels.campaign.filter(one => agreed.campaignChannels.includes(one)) },
     ...{ interests, places, profileInterests, agreed },
     quietFrom: quietFrom === null ? null : timeOf(quietFrom),
     quietUntil: quietUntil === null ? null : timeOf(quietUntil),

@@ -17,10 +17,20 @@ const owned: OwnedRows[] = [
     columns: `switched_off as "switchedOff", switched_on as "switchedOn", interests, quiet_from as "quietFromMinute", quiet_until as "quietUntilMinute",
       critical_passes as "criticalPasses", daily_limit as "dailyLimit", digest, language, updated_at as "updatedAt"`,
   },
+  {
+    ...{ name: 'linksInMails', table: 'mail_links', owner: 'member_id' },
+    columns: 'ended_at as "endedAt", used_at as "lastUsedAt"',
+  },
   { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },
   {
     ...{ name: 'digestItems', table: 'digest_items', owner: 'member_id' },
     columns: 'kind, title, href, created_at as "createdAt"',
+  },
+  {
+    name: 'relations',
+    table: 'relations',
+    owner: 'member_id',
+    columns: 'other_id as "otherId", blocked, muted, connected',
   },
   { name: 'countedMessages', table: 'counted_messages', owner: 'member_id', columns: 'day' },
   {
@@ -45,7 +55,9 @@ export async function gatherPersonalData(
            mobile_confirmed as "mobileConfirmed", user_type as "userType", state, city, interests, status,
            last_active_on as "lastActiveOn",
            alert_email as "alertsByEmail", alert_email_decided_at as "alertsDecidedAt",
-           bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt"
+           bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt",
+           bulk_sms as "broadcastsBySms", bulk_sms_decided_at as "broadcastsBySmsDecidedAt",
+           bulk_whatsapp as "broadcastsByWhatsapp", bulk_whatsapp_decided_at as "broadcastsByWhatsappDecidedAt"
          from recipients where member_id = $1) r),
        'notifications', ${listOf(
          't.kind, t.title, t.body, t.href, t.urgency, n.created_at as "createdAt", n.read_at as "readAt"',
@@ -115,6 +127,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
   await run('delete from notifications where member_id = $1');
   await run('delete from security_notices where member_id = $1');
+  await run('delete from relations where other_id = $1');
   rows += await eraseOwned(tx, owned, memberId);
   rows += await forgetAnswersTo(tx, memberId);
   await tx.query(
@@ -123,9 +136,11 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
      values ($1, 'deleted', $2, $2, $2, false, false)
      on conflict (member_id) do update set status = excluded.status, member_version = excluded.member_version,
        contact_version = excluded.contact_version, announced_contact = excluded.announced_contact, bulk_email = false,
-       alert_email = false, full_name = null, ngo_name = null,
+       bulk_sms = false, bulk_whatsapp = false, alert_email = false, full_name = null, ngo_name = null,
        user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
        email_confirmed = false, mobile = null, mobile_confirmed = false, last_active_on = null, bulk_email_decided_at = now(),
+       role_granted_by = '{}', role_granted_at = null,
+       bulk_sms_decided_at = now(), bulk_whatsapp_decided_at = now(),
        alert_email_decided_at = now()`,
     [memberId, lastVersion],
   );

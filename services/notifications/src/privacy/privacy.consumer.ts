@@ -28,6 +28,9 @@ export class PrivacyConsumer {
   }
 
   private async partOf(tx: EntityManager, memberId: string) {
-    return gatherPersonalData(tx, memberId, { suppressedContacts: await this.suppressions.ofMember(tx, memberId) });
+    return gatherPersonalData(tx, memberId, {
+      suppressedContacts: await this.suppressions.ofMember(tx, memberId),
+      refusedMail: await this.suppressions.refusalsOfMember(tx, memberId),
+    });
   }
 }

@@ -1,2 +1,23 @@
-/** Consents of a member for messages that are not transactional. */
-export type Consent = 'bulk_email' | 'alert_email';
+import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
+import type { ChannelName } from '../deliveries/channel-names';
+
+/** The consents that a link in a mail withdraws. */
+export type MailConsent = 'bulk_email' | 'alert_email';
+
+/** Consents of a member for messages that are not transactional, by the columns of `recipients`. */
+export type Consent = MailConsent | 'bulk_sms' | 'bulk_whatsapp';
+
+/** The consent for campaigns by each channel. */
+export const campaignConsents = {
+  email: 'bulk_email',
+  sms: 'bulk_sms',
+  whatsapp: 'bulk_whatsapp',
+} satisfies Partial<Record<ChannelName, Consent>>;
+
+/** The consent that a member's decision changes; other purposes are not about messages. */
+export const consentOf: Partial<Record<ConsentPurpose, Consent>> = {
+  alerts: 'alert_email',
+  broadcasts: 'bulk_email',
+  'broadcasts-sms': 'bulk_sms',
+  'broadcasts-whatsapp': 'bulk_whatsapp',
+};

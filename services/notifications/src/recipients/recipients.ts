@@ -7,8 +7,9 @@ import type { Outcome } from '../channels/send-outcome';
 import type { NotSent } from '../deliveries/channel';
 import type { ChannelName } from '../deliveries/channel-names';
 import type { Claim } from '../deliveries/chunk-ledger';
-import { type DeliveryKind, deliveryKinds } from '../deliveries/delivery-kinds';
+import { consentFor, type DeliveryKind, deliveryKinds, isBulkKind } from '../deliveries/delivery-kinds';
 import { isShownNotice } from '../moderation/hideables';
+import { noticeMayReach } from '../relations/may-reach';
 import { DailyLimits, decidedBy } from '../preferences/channel-preferences';
 import { Suppressions } from '../suppressions/suppressions';
 import { channelsFor, notBefore, type Told } from '../preferences/channel-preferences.rules';
@@ -104,8 +105,8 @@ export class Recipients {
 
   /**
    * Reads the current state of members, so that someone who unsubscribed or was suspended a second ago gets nothing. Nobody gets
-   * a message about a suspended member (`notices.about_member` of the delivery) or about hidden content. Then it applies
-   * preferences: channel, quiet hours, daily limit. A member named before identity's data arrived is awaited for a while; a
+   * a message about a suspended member (`notices.about_member` of the delivery), about hidden content, or from a member whom a block
+   * keeps apart from them. Then it applies preferences: channel, quiet hours, daily limit. A member named before identity's data arrived is awaited for a while; a
    * suspended or erased one is not.
    */
   private async reach(
@@ -116,22 +117,26 @@ export class Recipients {
   ): Promise<Map<string, Reach>> {
     const { address, isReached, whyNot, isAwaited } = ways[channel];
     const rows: Row[] = await this.dataSource.query(
-      `select id as "memberId", ${address} as address, case
+      `select reader.id as "memberId", ${address} as address, case
          when is_gone then '${sendReasons.gone}'
+         when not may_reach then '${sendReasons.keptApart}'
          when status is null then '${sendReasons.memberUnknown}'
          when status <> 'active' then '${sendReasons.memberInactive}'
          when not ${isReached} then ${whyNot}
-         when not case $2 when 'bulk_email' then bulk_email when 'alert_email' then alert_email else true end
+         when not case $2 when 'bulk_email' then bulk_email when 'bulk_sms' then bulk_sms
+           when 'bulk_whatsapp' then bulk_whatsapp when 'alert_email' then alert_email else true end
            then '${sendReasons.unsubscribed}'
        end as "blockedBy",
-       $4 and not is_gone and (status is null or status = 'active' and not ${isReached} and ${isAwaited}) as "isAwaited"
+       $4 and not is_gone and may_reach and (status is null or status = 'active' and not ${isReached} and ${isAwaited}) as "isAwaited"
        from (select exists (select from notices t join recipients about on about.member_id = t.about_member
            where t.id = $3 and about.status <> 'active') or not (${isShownNotice('$3')}) as is_gone) told
-       cross join unnest($1::uuid[]) id left join recipients on member_id = id`,
-      [memberIds, deliveryKinds[kind].consent, about.id, this.awaitsMembers(kind, about)],
+       cross join unnest($1::uuid[]) reader (id) left join recipients on member_id = reader.id
+       cross join lateral (select not exists (
+         select from notices t where t.id = $3 and not ${noticeMayReach('reader.id', 't')}) as may_reach) between_them`,
+      [memberIds, consentFor(kind, channel), about.id, this.awaitsMembers(kind, about)],
     );
     const told: Told = { kind, urgency: about.urgency };
-    await this.blockSuppressed(channel, rows);
+    await this.blockSuppressed(channel, rows, isBulkKind(kind));
     const decided = await decidedBy(this.dataSource, memberIds);
     for (const row of rows)
       if (!row.blockedBy && !channelsFor(told, decided(row.memberId)).includes(channel))
@@ -159,10 +164,14 @@ export class Recipients {
   }
 
   /** Blocks suppressed contacts: a provider reported that they do not exist or that their owner complained. */
-  private async blockSuppressed(channel: ChannelName, rows: { address: string | null; blockedBy: string | null }[]) {
+  private async blockSuppressed(
+    channel: ChannelName,
+    rows: { address: string | null; blockedBy: string | null }[],
+    isBulk: boolean,
+  ) {
     const contacts = rows.flatMap(({ address, blockedBy }) => (blockedBy || !address ? [] : [address]));
     if (contacts.length === 0) return;
-    const suppressed = await this.suppressions.among(channel === 'email' ? 'email' : 'mobile', contacts);
+    const suppressed = await this.suppressions.among(channel === 'email' ? 'email' : 'mobile', contacts, isBulk);
     for (const row of rows) if (row.address && suppressed.has(row.address)) row.blockedBy ??= sendReasons.suppressed;
   }
 

@@ -5,6 +5,7 @@ import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restore
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { unlessAsWide } from '../suppressions/suppressions';
 import { doneWork, mailStoppedJournal, suppressionJournal, switchedOffJournal } from './journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
@@ -42,9 +43,9 @@ export class RestoredDecisions {
   async suppress(entries: Entry<typeof suppressionJournal>[], tx: EntityManager) {
     for (const { data } of entries)
       await tx.query(
-        `insert into suppressions (contact_type, contact_digest, reason, detail, provider) values ($1, $2, $3, '', $4)
-         on conflict do nothing`,
-        [data.contactType, Buffer.from(data.digest, 'base64'), data.reason, data.provider],
+        `insert into suppressions (contact_type, contact_digest, reason, detail, provider, scope)
+         values ($1, $2, $3, '', $4, $5) ${unlessAsWide}`,
+        [data.contactType, Buffer.from(data.digest, 'base64'), data.reason, data.provider, data.scope],
       );
   }
 

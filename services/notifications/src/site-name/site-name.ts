@@ -1,4 +1,5 @@
 import { brandKeys, unnamed } from '@aar/contracts/content/brand-keys';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { oneLine } from '../templates/mail-content';
@@ -20,7 +21,7 @@ export class SiteName {
       'select content from site_names where is_active order by array_position($1::text[], key)',
       [brandKeys.name],
     );
-    const [name = unnamed] = entries.map(({ content }) => oneLine(content).slice(0, longest)).filter(Boolean);
+    const [name = unnamed] = entries.map(({ content }) => cutText(oneLine(content), longest)).filter(Boolean);
     this.known = { name, until: performance.now() + keptFor };
     return name;
   }

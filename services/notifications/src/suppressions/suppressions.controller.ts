@@ -14,7 +14,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Suppressions } from './suppressions';
 
-const columns = `id, contact_type as "contactType", masked_contact as "maskedContact", reason, detail, provider,
+const columns = `id, contact_type as "contactType", masked_contact as "maskedContact", reason, scope, detail, provider,
   ${instant('created_at')} as "createdAt"`;
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 

@@ -1,6 +1,6 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
-import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import type { SuppressionReason, SuppressionScope } from '@aar/contracts/notifications/suppressions.contract';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -13,6 +13,8 @@ export interface NewSuppression {
   contactType: ContactType;
   contact: string;
   reason: SuppressionReason;
+  /** `all` if left out. */
+  scope?: SuppressionScope;
   /** The words of the report, without contacts. */
   detail: string;
   /** The provider that reported it. */
@@ -20,6 +22,12 @@ export interface NewSuppression {
   /** The member with this contact, if known. */
   memberId?: string;
 }
+
+/** SQL that replaces an entry by one that suppresses more. */
+export const unlessAsWide = `on conflict (contact_digest, contact_type) do update
+  set masked_contact = excluded.masked_contact, reason = excluded.reason, detail = excluded.detail, provider = excluded.provider,
+    scope = excluded.scope, created_at = now()
+  where suppressions.scope = 'bulk' and excluded.scope = 'all'`;
 
 /** The suppression list: contacts to which nothing is sent. */
 @Injectable()
@@ -33,31 +41,34 @@ export class Suppressions {
     return contactDigest(contactType, contact, this.config.UNSUBSCRIBE_KEY);
   }
 
-  /** The first reason stays; returns the id of the new entry, or undefined if the contact was already listed. */
+  /**
+   * The first reason stays, unless it suppressed less; returns the id of the new entry, or undefined if the contact was already
+   * listed.
+   */
   async add(
     tx: EntityManager,
-    { contactType, contact, reason, detail, provider, memberId }: NewSuppression,
+    { contactType, contact, reason, scope = 'all', detail, provider, memberId }: NewSuppression,
   ): Promise<string | undefined> {
     const isOfNobody = memberId !== undefined && (await notErased(tx, [memberId])).length === 0;
     const [added] = await tx.query(
-      `insert into suppressions (contact_type, contact_digest, masked_contact, reason, detail, provider)
-       values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
+      `insert into suppressions (contact_type, contact_digest, masked_contact, reason, detail, provider, scope)
+       values ($1, $2, $3, $4, $5, $6, $7) ${unlessAsWide} returning id`,
       [
         ...[contactType, this.digestOf(contactType, contact)],
         ...(isOfNobody ? [null, reason, ''] : [maskContact(contactType, contact), reason, detail]),
-        provider,
+        ...[provider, scope],
       ],
     );
     if (!added) return undefined;
     const digest = this.digestOf(contactType, contact).toString('base64');
-    await addToJournal(tx, suppressionJournal, { contactType, digest, reason, provider });
+    await addToJournal(tx, suppressionJournal, { contactType, digest, reason, provider, scope });
     return added.id;
   }
 
   /** The entries of a member's contacts. */
   async ofMember(tx: EntityManager, memberId: string): Promise<object[]> {
     return tx.query(
-      `select contact_type as "contactType", reason, detail, created_at as "createdAt" from suppressions
+      `select contact_type as "contactType", reason, scope, detail, created_at as "createdAt" from suppressions
        where contact_digest = any($1::bytea[]) order by created_at`,
       [await this.digestsOfMember(tx, memberId)],
     );
@@ -65,8 +76,18 @@ export class Suppressions {
 
   /** Removes what identifies the member. The suppression itself stays: the provider's report is about the contact. */
   async forgetMember(tx: EntityManager, memberId: string): Promise<void> {
+    const digests = await this.digestsOfMember(tx, memberId);
     await tx.query(
       `update suppressions set masked_contact = null, detail = '' where contact_digest = any($1::bytea[])`,
+      [digests],
+    );
+    await tx.query('delete from refusal_counts where contact_digest = any($1::bytea[])', [digests]);
+  }
+
+  /** The refusals that are counted for the member's address. */
+  async refusalsOfMember(tx: EntityManager, memberId: string): Promise<object[]> {
+    return tx.query(
+      `select weight, since::text, counted_on::text as "lastOn" from refusal_counts where contact_digest = any($1::bytea[])`,
       [await this.digestsOfMember(tx, memberId)],
     );
   }
@@ -79,12 +100,13 @@ export class Suppressions {
     ];
   }
 
-  /** Which of these contacts are currently suppressed. */
-  async among(contactType: ContactType, contacts: string[]): Promise<Set<string>> {
+  /** Which of these contacts are currently suppressed for a message. */
+  async among(contactType: ContactType, contacts: string[], isBulk: boolean): Promise<Set<string>> {
     const digests = contacts.map(contact => this.digestOf(contactType, contact));
     const found: { contact_digest: Buffer }[] = await this.dataSource.query(
-      'select contact_digest from suppressions where contact_type = $1 and contact_digest = any($2::bytea[])',
-      [contactType, digests],
+      `select contact_digest from suppressions
+       where contact_type = $1 and contact_digest = any($2::bytea[]) and ($3 or scope = 'all')`,
+      [contactType, digests, isBulk],
     );
     const suppressed = new Set(found.map(({ contact_digest }) => contact_digest.toString('hex')));
     return new Set(contacts.filter((_, index) => suppressed.has(digests[index]!.toString('hex'))));

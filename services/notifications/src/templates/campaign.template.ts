@@ -1,5 +1,6 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { Urgency } from '@aar/contracts/vocabulary';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { choices, fullStop } from './choices';
 import { Html, markup } from './html';
 import { heading, layout, link, paragraph } from './layout';
@@ -61,7 +62,7 @@ export function campaignMail(
     text: `${written}\n\n--\n${noReply(contactUrl)}\n${why} ${unsubscribe}: ${unsubscribeUrl}\n${choose.text}\n`,
     html: layout({
       ...{ siteName, language },
-      preview: oneLine(paragraphs[0] ?? '').slice(0, 120),
+      preview: cutText(oneLine(paragraphs[0] ?? ''), 120),
       body: markup`${heading(subject)}${paragraphs.map(paragraphOf)}`,
       footer: markup`${noReplyLink(contactUrl)}<br>${why} ${link(unsubscribeUrl, unsubscribe)}${fullStop[language]}<br>${choose.html}`,
     }),

@@ -53,6 +53,19 @@ const words: Record<Language, Words> = {
         lead: 'Your code to use this contact for your account:',
         ignored: 'this contact is not added to any account without the code',
       }),
+      preferences: siteName => ({
+        subject: `Open your notification settings at ${siteName}`,
+        heading: 'Open your notification settings',
+        lead: 'Your code to open your notification settings with an old link:',
+        ignored: 'nobody sees or changes your settings without the code',
+      }),
+      'step-up': siteName => ({
+        subject: `Confirm that it is you at ${siteName}`,
+        heading: 'Confirm that it is you',
+        lead: 'Your code to continue with a change of your account:',
+        ignored:
+          'the change does not happen without the code. Somebody may be using your account: sign out everywhere and change your password',
+      }),
     },
     text: (siteName, code) => `${code} is your ${siteName} code`,
     life: minutes => `It is valid for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`,
@@ -79,6 +92,19 @@ const words: Record<Language, Words> = {
         heading: 'अपने संपर्क की पुष्टि करें',
         lead: 'इस संपर्क को अपने खाते में जोड़ने के लिए आपका कोड:',
         ignored: 'कोड के बिना यह संपर्क किसी खाते में नहीं जोड़ा जाएगा',
+      }),
+      preferences: siteName => ({
+        subject: `${siteName} पर अपनी सूचना सेटिंग खोलें`,
+        heading: 'अपनी सूचना सेटिंग खोलें',
+        lead: 'पुराने लिंक से अपनी सूचना सेटिंग खोलने के लिए आपका कोड:',
+        ignored: 'कोड के बिना कोई आपकी सेटिंग न देख सकता है, न बदल सकता है',
+      }),
+      'step-up': siteName => ({
+        subject: `${siteName} पर पुष्टि करें कि यह आप हैं`,
+        heading: 'पुष्टि करें कि यह आप हैं',
+        lead: 'अपने खाते में बदलाव जारी रखने के लिए आपका कोड:',
+        ignored:
+          'कोड के बिना बदलाव नहीं होगा। हो सकता है कोई और आपका खाता इस्तेमाल कर रहा हो: हर जगह से साइन आउट करें और अपना पासवर्ड बदलें',
       }),
     },
     text: (siteName, code) => `${code} आपका ${siteName} कोड है`,

@@ -1,4 +1,5 @@
 import type { ContactMail } from '@aar/contracts/content/contact-mails.messages';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { type Html, markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
 import { linesOf, type MailContent, oneLine } from './mail-content';
@@ -32,7 +33,7 @@ export function contactMessageMail(mail: ContactContent): MailContent {
     text: `${from}: ${oneLine(subject)}\n\n${message}\n\n${facts.join('\n')}\n\nAnswer in the panel:\n${url}\n\n--\n${why}\n`,
     html: layout({
       siteName,
-      preview: oneLine(message).slice(0, 120),
+      preview: cutText(oneLine(message), 120),
       body: markup`${heading(oneLine(subject))}${paragraph(from)}${paragraphsOf(message)}${facts.map(fact => paragraph(fact))}${button(url, 'Answer in the panel')}`,
       footer: markup`${why}`,
     }),
@@ -48,7 +49,7 @@ export function contactReplyMail({ siteName, name, subject, message, reply = '' 
     text: `${greeting}\n\n${reply}\n\nYou wrote:\n${quoted(message)}\n\n--\n${why}\n`,
     html: layout({
       siteName,
-      preview: oneLine(reply).slice(0, 120),
+      preview: cutText(oneLine(reply), 120),
       body: markup`${[greeting].map(text => paragraph(text))}${paragraphsOf(reply)}<blockquote class="muted" style="margin:0;padding:0 0 0 12px;border-left:3px solid #E4DFD0;color:#55655C">${paragraph('You wrote:')}${paragraphsOf(message)}</blockquote>`,
       footer: markup`${why}`,
     }),

@@ -1,14 +1,16 @@
+import type { EventChange } from '@aar/contracts/community/events.messages';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
-import { choices } from './choices';
+import { choices, fullStop } from './choices';
+import { htmlOfChanges, summaryOfChanges, textOfChanges, titleOfChanges } from './event-changes';
 import { markup } from './html';
 import { indianMoment } from './indian-moment';
 import { button, heading, layout, paragraph } from './layout';
-import { type MailContent, oneLine } from './mail-content';
+import { linesOf, type MailContent, oneLine } from './mail-content';
 
 /** A change of an event. */
 export interface News {
-  kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder' | 'paused' | 'activated';
+  kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder' | 'paused' | 'activated' | 'removed';
   eventTitle: string;
   eventDate: string;
   eventTime: string;
@@ -16,6 +18,9 @@ export interface News {
   city: string;
   /** Until when a seat is held, as ISO text. */
   heldUntil: string | null;
+  /** What changed, and why it is cancelled; missing in notices from before they were stored. */
+  changes?: EventChange[];
+  reason?: string;
 }
 
 interface EventNews {
@@ -23,12 +28,16 @@ interface EventNews {
   /** `Cancelled: Adoption camp` */
   title: string;
   /** When and where. */
+  lead: string;
+  /** All of it in one line. */
   body: string;
   eventUrl: string;
   /** The page on which the reader unsubscribes and sets all preferences. */
   unsubscribeUrl: string;
   /** The mail is for the organiser. */
   isOwn?: boolean;
+  changes?: EventChange[];
+  reason?: string;
 }
 
 const words = {
@@ -40,8 +49,10 @@ const words = {
       reminder: 'Coming soon',
       paused: 'Paused by our staff',
       activated: 'Active again',
+      removed: 'The organiser has removed you',
     },
     held: (until: string) => `. Join before ${until}, or the seat goes to the next.`,
+    reason: 'The organiser writes',
     see: 'See the event',
     why: 'You get this because you joined the event or its waitlist.',
     own: 'You get this because the event is yours.',
@@ -54,8 +65,10 @@ const words = {
       reminder: 'जल्द होने वाला है',
       paused: 'हमारे कर्मचारियों ने रोका',
       activated: 'फिर से सक्रिय',
+      removed: 'आयोजक ने आपको हटा दिया है',
     },
     held: (until: string) => `। ${until} से पहले शामिल हों, नहीं तो यह जगह किसी और को मिल जाएगी।`,
+    reason: 'आयोजक ने लिखा',
     see: 'कार्यक्रम देखें',
     why: 'यह आपको इसलिए मिला है क्योंकि आप इस कार्यक्रम में या इसकी प्रतीक्षा सूची में शामिल हुए थे।',
     own: 'यह आपको इसलिए मिला है क्योंकि यह कार्यक्रम आपका है।',
@@ -68,29 +81,42 @@ type Place = Pick<News, 'eventDate' | 'eventTime' | 'location' | 'city'>;
 export const whenAndWhere = ({ eventDate, eventTime, location, city }: Place, language: Language = 'en') =>
   `${indianMoment(momentInIndia(eventDate, eventTime), language)}, ${location}, ${city}`;
 
-/** Title and body for the mail and the inbox. */
+/** When and where it is, and until when a seat is held. */
+function leadOf(news: News, language: Language): string {
+  const until = news.heldUntil ? words[language].held(indianMoment(new Date(news.heldUntil), language)) : '';
+  return whenAndWhere(news, language) + until;
+}
+
+/** Title, and the body of the inbox; the mail begins with `lead` and shows the rest in full. */
 export function newsWords(news: News, language: Language = 'en') {
-  const { titles, held } = words[language];
-  const until = news.heldUntil ? held(indianMoment(new Date(news.heldUntil), language)) : '';
-  return { title: `${titles[news.kind]}: ${news.eventTitle}`, body: whenAndWhere(news, language) + until };
+  const { titles, reason: writes } = words[language];
+  const { kind, changes = [], reason = '' } = news;
+  const what = kind === 'changed' ? titleOfChanges(changes, language) : titles[kind];
+  const details = [...summaryOfChanges(changes, language), ...(reason ? [`${writes}: ${oneLine(reason)}`] : [])];
+  return {
+    title: `${what}: ${news.eventTitle}`,
+    lead: leadOf(news, language),
+    body: [leadOf(news, language), ...details].join(`${fullStop[language]} `),
+  };
 }
 
 /** News for the organiser only. */
-export const isForOrganiser = (kind: News['kind']) => kind === 'paused' || kind === 'activated';
+export const newsForOrganiser: readonly News['kind'][] = ['paused', 'activated'];
+export const isForOrganiser = (kind: News['kind']) => newsForOrganiser.includes(kind);
 
 /** The mail about a change of an event, to its participants, waiting list and organiser. */
 export function eventNewsMail(
-  { siteName, title, body, eventUrl, unsubscribeUrl, isOwn }: EventNews,
+  { siteName, title, lead, body, eventUrl, unsubscribeUrl, isOwn, changes = [], reason = '' }: EventNews,
   language: Language = 'en',
 ): MailContent {
-  const { see, own, why: joined } = words[language];
+  const { see, own, why: joined, reason: writes } = words[language];
   const why = isOwn ? own : joined;
   const choose = choices(unsubscribeUrl, language);
   return {
     subject: oneLine(title),
     text: `${title}
 
-${body}
+${[lead, ...textOfChanges(changes, language), ...(reason ? [`${writes}:\n${reason}`] : [])].join('\n\n')}
 
 ${see}:
 ${eventUrl}
@@ -102,7 +128,7 @@ ${choose.text}
     html: layout({
       ...{ siteName, language },
       preview: body,
-      body: markup`${heading(title)} ${paragraph(body)} ${button(eventUrl, see)}`,
+      body: markup`${heading(title)} ${paragraph(lead)} ${htmlOfChanges(changes, language)} ${reason ? markup`${paragraph(`${writes}:`)} ${linesOf(reason).map(paragraph)}` : ''} ${button(eventUrl, see)}`,
       footer: markup`${why} ${choose.html}`,
     }),
   };

@@ -1,3 +1,4 @@
+import type { EventChange } from '@aar/contracts/community/events.messages';
 import { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
@@ -29,9 +30,20 @@ const alert = {
   },
   postedAt: new Date('2026-11-22T08:00:00Z'),
 };
+const changes: EventChange[] = [
+  { field: 'when', from: '2026-12-05T10:00', to: '2026-12-06T10:00' },
+  { field: 'where', from: 'पुणे', to: 'एफ सी रोड, पुणे' },
+  { field: 'title', from: 'मेला', to: 'शिविर' },
+  { field: 'eventType', from: 'Rally', to: 'Adoption Drive' },
+  { field: 'description', from: 'कुत्ते।', to: 'बिल्लियाँ।' },
+  { field: 'requirements', from: '', to: 'पानी' },
+  { field: 'contactInfo', from: '', to: '' },
+];
 const news = (kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder') => ({
   ...{ kind, eventTitle: 'शिविर', eventDate: '2026-12-06', eventTime: '10:00', ...place },
   heldUntil: kind === 'seat-offered' ? '2026-12-05T12:30:00Z' : null,
+  changes: kind === 'changed' ? changes : [],
+  reason: kind === 'cancelled' ? 'बारिश।' : '',
 });
 const facts = { reason: 'गलत जानकारी', until: '2026-12-20T20:00:00.000Z', maskedContact: 'म***', provider: 'गूगल' };
 const notice = (kind: NoticeKind) => ({
@@ -68,7 +80,10 @@ const mails: Mail[] = [
   ...((['seat-offered', 'changed', 'cancelled', 'reminder'] as const).map(kind => [
     `news of an event (${kind})`,
     (language: Language) =>
-      eventNewsMail({ siteName, eventUrl: url, unsubscribeUrl: url, ...newsWords(news(kind), language) }, language),
+      eventNewsMail(
+        { siteName, eventUrl: url, unsubscribeUrl: url, ...news(kind), ...newsWords(news(kind), language) },
+        language,
+      ),
   ]) as Mail[]),
   [
     'the frame of a broadcast',

@@ -1,4 +1,5 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { choices } from './choices';
 import { Html, markup } from './html';
 import { button, heading, layout, paragraph } from './layout';
@@ -59,7 +60,7 @@ ${choose.text}
 `,
     html: layout({
       ...{ siteName, language },
-      preview: oneLine(message ?? requestTitle).slice(0, 120),
+      preview: cutText(oneLine(message ?? requestTitle), 120),
       body: markup`${heading(title)} ${paragraph(new Html(sentence(say.on(strong.text))))}
       ${linesOf(message).map(line => paragraph(line))}
       ${button(requestUrl, say.read)}`,

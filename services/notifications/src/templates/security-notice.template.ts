@@ -1,5 +1,6 @@
 import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { markup } from './html';
 import { indianDay, indianMoment } from './indian-moment';
 import { button, heading, layout, paragraph } from './layout';
@@ -74,8 +75,8 @@ export function securityNoticeShort(notice: SecurityNotice, language: Language =
     language === 'en'
       ? englishNoticeWords[notice.kind](facts).short
       : `${noticeWords[language][notice.kind](facts).subject}।`;
-  const path = '/login';
+  const path = facts.undoPath ?? '/login';
   const rest = `: ${oneLine(body)} ${notice.publicUrl}${path}`;
-  const title = language === 'en' ? notice.siteName.slice(0, Math.max(0, 160 - rest.length)) : notice.siteName;
+  const title = language === 'en' ? cutText(notice.siteName, Math.max(0, 160 - rest.length)) : notice.siteName;
   return { language, messageClass: 'transactional', title, body: oneLine(body), path, text: title + rest };
 }

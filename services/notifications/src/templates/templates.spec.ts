@@ -202,6 +202,30 @@ describe('a security notice', () => {
     expect(securityNoticeMail(notice('contact-changed')).text).toContain('Your account now uses n***@example.in');
   });
 
+  it.each(['contact-changed', 'contact-added', 'second-factor-added', 'recovery-codes-renewed'] as const)(
+    '%s has the link that undoes it, and says what that does; nothing that no longer works',
+    kind => {
+      const undoPath = '/undo-contact/Zm9yIHRoZSB0ZXN0';
+      const changed = notice(kind, { facts: { ...facts, undoPath } });
+      for (const part of [securityNoticeMail(changed).text, securityNoticeMail(changed).html]) {
+        expect(part).toContain(`https://example.in${undoPath}`);
+        expect(part).toContain('undo it within 72 hours');
+        expect(part).not.toContain('Forgot your password');
+      }
+      const { text, path } = securityNoticeShort(changed);
+      expect(text).toMatch(/^Paws of Pune: .*Undo it within 72 hours: https:\/\/example\.in\/undo-contact\/\w+$/);
+      expect(text.length).toBeLessThanOrEqual(160);
+      // The width of one variable of a registered text.
+      expect(path.slice(1).length).toBeLessThanOrEqual(30);
+    },
+  );
+
+  it('about a changed contact that cannot be undone from there says so', () => {
+    const { text } = securityNoticeMail(notice('contact-changed'));
+    expect(text).toContain('the link in our message about the change before this one, or write to us');
+    expect(text).toContain('https://example.in/contact-us');
+  });
+
   it('says how to regain the account if somebody else may have done it', () => {
     for (const kind of ['password-reset', 'password-changed', 'contact-changed', 'deletion-planned'] as const)
       expect(securityNoticeMail(notice(kind)).text).toContain('If this was not you');

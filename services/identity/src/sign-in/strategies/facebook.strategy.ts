@@ -1,5 +1,6 @@
 import { PassportStrategy } from '@nestjs/passport';
 import { ClientSecretPost, type Configuration, type CustomFetch } from 'openid-client';
+import { StoredEmail } from '@aar/contracts/vocabulary';
 import { z } from 'zod';
 import type { IdentityConfig } from '../../identity.config';
 import { fetchProfile, oauth2Client } from '../../social-sign-in/provider-client';
@@ -10,7 +11,7 @@ import { AuthorizationCodeStrategy, type FlowRequest } from './authorization-cod
 const Person = z.object({
   id: z.string().min(1).max(255),
   name: z.string().optional(),
-  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email: z.string().toLowerCase().pipe(StoredEmail).optional().catch(undefined),
 });
 
 /** Facebook's own error format (https://developers.facebook.com/docs/graph-api/guides/error-handling). */

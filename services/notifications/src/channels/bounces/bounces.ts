@@ -3,14 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../../notifications.config';
 import type { ProviderReport } from '../webhooks/provider-report';
-import { eventOfReport } from './bounce.rules';
-import { readReturnedMail } from './delivery-status';
-import { readReturnPath, type ReturnPath } from './return-path';
+import { returnFor } from './bounce.rules';
+import { addressMark, readUnsubscribeToken } from '../../unsubscribe/unsubscribe-token';
+import { readReturnPath } from './return-path';
+import { readReturnedMail, type ReturnedMail } from './returned-mail';
 
 /** A bounce has one return path, which servers on the way may repeat; a mail with more of them is guessing. */
 const mostPaths = 3;
 
-/** Reads bounces. */
+/** Reads bounces and complaints. */
 @Injectable()
 export class Bounces {
   constructor(
@@ -19,33 +20,57 @@ export class Bounces {
   ) {}
 
   /**
-   * The report in a mail about the member whose address its return path was signed for; empty if it contains no report. `null`
-   * without such a return path: otherwise anyone could get a stranger's address suppressed.
+   * The report in a mail about the member whom it proves to be its recipient; empty if it contains no report. `null` without such a
+   * proof: otherwise anyone could get a stranger's address suppressed.
    */
   async reportsOf(raw: Buffer): Promise<ProviderReport[] | null> {
     if (!this.config.BOUNCE_ADDRESS) return null;
     const mail = await readReturnedMail(raw).catch(() => null);
-    const paths = (mail?.recipients ?? []).flatMap(recipient => readReturnPath(recipient) ?? []);
-    for (const path of paths.slice(0, mostPaths)) {
-      const contact = await this.addressOf(path);
-      if (!contact) continue;
-      const { report } = mail!;
-      if (!report) return [];
-      return [
-        {
-          id: `mail:${createHash('sha256').update(raw).digest('hex')}`,
-          ...{ event: eventOfReport(report, contact), contactType: 'email', contact, detail: report.detail },
-          // The rest of the mail is not signed.
-          ...(report.message?.memberId === path.memberId && { message: report.message }),
-        },
-      ];
+    const recipient = mail && (await this.recipientOf(mail));
+    if (!recipient) return null;
+    const { memberId, contact } = recipient;
+    const found = mail.complaint
+      ? { event: 'complained' as const, cause: 'complaint' as const, host: '', ...mail.complaint }
+      : returnFor(mail, contact);
+    if (!found) return [];
+    return [
+      {
+        id: `mail:${createHash('sha256').update(raw).digest('hex')}`,
+        event: found.event,
+        contactType: 'email',
+        contact,
+        detail: found.detail,
+        cause: found.cause,
+        host: found.host,
+        // Whoever complains about advertising may still wait for an alert.
+        ...(mail.complaint && { scope: 'bulk' as const }),
+        // The rest of the mail is not signed.
+        ...(mail.message?.memberId === memberId && { message: mail.message }),
+      },
+    ];
+  }
+
+  /** The member to whose current address our message went, by what was signed for it. A complaint may go to another address. */
+  private async recipientOf({ recipients, complaint }: ReturnedMail): Promise<MailRecipient | null> {
+    const { UNSUBSCRIBE_KEY: key } = this.config;
+    const paths = [...recipients, ...(complaint?.returnPaths ?? [])].flatMap(each => readReturnPath(each) ?? []);
+    const tokens = (complaint?.tokens ?? []).flatMap(each => readUnsubscribeToken(each, key) ?? []);
+    const proofs = [
+      ...paths.slice(0, mostPaths).map(({ memberId, isFor }) => ({ memberId, isFor: (to: string) => isFor(to, key) })),
+      ...tokens.map(({ memberId, sent }) => ({
+        memberId,
+        isFor: (to: string) => sent?.to.equals(addressMark(to, key)) ?? false,
+      })),
+    ];
+    for (const { memberId, isFor } of proofs) {
+      const [member] = await this.dataSource.query('select email from recipients where member_id = $1', [memberId]);
+      if (member?.email && isFor(member.email)) return { memberId, contact: member.email };
     }
     return null;
   }
+}
 
-  /** The member's current address, if the return path was signed for it. */
-  private async addressOf({ memberId, isFor }: ReturnPath): Promise<string | null> {
-    const [member] = await this.dataSource.query('select email from recipients where member_id = $1', [memberId]);
-    return member?.email && isFor(member.email, this.config.UNSUBSCRIBE_KEY) ? member.email : null;
-  }
+interface MailRecipient {
+  memberId: string;
+  contact: string;
 }

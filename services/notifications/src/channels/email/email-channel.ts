@@ -13,10 +13,13 @@ import { MAIL_SOURCES, type MailSources } from '../../deliveries/mail-sources';
 import { NotificationsConfig } from '../../notifications.config';
 import { Recipients } from '../../recipients/recipients';
 import { SiteName } from '../../site-name/site-name';
+import { MailReturns } from '../../mail-returns/mail-returns';
+import { Refusals } from '../../suppressions/refusals';
 import { Suppressions } from '../../suppressions/suppressions';
 import type { MailContent } from '../../templates/mail-content';
 import { unsubscribeToken } from '../../unsubscribe/unsubscribe-token';
 import { SendAllowance } from '../limits/send-allowance';
+import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 import { returnPathOf } from '../bounces/return-path';
 import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail, unsubscribeSlot } from './prepared-mail';
@@ -38,6 +41,8 @@ export class EmailChannel implements Channel {
     private readonly siteName: SiteName,
     private readonly allowance: SendAllowance,
     private readonly suppressions: Suppressions,
+    private readonly refusals: Refusals,
+    private readonly returns: MailReturns,
     private readonly dataSource: DataSource,
     @Inject(MAIL_SOURCES) private readonly sources: MailSources,
   ) {}
@@ -64,7 +69,7 @@ export class EmailChannel implements Channel {
         if (!isMailAddress(address)) return { status: 'failed', reason: sendReasons.emailInvalid };
         const mail = await mailOf(memberId);
         if (!mail) return { status: 'suppressed', reason: sendReasons.nothingLeft };
-        const token = unsubscribeToken(memberId, stopOf(kind), UNSUBSCRIBE_KEY);
+        const token = unsubscribeToken({ memberId, stop: stopOf(kind), address, at: new Date() }, UNSUBSCRIBE_KEY);
         const addressee = {
           ...{ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token },
           returnPath: BOUNCE_ADDRESS && returnPathOf(BOUNCE_ADDRESS, memberId, address, UNSUBSCRIBE_KEY),
@@ -72,6 +77,8 @@ export class EmailChannel implements Channel {
         const outcome = await sender.deliver(mail, addressee);
         if (outcome.status === 'failed' && outcome.isAddressGone)
           await this.suppress(memberId, address, outcome.reason);
+        if (outcome.status === 'failed' && outcome.cause)
+          await this.countRefusal(memberId, address, outcome.reason, outcome.cause);
         return outcome;
       },
     };
@@ -81,6 +88,14 @@ export class EmailChannel implements Channel {
   private async suppress(memberId: string, contact: string, detail: string) {
     const entry = { contactType: 'email', contact, reason: 'bounced', detail, provider: 'smtp', memberId } as const;
     await inTransaction(this.dataSource, tx => this.suppressions.add(tx, entry)).catch(() => undefined);
+  }
+
+  private async countRefusal(memberId: string, contact: string, detail: string, cause: ReturnCause) {
+    const refusal = { contact, detail, cause, provider: 'smtp', memberId };
+    await inTransaction(this.dataSource, async tx => {
+      await this.refusals.count(tx, refusal);
+      await this.returns.record(tx, [refusal]);
+    }).catch(() => undefined);
   }
 
   /** As many as the pool has connections: messages that wait must wait here, where a pause still stops them. */

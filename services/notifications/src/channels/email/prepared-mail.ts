@@ -9,7 +9,7 @@ export interface Addressee {
   messageId: string;
   /** Where bounces go, if not to the sender. */
   returnPath?: string;
-  /** Replaces `unsubscribeSlot`; 44 characters of base64url. */
+  /** Replaces `unsubscribeSlot`; characters of base64url. */
   unsubscribeToken?: string;
 }
 

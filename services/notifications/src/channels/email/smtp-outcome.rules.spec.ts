@@ -14,12 +14,13 @@ describe('the outcome of a failed SMTP transaction', () => {
       status: 'failed',
       reason: '550 5.1.1 <a***@example.in>: user unknown',
       isAddressGone: true,
+      cause: 'gone',
     });
   });
 
   it('is a failure when the content is refused permanently after it was handed over', () => {
     const refused = error({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' });
-    expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: '554 spam' });
+    expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: '554 spam', cause: 'policy' });
   });
 
   it('is a retry when the server defers this recipient', () => {
@@ -72,7 +73,11 @@ describe('the outcome of a failed SMTP transaction', () => {
     ['550-5.1.1 The account does not exist.\n550 5.1.1 Please check it.', true],
     ['550 5.2.1 mailbox disabled', true],
     ['553 5.1.3 bad address syntax', true],
-    ['550 no such user', false],
+    ['550 no such user', true],
+    ['550 5.4.1 Recipient address rejected: Access denied. AS(201806281)', true],
+    ['550 Requested action not taken', false],
+    ['450 4.1.1 no such user', false],
+    ['550-5.2.1 The user you are trying to contact is receiving mail at a rate\n550 5.2.1 that is too high', false],
     ['550 5.7.1 blocked by our policy, see 5.1.1', false],
     ['550 5.1.8 the domain of the sender does not exist', false],
     ['552 5.2.2 mailbox full', false],
@@ -80,6 +85,18 @@ describe('the outcome of a failed SMTP transaction', () => {
   ])('of the response %j to a recipient says that the address is gone: %s', (response, isGone) => {
     const refused = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: Number(response.slice(0, 3)), response };
     expect(isAddressGone(error(refused))).toBe(isGone);
+  });
+
+  it.each([
+    ['RCPT TO', '552 5.2.2 mailbox full', 'full'],
+    ['RCPT TO', '550 no', 'unclear'],
+    ['RCPT TO', '550 5.7.1 listed', 'policy'],
+    ['DATA', '554 no', 'policy'],
+    ['DATA', '552 5.2.2 mailbox full', 'full'],
+  ])('to %s with %j says why: %s', (command, response, cause) => {
+    const responseCode = Number(response.slice(0, 3));
+    const refused = { code: command === 'DATA' ? 'EMESSAGE' : 'EENVELOPE', command, responseCode, response };
+    expect(outcomeOf(error(refused), false)).toMatchObject({ status: 'failed', cause });
   });
 
   it.each([
@@ -91,6 +108,6 @@ describe('the outcome of a failed SMTP transaction', () => {
 
   it('keeps 200 characters of the reason, on one line', () => {
     const refused = error({ code: 'EMESSAGE', responseCode: 554, response: `554  no\r\n${'x'.repeat(300)}` });
-    expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: `554 no ${'x'.repeat(193)}` });
+    expect(outcomeOf(refused, true)).toMatchObject({ status: 'failed', reason: `554 no ${'x'.repeat(193)}` });
   });
 });

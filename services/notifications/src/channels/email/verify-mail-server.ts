@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { type TestOutcome, testOutcome, type TestSentence } from '@aar/contracts/content/test-outcome';
 import { integrationTests } from '@aar/contracts/refusals';
+import { cutText } from '@aar/contracts/text/cut-text';
 import type { SmtpError } from './smtp-outcome.rules';
 
 const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeout: 6_000, dnsTimeout: 4_000 };
@@ -46,5 +47,5 @@ function withoutSecrets(words: string, auth: SMTPPoolOptions['auth']) {
   const { user = '', pass = '' } = (auth ?? {}) as { user?: string; pass?: string };
   const secrets = [pass, Buffer.from(pass).toString('base64'), user].filter(secret => secret.length > 2);
   const clean = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), words);
-  return clean.replace(/\s+/g, ' ').trim().slice(0, longest);
+  return cutText(clean.replace(/\s+/g, ' ').trim(), longest);
 }

@@ -1,4 +1,6 @@
 import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outcome';
+import { holdsPlaceholder } from '@aar/contracts/notifications/dlt-template';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { integrationTests } from '@aar/contracts/refusals';
 import type { Outcome } from '../send-outcome';
 import { Circuit } from '../providers/circuit';
@@ -39,8 +41,9 @@ export class Msg91Client {
     return String(this.settings[name] ?? '').trim();
   }
 
-  /** Sends a message, unless MSG91 was unavailable a moment ago. Never rejects. */
-  post(path: string, body: object): Promise<Outcome> {
+  /** Sends a message without placeholders, unless MSG91 was unavailable a moment ago. Never rejects. */
+  async post(path: string, body: object): Promise<Outcome> {
+    if (holdsPlaceholder(JSON.stringify(body))) return { status: 'failed', reason: sendReasons.placeholderLeft };
     return this.circuit.run(async () => {
       try {
         const answer = await this.call('POST', path, body);

@@ -1,5 +1,6 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { countSms } from '@aar/contracts/text/count-sms';
 import type { Outcome } from '../send-outcome';
 import type { ProviderSettings } from '../providers/providers';
 import type { TextMessage, TextProvider } from '../text/text-provider';
@@ -8,9 +9,6 @@ import { compile, templateNameOf } from './registered-text';
 
 const routes = { promotional: '1', transactional: '4' };
 const india = '91';
-/** A text with characters outside GSM is sent as Unicode, which MSG91 must be told. */
-// eslint-disable-next-line no-control-regex -- the characters that are not plain ASCII are what is looked for
-const isUnicode = (text: string) => /[^\u0000-\u007f]/.test(text);
 
 /** How a message is sent, whichever API it goes through. */
 interface Sent {
@@ -29,7 +27,11 @@ export class Msg91Sms implements TextProvider {
   readonly name = 'msg91_sms';
   private readonly client: Msg91Client;
 
-  constructor(settings: ProviderSettings, url: string) {
+  constructor(
+    settings: ProviderSettings,
+    url: string,
+    private readonly publicUrl: string,
+  ) {
     this.client = new Msg91Client(settings, url);
   }
 
@@ -55,7 +57,7 @@ export class Msg91Sms implements TextProvider {
     const registered = this.client.setting(`${name}_text`);
     const flow = this.client.setting(`${name}_template_id`);
     const isPromotional = told.messageClass === 'promotional';
-    const compiled = registered ? compile(registered, told) : null;
+    const compiled = registered ? compile(registered, told, this.publicUrl) : null;
     if (compiled && !compiled.ok) return { status: 'failed', reason: compiled.reason };
     if (flow && !compiled) return { status: 'failed', reason: sendReasons.textMissing };
     if (flow && compiled) {
@@ -93,7 +95,8 @@ export class Msg91Sms implements TextProvider {
     return this.client.post('/api/v2/sendsms', {
       ...{ sender, route, country: india },
       ...(dltTemplate && { DLT_TE_ID: dltTemplate }),
-      ...(isUnicode(text) && { unicode: '1' }),
+      // MSG91 sends the encoding that is named here, so it has to be the one that the composer counted.
+      ...(countSms(text).encoding === 'unicode' && { unicode: '1' }),
       ...reported(messageId),
       sms: [{ message: text, to: [mobile] }],
     });

@@ -1,4 +1,5 @@
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { oneLine } from '../../templates/mail-content';
 import type { ProviderSettings } from '../providers/providers';
 import type { Outcome } from '../send-outcome';
@@ -61,6 +62,6 @@ const componentsOf = (values: string[]) =>
   Object.fromEntries(
     values.map((value, index) => [
       `body_${index + 1}`,
-      { type: 'text', value: oneLine(value).slice(0, longestValue) || '-' },
+      { type: 'text', value: cutText(oneLine(value), longestValue) || '-' },
     ]),
   );

@@ -1,13 +1,18 @@
+import { fillMessage } from '@aar/contracts/message-values';
+import { partsFor, templateProblem } from '@aar/contracts/notifications/dlt-grammar';
 import {
   type Compiled,
-  cutToFit,
   fillTemplate,
+  fitValue,
   matchTemplate,
-  widthsIn,
+  parseTemplate,
 } from '@aar/contracts/notifications/dlt-template';
 import type { TextMessage } from '../text/text-provider';
 
 type Told = NonNullable<TextMessage['told']>;
+
+/** In the place of the field's label in a reason. */
+const registeredText = 'Registered text';
 
 /** The name of the integration's registered template for a message. */
 export function templateNameOf({ kind, messageClass, language }: Told) {
@@ -18,10 +23,19 @@ export function templateNameOf({ kind, messageClass, language }: Told) {
 
 /**
  * Turns a message into its registered text (DLT). A campaign must match that text to the letter, with values in its variables.
- * All other kinds fill in the title, the body and the path of the URL, truncated to the width of each variable.
+ * All other kinds fill in the title and the body, changed as each variable's tag demands, and the link, which is never changed. A
+ * text that was stored before its grammar was checked may have variables that nobody can fill: nothing is sent by it.
  */
-export function compile(registered: string, { kind, title, body, path, text }: Told): Compiled {
+export function compile(registered: string, { kind, title, body, path, text }: Told, publicUrl: string): Compiled {
+  const problem = templateProblem(registered, { isFilled: kind !== 'campaign' });
+  if (problem)
+    return { ok: false, reason: fillMessage(problem.template, { label: registeredText, ...problem.values }) };
   if (kind === 'campaign') return matchTemplate(registered, text);
-  const widths = widthsIn(registered);
-  return fillTemplate(registered, [cutToFit(title, widths[0]), cutToFit(body, widths[1]), path.slice(1)]);
+  const { variables } = parseTemplate(registered);
+  const link = { path: path.slice(1), address: publicUrl + path };
+  const values = partsFor(variables).map((part, index) => {
+    if (part === 'path' || part === 'address') return link[part];
+    return fitValue(part === 'title' ? title : body, variables[index]!);
+  });
+  return fillTemplate(registered, values);
 }

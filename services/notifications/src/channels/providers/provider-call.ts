@@ -1,3 +1,4 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { wallTime } from '@aar/platform/service/wall-time';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -83,11 +84,13 @@ function restOf(headers: ProviderAnswer['headers']): number {
 }
 
 /** The provider's words without secrets and without numbers and addresses that may be personal data. */
-export const wordsWithout = (secrets: string[], said: string) =>
-  maskContactsIn(
-    secrets.filter(secret => secret.length > 2).reduce((text, secret) => text.replaceAll(secret, '…'), said),
-  )
+export function wordsWithout(secrets: string[], said: string): string {
+  const hidden = secrets
+    .filter(secret => secret.length > 2)
+    .reduce((text, secret) => text.replaceAll(secret, '…'), said);
+  const words = maskContactsIn(hidden)
     .replace(/\d{7,}/g, '…')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 200);
+    .trim();
+  return cutText(words, 200);
+}

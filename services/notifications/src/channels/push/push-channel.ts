@@ -1,5 +1,6 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
@@ -44,7 +45,7 @@ export class PushChannel implements Channel {
     for (const language of new Set<Language>(['en', ...members.languages.values()])) {
       const { title, body, path } = await this.sources[kind].short(deliveryId, language);
       messages.set(language, {
-        payload: JSON.stringify({ title, body: body.slice(0, longestBody), path, tag: deliveryId }),
+        payload: JSON.stringify({ title, body: cutText(body, longestBody, '…'), path, tag: deliveryId }),
         urgency: deliveryKinds[kind].isUrgent ? 'high' : 'normal',
         topic: deliveryId.replaceAll('-', ''),
       });

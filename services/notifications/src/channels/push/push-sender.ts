@@ -1,4 +1,5 @@
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { isOutsideEndpoint } from '@aar/platform/security/outside-endpoint';
 import { connectPublicly } from '@aar/platform/security/public-address';
 import { Injectable } from '@nestjs/common';
 import { Agent, buildConnector, request } from 'undici';
@@ -44,6 +45,7 @@ export class PushSender {
   async send({ endpoint, keys }: KnownSubscription, message: PushMessage): Promise<PushOutcome> {
     if (!this.keys) return { status: 'failed', reason: sendReasons.pushKeyMissing };
     try {
+      if (!this.isOutside(endpoint)) return { status: 'gone' };
       const { method, headers, body } = generateRequestDetails({ endpoint, keys }, message.payload, {
         vapidDetails: { subject: `mailto:${bareAddress(this.config.MAIL_FROM)}`, ...this.keys },
         ...{ TTL: timeToLive, urgency: message.urgency, topic: message.topic },
@@ -59,6 +61,11 @@ export class PushSender {
       // Other devices have other push services, so the channel is not unavailable.
       return outcome.status === 'retry' ? { ...outcome, away: false } : outcome;
     }
+  }
+
+  /** An address that cannot be read, from before they were checked, leads to no device. */
+  private isOutside(endpoint: string): boolean {
+    return URL.canParse(endpoint) && isOutsideEndpoint(new URL(endpoint), this.config.ALLOWED_PRIVATE_HOSTS);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import type { PushSubscription } from '@aar/contracts/notifications/push.contract';
+import { deviceOf } from '@aar/platform/security/device.rules';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
@@ -9,6 +10,14 @@ const mostOfOne = 10;
 export interface KnownSubscription extends PushSubscription {
   id: string;
   memberId: string;
+}
+
+interface MemberDevice {
+  id: string;
+  device: string;
+  since: Date;
+  /** It was added in the session that reads it. */
+  current: boolean;
 }
 
 /** The devices on which members want notifications. */
@@ -38,6 +47,21 @@ export class PushSubscriptions {
 
   async remove(tx: EntityManager, memberId: string, endpoint: string): Promise<void> {
     await tx.query('delete from push_subscriptions where member_id = $1 and endpoint = $2', [memberId, endpoint]);
+  }
+
+  /** The devices of a member, the latest first. */
+  async devicesOf({ id: memberId, session }: Actor): Promise<MemberDevice[]> {
+    const rows: (Omit<MemberDevice, 'device'> & { userAgent: string })[] = await this.dataSource.query(
+      `select id, device as "userAgent", created_at as since, coalesce(session_id = $2::uuid, false) as current
+       from push_subscriptions where member_id = $1 order by created_at desc, id`,
+      [memberId, session ?? null],
+    );
+    return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent) }));
+  }
+
+  /** Does nothing for a device of somebody else, or one that is gone. */
+  async removeDevice(tx: EntityManager, memberId: string, id: string): Promise<void> {
+    await tx.query('delete from push_subscriptions where member_id = $1 and id = $2', [memberId, id]);
   }
 
   /** Removes the devices of ended sessions. */

@@ -1,7 +1,9 @@
 import type { Actor } from '@aar/contracts/access';
 import { push } from '@aar/contracts/notifications/push.contract';
 import { refusals } from '@aar/contracts/refusals';
+import { cutText } from '@aar/contracts/text/cut-text';
 import { Problem } from '@aar/platform/errors/problem';
+import { isOutsideEndpoint } from '@aar/platform/security/outside-endpoint';
 import { isPrivateHost } from '@aar/platform/security/public-address';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
@@ -29,7 +31,7 @@ export class PushController implements Handlers<typeof push> {
   async subscribe(subscription: Inputs<typeof push>['subscribe'], actor: Actor, once: Once, { userAgent }: Caller) {
     await this.judge(new URL(subscription.endpoint));
     return once(async tx => {
-      await this.subscriptions.add(tx, actor, subscription, userAgent.slice(0, longestDevice));
+      await this.subscriptions.add(tx, actor, subscription, cutText(userAgent, longestDevice));
       return {};
     });
   }
@@ -41,12 +43,23 @@ export class PushController implements Handlers<typeof push> {
     });
   }
 
+  async devices(_input: object, actor: Actor) {
+    return { devices: await this.subscriptions.devicesOf(actor) };
+  }
+
+  endDevice({ id: device }: Inputs<typeof push>['endDevice'], { id }: Actor, once: Once) {
+    return once(async tx => {
+      await this.subscriptions.removeDevice(tx, id, device);
+      return {};
+    });
+  }
+
   /** A forged client could name an internal host. The sender checks again for each message, because a DNS entry can change. */
-  private async judge({ protocol, hostname }: URL) {
+  private async judge(endpoint: URL) {
     const allowed = this.config.ALLOWED_PRIVATE_HOSTS;
-    if (protocol !== 'https:' && !allowed.includes(hostname)) throw refused(refusals.pushAddressInvalid);
-    const host = hostname.replace(/^\[(.*)\]$/, '$1');
-    if (await isPrivateHost({ host, timeout: lookUpTime, allowed })) throw refused(refusals.pushAddressPrivate);
+    if (!isOutsideEndpoint(endpoint, allowed)) throw refused(refusals.pushAddressInvalid);
+    if (await isPrivateHost({ host: endpoint.hostname, timeout: lookUpTime, allowed }))
+      throw refused(refusals.pushAddressPrivate);
   }
 }
 

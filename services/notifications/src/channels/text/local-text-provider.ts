@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { holdsPlaceholder } from '@aar/contracts/notifications/dlt-template';
+import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { bareAddress } from '../email/mail-address.rules';
 import { PreparedMail } from '../email/prepared-mail';
 import { SmtpSender } from '../email/smtp-sender';
+import type { Outcome } from '../send-outcome';
 import type { TextChannelName, TextMessage, TextProvider } from './text-provider';
 
 const titles: Record<TextChannelName, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };
@@ -28,7 +31,8 @@ export class LocalTextProvider implements TextProvider {
     return true;
   }
 
-  async send(mobile: string, { text }: TextMessage) {
+  async send(mobile: string, { text }: TextMessage): Promise<Outcome> {
+    if (holdsPlaceholder(text)) return { status: 'failed', reason: sendReasons.placeholderLeft };
     const content = { subject: titles[this.channel], text, html: '' };
     const mail = await PreparedMail.of(content, { from: bareAddress(this.from) });
     const address = `${mobile}@${this.channel}.local`;

@@ -1,3 +1,4 @@
+import { breakPlaceholders } from '@aar/contracts/notifications/dlt-template';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { DeliveryKind } from '../../deliveries/delivery-kinds';
 import type { ShortMessage } from '../../templates/short-message';
@@ -44,7 +45,12 @@ export function inLanguageOf(
   return message.language === 'en' || provider.takes(message) ? message : write('en');
 }
 
-/** Converts a short message to the form that providers accept. */
-export const tellingOf = (kind: DeliveryKind | 'security', short: ShortMessage): TextMessage => ({
-  ...{ language: short.language, text: short.text, told: { ...short, kind } },
-});
+/**
+ * Converts a short message to the form that providers accept. Other than in campaigns, which staff write, a placeholder is a
+ * member's own words, and readers may see it.
+ */
+export function tellingOf(kind: DeliveryKind | 'security', short: ShortMessage): TextMessage {
+  const words = kind === 'campaign' ? (text: string) => text : breakPlaceholders;
+  const [title, body, text] = [words(short.title), words(short.body), words(short.text)];
+  return { language: short.language, text, told: { ...short, title, body, text, kind } };
+}

@@ -37,7 +37,8 @@ export class TextProviders implements OnApplicationShutdown {
 
   private adapterOf(channel: TextChannelName, settings: ProviderSettings): TextProvider {
     const { MSG91_URL, PUBLIC_URL } = this.config;
-    return channel === 'sms' ? new Msg91Sms(settings, MSG91_URL) : new Msg91WhatsApp(settings, MSG91_URL, PUBLIC_URL);
+    const Msg91 = channel === 'sms' ? Msg91Sms : Msg91WhatsApp;
+    return new Msg91(settings, MSG91_URL, PUBLIC_URL);
   }
 
   onApplicationShutdown() {

@@ -1,16 +1,23 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import type { SuppressionReason, SuppressionScope } from '@aar/contracts/notifications/suppressions.contract';
 import { z } from 'zod';
+import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 
 /** A delivery report of one message, in the same form for every provider. */
 export interface ProviderReport {
   /** Idempotency key: the same when a report is sent again. */
   id: string;
-  event: 'delivered' | 'refused' | 'bounced' | 'complained' | 'other';
+  event: 'delivered' | 'refused' | 'bounced' | 'complained' | 'unsubscribed' | 'other';
   contactType: ContactType;
   contact: string;
   /** The provider's own words. */
   detail: string;
+  /** Why a mail failed, if it says so. */
+  cause?: ReturnCause | null;
+  /** The server that refused a mail, if it says so. */
+  host?: string;
+  /** What is suppressed, if anything; everything unless it says otherwise. */
+  scope?: SuppressionScope;
   /** The delivery and the member, if it was a message to a member. */
   message?: { deliveryId: string; memberId: string };
 }
@@ -29,6 +36,7 @@ export function messageOf(id: string): ProviderReport['message'] {
 /** The reason to suppress the contact, or `null` if it is not suppressed. */
 export const suppressionFor = ({ event, contactType }: ProviderReport): SuppressionReason | null => {
   if (event === 'complained') return 'complained';
+  if (event === 'unsubscribed') return 'asked';
   if (event !== 'bounced') return null;
   return contactType === 'email' ? 'bounced' : 'blocked';
 };

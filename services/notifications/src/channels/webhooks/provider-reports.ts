@@ -1,9 +1,12 @@
+import { cutText } from '@aar/contracts/text/cut-text';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 import { type LateFailure, noteLateFailures } from '../../deliveries/late-failures';
+import { type MailReturn, MailReturns } from '../../mail-returns/mail-returns';
+import { Refusals } from '../../suppressions/refusals';
 import { Suppressions } from '../../suppressions/suppressions';
 import { type ProviderReport, suppressionFor } from './provider-report';
 
@@ -16,7 +19,11 @@ const reported = new Counter({
 /** Applies delivery reports, each once: suppresses contacts, and records in the ledger who did not get a message after all. */
 @Injectable()
 export class ProviderReports {
-  constructor(private readonly suppressions: Suppressions) {}
+  constructor(
+    private readonly suppressions: Suppressions,
+    private readonly refusals: Refusals,
+    private readonly returns: MailReturns,
+  ) {}
 
   async apply(tx: EntityManager, provider: string, reports: ProviderReport[]): Promise<void> {
     const fresh: { id: string }[] = await tx.query(
@@ -24,17 +31,35 @@ export class ProviderReports {
       [reports.map(({ id }) => id)],
     );
     const ids = new Set(fresh.map(({ id }) => id));
+    const applied: ProviderReport[] = [];
     const failures: LateFailure[] = [];
-    for (const report of reports) {
+    const returns: MailReturn[] = [];
+    // Two requests may be about the same contacts: in one order, neither waits for the other.
+    for (const report of reports.toSorted((a, b) => (a.contact < b.contact ? -1 : 1))) {
       if (!ids.delete(report.id)) continue;
+      applied.push(report);
       reported.inc({ provider, event: report.event });
-      const detail = maskContactsIn(report.detail).replace(/\s+/g, ' ').trim().slice(0, 200);
+      const detail = cutText(maskContactsIn(report.detail).replace(/\s+/g, ' ').trim(), 200);
       const reason = suppressionFor(report);
-      if (reason)
-        await this.suppressions.add(tx, { ...report, memberId: report.message?.memberId, reason, detail, provider });
+      const about = { ...report, memberId: report.message?.memberId, detail, provider };
+      if (reason) await this.suppressions.add(tx, { ...about, reason });
+      else if (report.event === 'refused' && report.contactType === 'email') await this.refusals.count(tx, about);
+      if (report.cause) returns.push({ ...report, cause: report.cause });
       if (report.message && (report.event === 'bounced' || report.event === 'refused'))
         failures.push({ ...report.message, reason: detail || sendReasons.cameBack });
     }
+    await this.returns.record(tx, returns);
+    await this.refusals.endFor(tx, takenBy(applied));
     if (failures.length > 0) await noteLateFailures(tx, failures);
   }
+}
+
+/** The addresses that took a message; a request may report both, in any order, and then the refusal stays. */
+function takenBy(reports: ProviderReport[]): string[] {
+  const addressesOf = (wanted: ProviderReport['event']) =>
+    reports.flatMap(({ event, contactType, contact }) =>
+      event === wanted && contactType === 'email' ? [contact.toLowerCase()] : [],
+    );
+  const refused = new Set(addressesOf('refused'));
+  return addressesOf('delivered').filter(contact => !refused.has(contact));
 }

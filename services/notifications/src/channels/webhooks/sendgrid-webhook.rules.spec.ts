@@ -57,7 +57,14 @@ describe('a report of SendGrid', () => {
     [{ event: 'bounce', type: 'bounce', reason: '550 no such user' }, 'bounced'],
     [{ event: 'bounce', type: 'blocked', reason: '421 later' }, null],
     [{ event: 'spamreport' }, 'complained'],
-    [{ event: 'dropped', reason: 'Bounced Address' }, null],
+    [{ event: 'bounce', type: 'bounce', reason: '552 5.2.2 mailbox full' }, null],
+    [{ event: 'bounce', type: 'bounce', reason: '550 5.7.1 blocked by policy' }, null],
+    [{ event: 'dropped', reason: 'Bounced Address' }, 'bounced'],
+    [{ event: 'dropped', reason: 'Spam Reporting Address' }, 'complained'],
+    [{ event: 'dropped', reason: 'Unsubscribed Address' }, 'asked'],
+    [{ event: 'dropped', reason: 'Spam Content' }, null],
+    [{ event: 'dropped', reason: 'Recipient List over Package Quota' }, null],
+    [{ event: 'unsubscribe' }, 'asked'],
     [{ event: 'delivered' }, null],
     [{ event: 'open' }, null],
   ])('suppresses an address that does not exist or complained: %j', (event, reason) => {
@@ -73,10 +80,22 @@ describe('a report of SendGrid', () => {
     [{ event: 'open' }, 'other'],
   ])('maps an event to the outcome of the message: %j', (event, became) => expect(report(event).event).toBe(became));
 
+  it.each([
+    [{ event: 'bounce', type: 'bounce', reason: '550 no such user' }, 'gone'],
+    [{ event: 'bounce', type: 'bounce', reason: '552 5.2.2 mailbox full' }, 'full'],
+    [{ event: 'bounce', type: 'blocked', reason: '550 5.7.1 listed' }, 'policy'],
+    [{ event: 'bounce', type: 'blocked', reason: 'no words' }, 'policy'],
+    [{ event: 'bounce', type: 'blocked', reason: '452 4.2.2 mailbox full' }, 'full'],
+    [{ event: 'spamreport' }, 'complaint'],
+    [{ event: 'dropped', reason: 'Bounced Address' }, null],
+    [{ event: 'delivered' }, null],
+  ])('says why a mail came back: %j', (event, cause) => expect(report(event).cause).toBe(cause));
+
   it('has the recipient, the reason and an idempotency key', () => {
     expect(report({ event: 'bounce', reason: '550 no such user' })).toEqual({
       ...{ id: 'sendgrid:e1', event: 'bounced', contactType: 'email', contact: 'asha@example.in' },
       detail: '550 no such user',
+      cause: 'gone',
     });
     expect(report({ event: 'open' }).detail).toBe('');
   });

@@ -1,5 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
+import { causeOf } from '../bounces/return-cause.rules';
 import { messageOf, type ProviderReport } from './provider-report';
 
 /** The signed content: the timestamp and the raw body. */
@@ -56,16 +58,37 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
           contact: email,
           detail: reason,
         },
+        cause: causeFor(data),
         ...(message && { message }),
       },
     ];
   });
 }
 
+/** SendGrid's own list, by which it drops what we send: nothing reaches that address until it is taken off there. */
+const onItsList: Record<string, ProviderReport['event']> = {
+  'bounced address': 'bounced',
+  'spam reporting address': 'complained',
+  'unsubscribed address': 'unsubscribed',
+};
+
+/** Words about full mailboxes and policies say more than the type of the bounce, which SendGrid guesses from the code. */
+const isOnlyThisMessage = (cause: ReturnCause) => ['full', 'policy', 'temporary'].includes(cause);
+
+/** What SendGrid blocks without saying why, it blocks because of our reputation. */
+function causeFor({ event, type, reason = '' }: z.infer<typeof SendGridEvent>): ReturnCause | null {
+  if (event === 'spamreport') return 'complaint';
+  if (event !== 'bounce') return null;
+  const cause = causeOf('', reason);
+  if (type === 'blocked') return cause === 'unclear' ? 'policy' : cause;
+  return isOnlyThisMessage(cause) ? cause : 'gone';
+}
+
 /** A bounce of type `blocked` concerns only this message: the address is valid. */
-function eventOf({ event, type }: z.infer<typeof SendGridEvent>): ProviderReport['event'] {
+function eventOf({ event, type, reason = '' }: z.infer<typeof SendGridEvent>): ProviderReport['event'] {
   if (event === 'delivered') return 'delivered';
-  if (event === 'bounce') return type === 'blocked' ? 'refused' : 'bounced';
-  if (event === 'dropped') return 'refused';
+  if (event === 'bounce') return type === 'blocked' || isOnlyThisMessage(causeOf('', reason)) ? 'refused' : 'bounced';
+  if (event === 'dropped') return onItsList[reason.trim().toLowerCase()] ?? 'refused';
+  if (event === 'unsubscribe') return 'unsubscribed';
   return event === 'spamreport' ? 'complained' : 'other';
 }

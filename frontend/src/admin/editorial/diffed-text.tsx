@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { textDiff } from './text-diff';
+
+/** A text, with what it does not have of an earlier one, and what it adds. */
+export function DiffedText({ earlier, later }: { earlier: string; later: string }) {
+  const paragraphs = useMemo(() => textDiff(earlier, later), [earlier, later]);
+  return (
+    <div className="stack stack--2">
+      {paragraphs.map((runs, at) => (
+        <p key={at} className="break-words">
+          {runs.map(({ kind, text }, run) =>
+            kind === 'same' ? text : kind === 'added' ? <ins key={run}>{text}</ins> : <del key={run}>{text}</del>,
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import '../resource/drawer.css';
+import { useLingui } from '@lingui/react';
+import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { Badge } from '../../ui/display/badge';
+import { Skeleton } from '../../ui/feedback/skeleton';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+import { TextLink } from '../../ui/navigation/link';
+import { DiffedText } from '../editorial/diffed-text';
+import { formatMoment } from '../moment';
+
+type Snapshot = ModerationCaseDetail['asReported'][number];
+type Present = ModerationCaseDetail['preview'];
+
+// Loaded lazily: few reports are about a photo.
+const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
+  const { PhotoList } = await import('../../shared/photos/photo-list');
+  return { default: ({ picture }) => <PhotoList isLarge photos={[picture]} /> };
+});
+
+const wordsOf = ({ title, text, place }: Pick<Snapshot, 'title' | 'text' | 'place'>) =>
+  [title, text, place].filter(Boolean).join('\n');
+/** The present words to compare with a snapshot: of a photo it has no place. */
+const wordsNow = (present: NonNullable<Present>, { place }: Snapshot) =>
+  wordsOf({ ...present, place: place && present.place });
+
+const HeldFiles = lazyPart<{ caseId: string; files: string[] }>(async () => ({
+  default: (await import('./evidence-files')).EvidenceFiles,
+}));
+
+/**
+ * The reported content as it was at the reports and as it is now, and its earlier texts. A snapshot has no files any more once its case
+ * has released them, nor if an older build took it: then the words alone are compared.
+ */
+export function Evidence({ detail }: { detail: ModerationCaseDetail }) {
+  // The previous build of the service answers without evidence.
+  const { id, preview, asReported = [], versions = [] } = detail;
+  const { i18n } = useLingui();
+  const isSame = (one: Snapshot) =>
+    preview &&
+    wordsNow(preview, one) === wordsOf(one) &&
+    (!one.files?.length || String(preview.files) === String(one.files));
+  const changed = asReported.filter(one => !isSame(one));
+  const filesNow = changed.length === 0 ? (asReported.at(-1)?.files ?? []) : [];
+  return (
+    <>
+      {changed.map(snapshot => (
+        <section key={snapshot.reportedAt} className="stack stack--2" aria-label={i18n.t('As reported')}>
+          <h3>{i18n.t('As reported')}</h3>
+          <Words {...snapshot} />
+          <Files caseId={id} files={snapshot.files} />
+          <p className="small muted">
+            {[snapshot.place, formatMoment(snapshot.reportedAt)].filter(Boolean).join(', ')}
+          </p>
+        </section>
+      ))}
+      <Now preview={preview} since={changed.at(-1)} files={filesNow} caseId={id} />
+      {preview && changed.length === 0 && asReported.length > 0 && (
+        <p className="small muted">{i18n.t('Not changed since it was reported.')}</p>
+      )}
+      {versions.length > 0 && (
+        <details>
+          <summary>{i18n.t('Earlier texts: {count}', { count: versions.length })}</summary>
+          <ol className="hist mt-3">
+            {versions.map((version, at) => (
+              <li key={at}>
+                <div className="stack stack--2">
+                  <Words {...version} />
+                  <p className="small muted">
+                    {i18n.t('Replaced: {moment}', { moment: formatMoment(version.replacedAt) })}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Words({ title, text }: Pick<Snapshot, 'title' | 'text'>) {
+  return (
+    <>
+      {title && <p className="font-semibold break-words">{title}</p>}
+      {text && <p className="break-words whitespace-pre-line">{text}</p>}
+    </>
+  );
+}
+
+/** `files` are missing in answers of the previous build. */
+function Files({ caseId, files = [] }: { caseId: string; files?: string[] }) {
+  if (files.length === 0) return null;
+  return <HeldFiles caseId={caseId} files={files} fallback={<Skeleton lines={4} />} />;
+}
+
+interface NowProps {
+  preview: Present;
+  since: Snapshot | undefined;
+  caseId: string;
+  /** What the case holds, if it is unchanged. */
+  files: string[];
+}
+
+/** The content as it is now, with its differences to a snapshot. */
+function Now({ preview, since, caseId, files }: NowProps) {
+  const { i18n } = useLingui();
+  if (!preview) return <p className="muted">{i18n.t('It is not there any more.')}</p>;
+  const { text, place, createdAt, isHidden, href, picture } = preview;
+  return (
+    <section className="stack stack--2" aria-label={i18n.t('Now')}>
+      {since && <h3>{i18n.t('Now')}</h3>}
+      {isHidden && (
+        <p>
+          <Badge tone="suspended">{i18n.t('Hidden')}</Badge>
+        </p>
+      )}
+      {picture && files.length === 0 && !isHidden && (
+        <ReportedPhoto picture={picture} fallback={<Skeleton lines={4} />} />
+      )}
+      {since ? (
+        <DiffedText earlier={wordsOf(since)} later={wordsNow(preview, since)} />
+      ) : (
+        text && <p className="whitespace-pre-line">{text}</p>
+      )}
+      <Files caseId={caseId} files={files} />
+      <p className="small muted">{[!since?.place && place, formatMoment(createdAt)].filter(Boolean).join(', ')}</p>
+      {href && (
+        <p>
+          <TextLink to={href}>{i18n.t('Open its page')}</TextLink>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { problem, renderScreen } from '../../testing/render-screen';
+import { Component as UndoContactPage } from './undo-contact.page';
+
+const own = { contactType: 'email', maskedContact: 'me***@mail.example' };
+const contacts = [{ ...own, maskedPresent: 'th***@mail.example' }];
+const change = { contacts, until: '2026-11-30T08:00:00Z' };
+const ended = problem(404, {
+  code: 'identity.contact-undo.invalid',
+  message: 'This link has ended, or it was used already.',
+});
+const show = (answers: object) =>
+  renderScreen(
+    <Routes>
+      <Route path="/undo-contact/:token" element={<UndoContactPage />} />
+    </Routes>,
+    { at: '/undo-contact/abc', answers: { 'GET /undo-contact/abc': change, ...answers } },
+  );
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo the Change' }));
+
+it('says what the button will do, and changes nothing when it is opened', async () => {
+  const { callsTo } = show({});
+  const list = within(await screen.findByRole('list'));
+  expect(list.getByText(/^me\*\*\*@mail\.example belongs to the account again\. th\*\*\*@mail\.example/)).toBeVisible();
+  expect(list.getByText(/Everybody is signed out/)).toBeVisible();
+  expect(screen.getByText(/This link works until Nov 30, 2026/)).toBeVisible();
+  expect(callsTo('POST /undo-contact/abc')).toEqual([]);
+});
+
+it('says that the contact stays when it takes back what was added', async () => {
+  show({ 'GET /undo-contact/abc': { ...change, contacts: [{ ...own, maskedPresent: own.maskedContact }] } });
+  expect(await screen.findByText('me***@mail.example stays with the account.')).toBeVisible();
+  expect(screen.getByText(/Whatever was added in the three days before or since stops working/)).toBeVisible();
+});
+
+it('says what to do next once the change is undone', async () => {
+  show({ 'POST /undo-contact/abc': { contacts } });
+  await press();
+  expect(await screen.findByText(/Done\. me\*\*\*@mail\.example belongs to the account again/)).toBeVisible();
+  expect(screen.getByText(/Forgot your password/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo the Change' })).toBeNull();
+});
+
+it('says that a link has ended, and whom to write to', async () => {
+  show({ 'GET /undo-contact/abc': ended });
+  expect(await screen.findByText('This link has ended, or it was used already.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
+});
+
+it('says why it could not be undone', async () => {
+  const message = 'Another account uses this contact by now. Please write to us.';
+  show({ 'POST /undo-contact/abc': problem(409, { code: 'identity.contact-undo.taken', message }) });
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
+});
+
+it('tries again when the change could not be fetched', async () => {
+  let works = false;
+  show({
+    'GET /undo-contact/abc': () => (works ? change : problem(503, { code: 'service.away', message: 'Away' })),
+  });
+  const retry = await screen.findByRole('button', { name: 'Try Again' });
+  works = true;
+  await userEvent.click(retry);
+  expect(await screen.findByRole('button', { name: 'Undo the Change' })).toBeVisible();
+});

@@ -1,0 +1,129 @@
+import { useLingui } from '@lingui/react';
+import { useMutation } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
+import { api } from '../../api/deferred-client';
+import { formatDate, formatTime } from '../../i18n/dates';
+import { messageOf } from '../../i18n/failures';
+import { PageTitle } from '../../shared/page-title';
+import { QueryView } from '../../shared/query-view';
+import { useFreshQuery } from '../../shared/use-fresh-query';
+import { Banner } from '../../ui/feedback/banner';
+import { Button, LinkButton } from '../../ui/button';
+import { Card } from '../../ui/display/card';
+import { PageHead } from '../../ui/display/heading';
+
+/** /undo-contact/:token, opened from the message about a change or an addition. Opening it changes nothing; only the button does. */
+export function Component() {
+  const { i18n } = useLingui();
+  const { token = '' } = useParams();
+  const query = useFreshQuery(api.contactUndo.get.query({ token }));
+  const undo = useMutation({
+    ...api.contactUndo.undo.mutation(),
+    meta: { failed: null },
+  });
+  return (
+    <div className="wrap narrow">
+      <PageTitle>{i18n.t('Undo a Change to Your Account')}</PageTitle>
+      <PageHead title={i18n.t('Undo a Change to Your Account')} />
+      <Card hold="tape" aria-label={i18n.t('Undo a Change to Your Account')} className="mb-12">
+        {undo.data ? (
+          <Done contacts={undo.data.contacts} />
+        ) : (
+          <QueryView
+            query={query}
+            as="h2"
+            failure={i18n.t('Failed to fetch the change')}
+            instead={({ problem }) => problem.code === 'identity.contact-undo.invalid' && <Ended />}
+          >
+            {change => (
+              <div className="stack">
+                <Changes {...change} />
+                {undo.isError && (
+                  <Banner tone="bad" role="alert">
+                    {messageOf(undo.error, 'Failed to undo the change. Please try again.')}
+                  </Banner>
+                )}
+                <p>
+                  <Button
+                    tone="danger"
+                    pending={undo.isPending}
+                    pendingLabel={i18n.t('Undoing...')}
+                    onClick={() => undo.mutate({ token })}
+                  >
+                    {i18n.t('Undo the Change')}
+                  </Button>
+                </p>
+              </div>
+            )}
+          </QueryView>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Changes({ contacts, until }: ContactUndo) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <p>{i18n.t('Use this only if you did not make the change yourself. When you press the button:')}</p>
+      <ul className="grid list-disc gap-2 pl-5">
+        {contacts.map(({ contactType, maskedContact, maskedPresent }) => (
+          <li key={contactType}>
+            {maskedPresent && maskedPresent !== maskedContact
+              ? i18n.t('{old} belongs to the account again. {new} is taken off it and cannot get in.', {
+                  old: maskedContact,
+                  new: maskedPresent,
+                })
+              : maskedPresent
+                ? i18n.t('{contact} stays with the account.', { contact: maskedContact })
+                : i18n.t('{old} belongs to the account again.', { old: maskedContact })}
+          </li>
+        ))}
+        <li>{i18n.t('Everybody is signed out, on all devices. The present password stops working.')}</li>
+        <li>
+          {i18n.t(
+            'Whatever was added in the three days before or since stops working: contacts, connected accounts, passkeys, an authenticator app.',
+          )}
+        </li>
+        <li>{i18n.t('Then you set a new password with a code that we send you.')}</li>
+      </ul>
+      <p className="muted">
+        {i18n.t('This link works until {date}, {time}.', { date: formatDate(until), time: formatTime(until) })}
+      </p>
+    </>
+  );
+}
+
+function Done({ contacts }: Pick<ContactUndo, 'contacts'>) {
+  const { i18n } = useLingui();
+  return (
+    <div className="stack" role="status">
+      <Banner tone="good">
+        {i18n.t('Done. {contact} belongs to the account again, and everybody is signed out.', {
+          contact: contacts.map(({ maskedContact }) => maskedContact).join(', '),
+        })}
+      </Banner>
+      <p>{i18n.t('Now choose “Forgot your password” on the sign-in page and set a new password.')}</p>
+      <p>
+        <LinkButton to="/login">{i18n.t('Go to the sign-in page')}</LinkButton>
+      </p>
+    </div>
+  );
+}
+
+function Ended() {
+  const { i18n } = useLingui();
+  return (
+    <div className="stack">
+      <p>{i18n.t('This link has ended, or it was used already.')}</p>
+      <p>{i18n.t('If somebody else has your account, write to us.')}</p>
+      <p>
+        <LinkButton to="/contact" tone="plain">
+          {i18n.t('Contact us')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

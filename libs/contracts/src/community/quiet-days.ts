@@ -1,0 +1,2 @@
+/** Days for which quiet mode lasts. */
+export const quietDays = 7;

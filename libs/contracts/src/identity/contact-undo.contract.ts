@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineContract, route } from '../contract';
+import { Instant } from '../vocabulary';
+import { ContactType } from './auth.contract';
+
+/** What undoing a change of contact does. Contacts are masked: the link may have been forwarded. */
+export const ContactUndo = z
+  .object({
+    contacts: z.array(
+      z.object({
+        contactType: ContactType,
+        /** The contact that becomes the member's again. */
+        maskedContact: z.string(),
+        /** The contact that is taken off the account; null where there is none any more. */
+        maskedPresent: z.string().nullable(),
+      }),
+    ),
+    until: Instant,
+  })
+  .meta({ id: 'ContactUndo' });
+export type ContactUndo = z.infer<typeof ContactUndo>;
+
+const input = z.object({ token: z.string().max(100) });
+
+/** The link that the old contact of a change gets. It needs no session, because whoever changed the contact has it. */
+export const contactUndo = defineContract('identity.contact-undo', {
+  get: route({
+    http: 'GET /undo-contact/:token',
+    access: 'public',
+    limit: 'signIn',
+    summary: 'What undoing a change of contact would do; changes nothing',
+    input,
+    output: ContactUndo,
+  }),
+  undo: route({
+    http: 'POST /undo-contact/:token',
+    access: 'public',
+    limit: 'signIn',
+    summary: 'Undo a change of contact: the old one counts again, and every way into the account ends',
+    changes: 'nothing: every session ends',
+    input,
+    output: z.object({
+      /** To which of these a code to set a new password can be sent. */
+      contacts: ContactUndo.shape.contacts,
+    }),
+  }),
+});

@@ -1,0 +1,16 @@
+import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
+import type { EventData } from '@aar/contracts/messaging';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+
+/** Whoever knows the address of a calendar knows where its member will be: it ends with every other way into the account. */
+@Controller()
+export class CalendarsConsumer {
+  @OnEvent(memberSignedOut)
+  async endAddress({ memberId, all }: EventData<typeof memberSignedOut>, tx: EntityManager) {
+    if (!all) return;
+    // One that was given later stays.
+    await tx.query('delete from calendar_addresses where member_id = $1 and created_at <= $2', [memberId, all.endedAt]);
+  }
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '@aar/contracts/access';
+import { Problem } from '@aar/platform/errors/problem';
+import type { EntityManager } from 'typeorm';
+import { stayActive } from '../standing/standing';
+
+/**
+ * Locks a member and another one until the transaction ends, in a fixed order, so that two who mute or block each other at the same
+ * time do not deadlock. Throws like `stayActive`, and `community.member.unavailable` for somebody unknown or erased.
+ */
+export async function lockPair(
+  tx: EntityManager,
+  actor: Actor,
+  memberId: string,
+  strength: 'share' | 'no key update',
+): Promise<void> {
+  const members: { id: string; status: string }[] = await tx.query(
+    `select id, status from activists where id in ($1, $2) order by id for ${strength}`,
+    [actor.id, memberId],
+  );
+  await stayActive(tx, actor);
+  if (!members.some(({ id, status }) => id === memberId && status !== 'deleted'))
+    throw Problem.ofField('community.member.unavailable', 'memberId');
+}

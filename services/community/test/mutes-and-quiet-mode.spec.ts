@@ -1,0 +1,142 @@
+import type { Actor } from '@aar/contracts/access';
+import { ActivistsRepository } from '../src/activists/activists.repository';
+import { Housekeeping } from '../src/database/housekeeping';
+import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
+
+let site: Community;
+let vani: Actor;
+let other: Actor;
+beforeAll(async () => void (site = await startCommunity()));
+afterAll(() => site?.stop());
+beforeEach(async () => {
+  [vani, other] = [await site.join({ fullName: 'Vani Rao' }), await site.join({ fullName: 'Harsh Jain' })];
+});
+
+const call = <T = object>(http: string, actor: Actor | null, body?: object) =>
+  site.call<T & { id: string; code: string }>(http, body, { actor });
+const post = async (owner: Actor) => (await call('POST /support-requests', owner, aRequest)).body.id;
+const announce = async (owner: Actor) => (await call('POST /events', owner, anEvent())).body.id;
+const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
+async function connect(one: Actor, two: Actor) {
+  const { id } = (await call('POST /connections', one, { memberId: two.id })).body;
+  await call(`PUT /connections/${id}`, two, { status: 'accepted' });
+}
+
+describe('the posts of a muted member', () => {
+  it('are in none of the lists of whoever muted them, and in those of others', async () => {
+    const [request, event] = [await post(other), await announce(other)];
+    const { title, requestType, state, city } = aRequest;
+    const similar = `/support-requests/similar?${new URLSearchParams({ title, requestType, state, city })}`;
+    const lists = ['/support-requests', '/support-requests?order=newest', '/events', '/recent-activities', similar];
+    const found = async (actor: Actor | null) => {
+      const texts = await Promise.all(
+        lists.slice(0, actor ? 5 : 4).map(async path => JSON.stringify((await call(`GET ${path}`, actor)).body)),
+      );
+      return texts.map(text => text.includes(request) || text.includes(event));
+    };
+    await call('POST /mutes', vani, { memberId: other.id });
+    expect(await found(vani)).toEqual([false, false, false, false, false]);
+    expect(await found(await site.join())).toEqual([true, true, true, true, true]);
+    expect(await found(null)).toEqual([true, true, true, true]);
+    await call(`DELETE /mutes/${other.id}`, vani);
+    expect(await found(vani)).toEqual([true, true, true, true, true]);
+  });
+
+  it('have their pages, and the member has theirs, which says that they are muted', async () => {
+    const [request, event] = [await post(other), await announce(other)];
+    await call('POST /mutes', vani, { memberId: other.id });
+    for (const path of [`/support-requests/${request}`, `/events/${event}`])
+      expect((await call(`GET ${path}`, vani)).status).toBe(200);
+    expect(await call(`GET /activists/${other.id}`, vani)).toMatchObject({ body: { activist: { isMuted: true } } });
+    expect(await call(`GET /activists/${vani.id}`, other)).toMatchObject({ body: { activist: { isMuted: false } } });
+  });
+});
+
+describe('a member in quiet mode', () => {
+  const setQuiet = (days: number, actor = vani) => call<{ until: string | null }>('PUT /quiet-mode', actor, { days });
+  const inDirectory = async (actor: Actor | null) => {
+    const { body } = await call<{ activists: { id: string }[] }>('GET /activists?limit=50', actor);
+    return body.activists.some(({ id }) => id === vani.id);
+  };
+
+  it('is in it for a week, or until they end it', async () => {
+    expect((await call('GET /quiet-mode', vani)).body).toEqual({ until: null });
+    const { until } = (await setQuiet(7)).body;
+    expect((Date.parse(until!) - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
+    expect((await call('GET /quiet-mode', vani)).body).toEqual({ until });
+    expect((await setQuiet(0)).body).toEqual({ until: null });
+    expect((await call('GET /quiet-mode', vani)).body).toEqual({ until: null });
+    expect((await setQuiet(3)).status).toBe(400);
+  });
+
+  it('is found in the directory by their connections only, until the week is over', async () => {
+    const friend = await site.join();
+    await connect(vani, friend);
+    await setQuiet(7);
+    for (const actor of [null, other]) {
+      expect(await inDirectory(actor)).toBe(false);
+      expect(await call(`GET /activists/${vani.id}`, actor)).toMatchObject({ status: 404 });
+    }
+    for (const actor of [vani, friend]) {
+      expect(await inDirectory(actor)).toBe(true);
+      expect((await call(`GET /activists/${vani.id}`, actor)).status).toBe(200);
+    }
+    await site.dataSource.query('update quiet_modes set until = now() where member_id = $1', [vani.id]);
+    expect(await inDirectory(null)).toBe(true);
+  });
+
+  it('is forgotten by housekeeping a month after the week', async () => {
+    const endedDaysAgo = (actor: Actor, days: number) =>
+      site.dataSource.query(`update quiet_modes set until = now() - $2 * interval '1 day' where member_id = $1`, [
+        actor.id,
+        days,
+      ]);
+    for (const actor of [vani, other]) await setQuiet(7, actor);
+    await endedDaysAgo(vani, 31);
+    await endedDaysAgo(other, 29);
+    await site.service.app.get(Housekeeping).forget();
+    const stored = await site.dataSource.query('select member_id as id from quiet_modes where member_id = any ($1)', [
+      [vani.id, other.id],
+    ]);
+    expect(stored).toEqual([{ id: other.id }]);
+  });
+
+  it('is not featured', async () => {
+    await site.dataSource.query('truncate support_requests, events cascade');
+    await post(vani);
+    const activists = site.service.app.get(ActivistsRepository);
+    expect(await activists.featured()).toMatchObject({ id: vani.id });
+    await setQuiet(7);
+    expect(await activists.featured()).toBeUndefined();
+  });
+
+  it('is reached by their connections only', async () => {
+    const friend = await site.join();
+    await connect(vani, friend);
+    const { id } = (await call('POST /conversations', vani, { memberId: other.id, text: 'Hello' })).body;
+    await call(`PUT /conversations/${id}`, other, { status: 'accepted' });
+    const request = await post(vani);
+    await setQuiet(7);
+    const offer = (actor: Actor) => call(`POST /support-requests/${request}/respond`, actor, { message: 'I come.' });
+    expect(await call(`POST /conversations/${id}/messages`, other, { text: 'Answer me' })).toMatchObject(unavailable);
+    expect(await call('POST /conversations', await site.join(), { memberId: vani.id, text: 'Hi' })).toMatchObject(
+      unavailable,
+    );
+    expect(await call('POST /connections', other, { memberId: vani.id })).toMatchObject(unavailable);
+    expect(await offer(other)).toMatchObject(unavailable);
+    expect(await call(`GET /support-requests/${request}/contact`, other)).toMatchObject(unavailable);
+    expect((await offer(friend)).status).toBe(201);
+    expect((await call('POST /conversations', friend, { memberId: vani.id, text: 'Hello' })).status).toBe(201);
+    expect((await call(`GET /support-requests/${request}/contact`, friend)).status).toBe(200);
+    expect((await call(`POST /conversations/${id}/messages`, vani, { text: 'Not now.' })).status).toBe(201);
+  });
+
+  it('is still known to the organiser of an event that they join', async () => {
+    const id = await announce(other);
+    await call(`POST /events/${id}/join`, vani, {});
+    await setQuiet(7);
+    expect(await call(`GET /events/${id}/attendees`, other)).toMatchObject({
+      body: { attendees: [{ memberId: vani.id }] },
+    });
+  });
+});

@@ -1,0 +1,17 @@
+import type { EventData } from '@aar/contracts/messaging';
+import { preferencesChangedByLink } from '@aar/contracts/notifications/unsubscribe.messages';
+import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
+import { Controller } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { Account } from './account.entity';
+import { raiseNotice } from './raise-notice';
+
+/** Tells members that a link in a mail changed what they get: it needs no sign-in, so it may have been somebody else. */
+@Controller()
+export class MailLinksConsumer {
+  @OnEvent(preferencesChangedByLink)
+  async tell({ memberId }: EventData<typeof preferencesChangedByLink>, tx: EntityManager) {
+    const account = await tx.getRepository(Account).findOneBy({ id: memberId });
+    if (account && account.status !== 'deleted') await raiseNotice(tx, 'preferences-changed', account);
+  }
+}

@@ -1,0 +1,25 @@
+import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
+import { OnDue } from '@aar/platform/due-work/on-due';
+import { resync } from '@aar/platform/read-models/resync';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { membersAggregate } from '../aggregates/aggregates';
+import { leavingAccount } from './standing';
+
+const day = 86_400_000;
+
+export const publishLeaving = defineRecurringWork('publish-leaving', { every: day });
+
+/**
+ * Publishes members whose deletion is planned again once a day: a deletion that was planned, or an event that was consumed, by a
+ * build which did not know `leaving` would leave the member shown until the erasure. Who knows it already ignores the event.
+ */
+@Injectable()
+export class LeavingMembers {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @OnDue(publishLeaving)
+  async publish(): Promise<void> {
+    await resync(this.dataSource, { ...membersAggregate, where: leavingAccount });
+  }
+}

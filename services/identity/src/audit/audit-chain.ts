@@ -1,0 +1,129 @@
+import type { DataSource } from 'typeorm';
+import { notErased } from '../accounts/standing';
+
+/** A link of the chain: its position, and its digest in hex. */
+export interface Link {
+  position: number;
+  digest: string;
+}
+
+export interface Verified {
+  /** The number of links that were verified. */
+  links: number;
+  /** The last link. */
+  last: Link;
+  /** What is wrong, in words for operators. */
+  problem: string | null;
+}
+
+/** Links or entries that one statement verifies. */
+const batch = 5_000;
+/** Before the first link there is none. */
+export const origin: Link = { position: 0, digest: '' };
+const first = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * SQL of a column of the last link that is older than the log and a month. Housekeeping deletes the links before it: their
+ * entries have gone.
+ */
+export const beforeRetention = (column: string, keptDays: number) =>
+  `select ${column} from audit_links where linked_at < now() - interval '${keptDays + 31} days'
+   order by linked_at desc, position desc limit 1`;
+
+const micros = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
+
+// The migration has these digests too: whoever can change an entry could also change a function that both would call.
+const entryDigest = `sha256(convert_to(jsonb_build_array(
+  e.id, e.action, e.actor_id, e.target_type, e.target_id, encode(l.label_digest, 'hex'),
+  e.label_by, e.diff, e.reason, ${micros('e.done_at')}, e.times, ${micros('e.last_at')})::text, 'UTF8'))`;
+const linkDigest = `sha256(l.previous || convert_to(jsonb_build_array(
+  l.position, l.entry_id, ${micros('l.done_at')}, ${micros('l.linked_at')})::text, 'UTF8') || l.entry_digest)`;
+
+/** A label and its salt are erased with the author of the label. */
+const isLabelChanged = `case when l.label_salt is null
+  then e.target_label <> '' or not exists (select from accounts where id = e.label_by and not ${notErased})
+  else sha256(l.label_salt || convert_to(e.target_label, 'UTF8')) <> l.label_digest end`;
+
+/** Views are counted in their entry, and each is a link: the last one has the entry as it is. */
+const isLatest = `not exists (select from audit_links later where later.entry_id = l.entry_id and later.position > l.position)`;
+
+const problem = `case
+  when l.position <> l.before + 1 then 'the links before link ' || l.position || ' are missing'
+  when l.digest <> ${linkDigest} then 'link ' || l.position || ' was changed'
+  when e.id is null and l.done_at > now() - interval '1 year' then 'entry ' || l.entry_id || ' was deleted'
+  when e.id is not null and ${isLatest} and (l.entry_digest <> ${entryDigest} or ${isLabelChanged})
+    then 'entry ' || e.id || ' was changed' end`;
+
+/** The links after `$1`, whose digest is `$2`. */
+const verifyLinks = `
+  with piece as (select * from audit_links where position > $1 order by position limit ${batch}),
+    l as (
+      select *, lag(position, 1, $1::bigint) over ordered as before, lag(digest, 1, decode($2, 'hex')) over ordered as previous
+      from piece window ordered as (order by position)),
+    verified as (
+      select l.position, l.digest, ${problem} as problem from l left join audit_entries e on e.id = l.entry_id)
+  select count(*)::int as links, (array_agg(problem order by position) filter (where problem is not null))[1] as problem,
+    max(position)::float8 as position,
+    encode((array_agg(digest order by position desc))[1], 'hex') as digest
+  from verified`;
+
+/** The entries after `$1`: whether one of them is in no link. */
+const findUnlinked = `
+  with piece as materialized (select id from audit_entries where id > $1 order by id limit ${batch})
+  select (select id from piece order by id desc limit 1) as last,
+    (select id from piece where not exists (select from audit_links where entry_id = piece.id) limit 1) as unlinked`;
+
+/**
+ * Verifies the whole audit log: every link follows from the one before, every entry is as it was when it was linked, and there
+ * are no others. `known` are links that were verified before, and must still be there.
+ */
+export async function verifyAuditLog(
+  dataSource: DataSource,
+  { keptDays, known = [], signal }: { keptDays: number; known?: Link[]; signal?: AbortSignal },
+): Promise<Verified> {
+  const start = (await linkOf(dataSource, `position = (${beforeRetention('position', keptDays)})`)) ?? origin;
+  const end = await followLinks(dataSource, start, signal);
+  if (end.problem) return end;
+  const unlinked = await unlinkedEntry(dataSource, signal);
+  if (unlinked) return { ...end, problem: `entry ${unlinked} was inserted` };
+  for (const { position, digest } of known.filter(link => link.position > start.position)) {
+    const link = await linkOf(dataSource, 'position = $1', [position]);
+    if (link?.digest !== digest) return { ...end, problem: `link ${position} is not the one that was verified before` };
+  }
+  return end;
+}
+
+async function followLinks(dataSource: DataSource, start: Link, signal?: AbortSignal): Promise<Verified> {
+  let [links, last] = [0, start];
+  for (;;) {
+    signal?.throwIfAborted();
+    const [piece] = await dataSource.query<[Link & { links: number; problem: string | null }]>(verifyLinks, [
+      last.position,
+      last.digest,
+    ]);
+    if (piece.problem || piece.links === 0) return { links, last, problem: piece.problem };
+    links += piece.links;
+    last = { position: piece.position, digest: piece.digest };
+  }
+}
+
+async function unlinkedEntry(dataSource: DataSource, signal?: AbortSignal): Promise<string | undefined> {
+  for (let from: string | null = first; from;) {
+    signal?.throwIfAborted();
+    const [{ last, unlinked }]: [{ last: string | null; unlinked: string | null }] = await dataSource.query(
+      findUnlinked,
+      [from],
+    );
+    if (unlinked) return unlinked;
+    from = last;
+  }
+  return undefined;
+}
+
+async function linkOf(dataSource: DataSource, condition: string, values: unknown[] = []): Promise<Link | undefined> {
+  const [link] = await dataSource.query<Link[]>(
+    `select position::float8, encode(digest, 'hex') as digest from audit_links where ${condition}`,
+    values,
+  );
+  return link;
+}

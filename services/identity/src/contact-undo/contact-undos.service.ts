@@ -1,0 +1,117 @@
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.entity';
+import { changeAccount, lockedAccount } from '../accounts/change-account';
+import { confirmedAt } from '../accounts/contact-columns';
+import { raiseNotice } from '../accounts/raise-notice';
+import { releaseUnproved } from '../accounts/release-unproved';
+import { unlessTaken } from '../database/unique-violation';
+import { dropResetTokens } from '../password-reset/reset-tokens';
+import { Sessions } from '../sessions/sessions.service';
+import { endFactorsSince } from '../second-factors/end-factors';
+import { dropSignInAccounts } from '../social-sign-in/connections.service';
+import { accountOfLink, dropUndos, hoursValid, type OpenUndo, openUndosOf } from './undo-links';
+
+type View = z.input<typeof ContactUndo>;
+
+/** Gives an account back to the owner of its old contact (docs/decisions/0153-every-way-into-an-account-ends-together.md). */
+@Injectable()
+export class ContactUndos {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: Sessions,
+  ) {}
+
+  /** What a link would do; changes nothing. Throws `identity.contact-undo.invalid`. */
+  async preview(token: string): Promise<View> {
+    const { manager } = this.dataSource;
+    const id = await accountOfLink(manager, token);
+    const account = id && (await manager.getRepository(Account).findOneBy({ id }));
+    const undos = id ? await openUndosOf(manager, id) : [];
+    if (!account || account.status === 'deleted' || undos.length === 0) throw invalid();
+    return viewOf(account, undos);
+  }
+
+  /**
+   * Restores the old contacts and ends every way into the account, the password included: whoever changed the contact may know it.
+   * A code to a restored contact sets a new one.
+   */
+  async undo(tx: EntityManager, token: string): Promise<Pick<View, 'contacts'>> {
+    const id = await accountOfLink(tx, token);
+    const account = id ? await lockedAccount(tx, id) : null;
+    // Read again under the lock of the account: another call may have used the link.
+    if (!account || account.status === 'deleted' || !(await accountOfLink(tx, token))) throw invalid();
+    const undos = await openUndosOf(tx, account.id);
+    const since = preparedSince(undos);
+    for (const { contactType, contact } of undos) await releaseUnproved(tx, contactType, contact, account);
+    const restored = await unlessTaken(tx, inner =>
+      changeAccount(inner, account, {
+        ...withoutLateContacts(account, since),
+        ...oldContacts(undos),
+        passwordHash: null,
+      }),
+    );
+    if (!restored) throw new Problem('identity.contact-undo.taken');
+    await dropUndos(tx, account.id);
+    await tx.query('delete from pending_contacts where account_id = $1', [account.id]);
+    await dropResetTokens(tx, account.id);
+    await dropSignInAccounts(tx, account.id, since);
+    await endFactorsSince(tx, account.id, since);
+    await this.sessions.endAll(tx, account.id);
+    for (const { contactType, contact } of undos)
+      await raiseNotice(
+        tx,
+        'contact-restored',
+        { ...restored, email: null, mobile: null, [contactType]: contact },
+        { maskedContact: maskContact(contactType, contact) },
+      );
+    return { contacts: viewOf(account, undos).contacts };
+  }
+}
+
+/** Whoever changed a contact may have added other ways in shortly before. */
+const preparedSince = ([first]: OpenUndo[]) => new Date(first!.changedAt.getTime() - hoursValid * 3_600_000);
+
+const invalid = () => new Problem('identity.contact-undo.invalid');
+
+/** A contact that was confirmed within this time, in ms, is one of the registration. */
+const joining = 60_000;
+
+/** Takes off contacts that were added lately: a code to one would set a new password. */
+const withoutLateContacts = (account: Account, since: Date): Partial<Account> =>
+  Object.fromEntries(
+    (['email', 'mobile'] as const)
+      .filter(contactType => isLate(account, account[confirmedAt[contactType]], since))
+      .flatMap(contactType => [
+        [contactType, null],
+        [confirmedAt[contactType], null],
+      ]),
+  );
+const isLate = ({ createdAt }: Account, confirmed: Date | null, since: Date) =>
+  confirmed !== null && confirmed >= since && confirmed.getTime() - createdAt.getTime() > joining;
+
+function oldContacts(undos: OpenUndo[]): Partial<Account> {
+  const now = new Date();
+  return Object.fromEntries(
+    undos.flatMap(({ contactType, contact }) => [
+      [contactType, contact],
+      [confirmedAt[contactType], now],
+    ]),
+  );
+}
+
+const masked = (contactType: ContactType, contact: string | null) => contact && maskContact(contactType, contact);
+
+const viewOf = (account: Account, undos: OpenUndo[]): View => ({
+  contacts: undos.map(({ contactType, contact }) => ({
+    contactType,
+    maskedContact: maskContact(contactType, contact),
+    maskedPresent: masked(contactType, account[contactType]),
+  })),
+  until: undos.map(({ expiresAt }) => expiresAt).sort((a, b) => a.getTime() - b.getTime())[0]!,
+});

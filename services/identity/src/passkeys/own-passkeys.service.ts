@@ -1,0 +1,72 @@
+import type { Actor } from '@aar/contracts/access';
+import type { NewPasskey } from '@aar/contracts/identity/passkey';
+import { inTransaction } from '@aar/platform/database/transaction';
+import { Problem } from '@aar/platform/errors/problem';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { Account } from '../accounts/account.entity';
+import { ownAccount } from '../accounts/change-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { IdentityConfig } from '../identity.config';
+import { endCodesWithoutFactor, endFactors, refuseUnprovedSession } from '../second-factors/end-factors';
+import { RecoveryCodes } from '../second-factors/recovery-codes.service';
+import { Sessions } from '../sessions/sessions.service';
+import { Passkeys } from './passkeys.service';
+
+/** The passkeys of a signed-in member. */
+@Injectable()
+export class OwnPasskeys {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passkeys: Passkeys,
+    private readonly recoveryCodes: RecoveryCodes,
+    private readonly sessions: Sessions,
+    private readonly config: IdentityConfig,
+  ) {}
+
+  async options(memberId: string) {
+    return this.passkeys.creation(await this.dataSource.getRepository(Account).findOneByOrFail({ id: memberId }));
+  }
+
+  /** Returns recovery codes for a member who had none. */
+  async add({ id, session }: Actor, name: string, passkey: z.output<typeof NewPasskey>): Promise<string[] | null> {
+    const credential = await this.passkeys.created(id, passkey);
+    if (!credential) throw new Problem('identity.passkey.not-added');
+    return inTransaction(this.dataSource, async tx => {
+      const account = await ownAccount(tx, id);
+      await refuseUnprovedSession(tx, id, session);
+      if (!(await this.passkeys.add(tx, id, name, credential))) throw new Problem('identity.passkey.not-added');
+      await this.sessions.noteSecondFactor(tx, id, session);
+      await raiseAdditionNotice(tx, 'second-factor-added', account, this.config.CODE_PEPPER);
+      return this.recoveryCodes.ensure(tx, id);
+    });
+  }
+
+  async rename(memberId: string, id: string, name: string): Promise<void> {
+    const [, renamed] = await this.dataSource.query('update passkeys set name = $3 where id = $1 and account_id = $2', [
+      id,
+      memberId,
+      name,
+    ]);
+    if (renamed === 0) throw new Problem('identity.second-factor.unknown');
+  }
+
+  /** Without any other factor the recovery codes end too. */
+  async remove({ id: memberId, session }: Actor, id: string): Promise<void> {
+    await inTransaction(this.dataSource, async tx => {
+      const account = await ownAccount(tx, memberId);
+      await refuseUnprovedSession(tx, memberId, session);
+      const [passkey] = await tx.query('select credential_id as mark from passkeys where id = $1 and account_id = $2', [
+        id,
+        memberId,
+      ]);
+      if (!passkey) throw new Problem('identity.second-factor.unknown');
+      await endFactors(tx, memberId, 'passkey', passkey.mark);
+      await endCodesWithoutFactor(tx, memberId);
+      this.sessions.refresh(tx, memberId);
+      await raiseNotice(tx, 'second-factor-removed', account);
+    });
+  }
+}

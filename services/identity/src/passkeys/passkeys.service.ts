@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import type { NewPasskey, PasskeyProof } from '@aar/contracts/identity/passkey';
+import { Injectable } from '@nestjs/common';
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import type { Account } from '../accounts/account.entity';
+import { IdentityConfig } from '../identity.config';
+import { PasskeyChallenges } from './passkey-challenges.service';
+
+type Proof = z.output<typeof PasskeyProof>;
+type Created = z.output<typeof NewPasskey>;
+type Transport = NonNullable<Created['response']['transports']>[number];
+
+interface StoredPasskey {
+  id: string;
+  accountId: string;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: string;
+  transports: Transport[];
+}
+
+/** EdDSA, ES256 and RS256 (COSE). The library would also offer algorithms that are experimental in Node. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
+const siteName = 'Animal Activist Register';
+
+/** Passkeys (WebAuthn). Each verifies its user, by a fingerprint or a PIN, and so is two factors at once. */
+@Injectable()
+export class Passkeys {
+  private readonly site;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly challenges: PasskeyChallenges,
+    { PUBLIC_URL }: IdentityConfig,
+  ) {
+    const { origin, hostname } = new URL(PUBLIC_URL);
+    this.site = { expectedOrigin: origin, expectedRPID: hostname, requireUserVerification: true };
+  }
+
+  /** What the browser needs to create a passkey for a member. */
+  async creation({ id, fullName, email, mobile }: Account) {
+    const known: { id: string }[] = await this.dataSource.query(
+      'select credential_id as id from passkeys where account_id = $1',
+      [id],
+    );
+    const options = await generateRegistrationOptions({
+      rpName: siteName,
+      rpID: this.site.expectedRPID,
+      userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
+      userName: email ?? mobile ?? fullName,
+      userDisplayName: fullName,
+      excludeCredentials: known,
+      supportedAlgorithmIDs,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    });
+    await this.challenges.store(options.challenge, id);
+    return { ...options };
+  }
+
+  /** The credential that a browser created, if its response is right and answers a challenge of this member. */
+  async created(accountId: string, response: Created) {
+    const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, accountId);
+    if (!expectedChallenge) return null;
+    const result = await orNull(
+      verifyRegistrationResponse({ ...this.site, response, expectedChallenge, supportedAlgorithmIDs }),
+    );
+    return result?.verified ? result.registrationInfo.credential : null;
+  }
+
+  /** Stores a credential; false if another account has it. */
+  async add(
+    tx: EntityManager,
+    accountId: string,
+    name: string,
+    { id, publicKey, counter, transports = [] }: NonNullable<Awaited<ReturnType<Passkeys['created']>>>,
+  ): Promise<boolean> {
+    const added = await tx.query(
+      `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
+      [randomUUID(), accountId, id, Buffer.from(publicKey), counter, transports, name],
+    );
+    return added.length === 1;
+  }
+
+  /** What the browser needs to answer with any passkey of the site. */
+  async request() {
+    const options = await generateAuthenticationOptions({
+      rpID: this.site.expectedRPID,
+      userVerification: 'required',
+    });
+    await this.challenges.store(options.challenge, null);
+    return { ...options };
+  }
+
+  /** The account of a right answer, which is used up; otherwise null. */
+  async prove(response: Proof): Promise<string | null> {
+    const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, null);
+    const passkey = expectedChallenge && (await this.find(response.id));
+    if (!passkey) return null;
+    const { credentialId: id, publicKey, counter, transports } = passkey;
+    const credential = { id, publicKey: new Uint8Array(publicKey), counter: Number(counter), transports };
+    const result = await orNull(
+      verifyAuthenticationResponse({ ...this.site, response, expectedChallenge, credential }),
+    );
+    if (!result?.verified) return null;
+    await this.dataSource.query(
+      'update passkeys set counter = greatest(counter, $2), last_used_at = now() where id = $1',
+      [passkey.id, result.authenticationInfo.newCounter],
+    );
+    return passkey.accountId;
+  }
+
+  private async find(credentialId: string): Promise<StoredPasskey | undefined> {
+    const [found] = await this.dataSource.query(
+      `select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter, transports
+       from passkeys where credential_id = $1`,
+      [credentialId],
+    );
+    return found;
+  }
+}
+
+/** The library throws for a response that is malformed or wrong. */
+const orNull = <T>(verification: Promise<T>): Promise<T | null> => verification.catch(() => null);

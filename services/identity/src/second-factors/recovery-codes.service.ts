@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { IdentityConfig } from '../identity.config';
+import { keyedDigest } from '../keyed-digest';
+import { endFactors } from './end-factors';
+
+const codes = 10;
+const letters = 'abcdefghijklmnopqrstuvwxyz234567';
+const length = 10;
+
+/** Ten codes of 50 random bits, each valid once; only their digests are stored. The caller has locked the account. */
+@Injectable()
+export class RecoveryCodes {
+  constructor(private readonly config: IdentityConfig) {}
+
+  /** New codes in place of all others, as the member writes them down: `k3m9q-x7p2w`. */
+  async renew(tx: EntityManager, accountId: string): Promise<string[]> {
+    const fresh = Array.from({ length: codes }, newCode);
+    await endFactors(tx, accountId, 'recovery-codes');
+    await tx.query('insert into recovery_codes (account_id, digest) select $1, unnest($2::bytea[])', [
+      accountId,
+      fresh.map(code => this.digestOf(accountId, code)),
+    ]);
+    return fresh.map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
+  }
+
+  /** New codes for a member who has none left; otherwise null. */
+  async ensure(tx: EntityManager, accountId: string): Promise<string[] | null> {
+    const found = await tx.query('select from recovery_codes where account_id = $1 limit 1', [accountId]);
+    return found.length > 0 ? null : this.renew(tx, accountId);
+  }
+
+  /** Whether the code is right; it is then used up. */
+  async use(tx: EntityManager, accountId: string, code: string): Promise<boolean> {
+    return (await endFactors(tx, accountId, 'recovery-codes', this.digestOf(accountId, code).toString('hex'))) === 1;
+  }
+
+  private digestOf(accountId: string, code: string) {
+    return keyedDigest(this.config.SECOND_FACTOR_KEY, 'recovery-code', accountId, code);
+  }
+}
+
+/** 32 letters, so that each byte gives one without a bias. */
+const newCode = () => Array.from(randomBytes(length), byte => letters[byte % letters.length]).join('');

@@ -1,0 +1,97 @@
+import { Problem } from '@aar/platform/errors/problem';
+import type { EntityManager } from 'typeorm';
+import { listedAccount } from '../accounts/account-changes';
+import type { Account } from '../accounts/account.entity';
+
+/** SQL: the name in the column as readers take it in; see `createOrganisationKey`. */
+const keyOf = (name: string) => `organisation_key(${name})`;
+/** SQL: a name with all its words, but without case, accents, spaces and punctuation. */
+const wholeOf = (name: string) =>
+  `regexp_replace(lower(normalize(${name}, nfkd)), '[[:punct:][:space:]\\u0300-\\u036f]+', '', 'g')`;
+/** SQL: the letters of a key in order, which two keys share whose letters were swapped. */
+const lettersOf = (key: string) =>
+  `(select array_agg(letter order by letter) from unnest(string_to_array(${key}, null)) letter)`;
+/** Below this length, names with one different letter are different words. */
+const leastForTypos = 5;
+const mostShown = 5;
+
+/** SQL: whether two names read alike: equal keys, or longer ones with one typo or two letters swapped. */
+function readsLike(name: string, other: string) {
+  const [key, otherKey] = [keyOf(name), keyOf(other)];
+  // The lengths alone are compared with the index.
+  return `length(${otherKey}) between length(${key}) - 1 and length(${key}) + 1 and (${otherKey} = ${key}
+    or (length(${key}) >= ${leastForTypos} and (levenshtein_less_equal(${key}, ${otherKey}, 1) <= 1
+      or (levenshtein_less_equal(${key}, ${otherKey}, 2) = 2 and ${lettersOf(key)} = ${lettersOf(otherKey)}))))`;
+}
+
+/** SQL conditions on `other`, an NGO that a name must not be mistaken for: one that is approved, or older. */
+const hasTheName = ({ id, createdAt }: { id: string; createdAt: string }) => `other.user_type = 'ngo'
+  and other.status <> 'deleted' and other.ngo_name is not null and other.id <> ${id}
+  and (other.ngo_review = 'approved' or (other.created_at, other.id) < (${createdAt}, ${id}))`;
+
+/** SQL: the NGOs of nearly the same name as the one in the row `mine` of accounts, as `NearName`. */
+export const nearNamesOf = (mine: string) => `(select coalesce(json_agg(near), '[]') from (
+  select other.id as "memberId", other.ngo_name as "ngoName", other.state, other.city,
+    other.ngo_review = 'approved' as "isApproved",
+    other.status = 'active' and ${listedAccount('other')} as "isListed",
+    other.created_at as "joinedAt"
+  from accounts other
+  where ${hasTheName({ id: `${mine}.id`, createdAt: `${mine}.created_at` })}
+    and ${readsLike(`${mine}.ngo_name`, 'other.ngo_name')}
+  order by other.ngo_review = 'approved' desc, other.created_at, other.id limit ${mostShown}) near)`;
+
+type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
+
+/**
+ * Whether staff must look at a new name before the directory shows it. Names are judged one after the other, so that of two equal
+ * ones at the same time the second is noticed.
+ */
+export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
+  if (account.userType !== 'ngo' || !account.ngoName) return 'none';
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of NGOs', 0))`);
+  const near = await tx.query(
+    `select from accounts other
+     where ${hasTheName({ id: '$1::uuid', createdAt: '$2::timestamptz' })}
+       and ${readsLike('$3::text', 'other.ngo_name')} limit 1`,
+    [account.id, account.createdAt, account.ngoName],
+  );
+  return near.length > 0 ? 'held' : 'none';
+}
+
+/**
+ * Whether a person would have the whole name of an approved NGO, so that their words would pass for its. An NGO named after a
+ * person has more words than they do. The person who speaks for the NGO may have its name.
+ */
+export async function isNameOfNgo(
+  tx: EntityManager,
+  { id, fullName }: Pick<Account, 'id' | 'fullName'>,
+): Promise<boolean> {
+  const found = await tx.query(
+    `select from accounts other
+     where other.user_type = 'ngo' and other.status <> 'deleted' and other.ngo_review = 'approved' and other.id <> $1
+       and length(${keyOf('other.ngo_name')}) = length(${keyOf('$2::text')})
+       and ${wholeOf('other.ngo_name')} = ${wholeOf('$2::text')} limit 1`,
+    [id, fullName],
+  );
+  return found.length > 0;
+}
+
+/** Throws `identity.name.of-ngo` at the field. */
+export async function refuseNameOfNgo(tx: EntityManager, account: Pick<Account, 'id' | 'fullName'>): Promise<void> {
+  if (await isNameOfNgo(tx, account)) throw Problem.ofField('identity.name.of-ngo', 'fullName');
+}
+
+/** Puts a held name into the verification queue, and takes one that is no longer held out of it. */
+export async function queueNameReview(tx: EntityManager, { id, nameReview }: Pick<Account, 'id' | 'nameReview'>) {
+  if (nameReview === 'held')
+    await tx.query(
+      `insert into verifications (id, account_id, kind, documents) values (gen_random_uuid(), $1, 'name', '[]')
+       on conflict (account_id, kind) where status in ('waiting', 'claimed') do nothing`,
+      [id],
+    );
+  else
+    await tx.query(
+      `delete from verifications where account_id = $1 and kind = 'name' and status in ('waiting', 'claimed')`,
+      [id],
+    );
+}

@@ -1,0 +1,4 @@
+import '@aar/platform/service/node-settings';
+import { verifyAuditCommand } from './audit/verify-audit.command';
+
+void verifyAuditCommand();

@@ -1,0 +1,120 @@
+const source = 'services/notifications/src';
+const reach = `${source}/relations/may-reach.ts`;
+/** @param {...string} specs @returns {[string, ...string[]]} */
+const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
+
+/** Whose words reach whom. @type {import('../fault.mjs').Fault[]} */
+export const notificationsRelations = [
+  {
+    name: 'the words of a member reach those whom the member has blocked',
+    file: reach,
+    find: 'their.other_id = ${reader} and their.blocked)',
+    replace: 'their.other_id = ${reader} and false)',
+    tests: tests('whose-words', 'relations'),
+  },
+  {
+    name: 'the words of a member reach those who have blocked the member',
+    file: reach,
+    find: 'own.other_id = ${author} and (${own}))',
+    replace: 'own.other_id = ${author} and false and (${own}))',
+    tests: tests('whose-words', 'relations'),
+  },
+  {
+    name: 'posts of muted members make notices',
+    file: reach,
+    find: "isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked'",
+    replace: "'own.blocked'",
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'the inbox shows posts of members who were muted since',
+    file: reach,
+    find: 'own.blocked or own.muted and ${notice}.kind in (${listOf(isMutable)})',
+    replace: 'own.blocked',
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'what is under way to a member is sent although the two were kept apart since',
+    file: `${source}/recipients/recipients.ts`,
+    find: "         when not may_reach then '${sendReasons.keptApart}'\n",
+    replace: '',
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'the inbox shows notices of members who were blocked since',
+    file: `${source}/inbox/inbox.controller.ts`,
+    find: "${noticeMayReach(reader, 't')} and ",
+    replace: '',
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'the digest has the words of a blocked member',
+    file: `${source}/digest/digest.mail.ts`,
+    find: "and not ${noticeMayReach('i.member_id', 't')})",
+    replace: 'and false)',
+    tests: tests('relations'),
+  },
+  {
+    name: 'a request rings for members who have blocked its owner',
+    file: `${source}/alerts/ring-members.ts`,
+    find: "  where.and(mayReach('r.member_id', `${where.bind(ownerId)}::uuid`, 'request-alert'));\n",
+    replace: '',
+    tests: tests('relations'),
+  },
+  {
+    name: 'a large ring reaches members who have blocked the owner since it opened',
+    file: `${source}/alerts/ring-members.ts`,
+    find: "  nobodyOfOwner(alert, where);\n  where.and('r.member_id = any",
+    replace: "  where.and('r.member_id = any",
+    tests: tests('relations'),
+  },
+  {
+    name: 'an event that is hidden meanwhile is announced to further members',
+    file: `${source}/events/announced-events.ts`,
+    find: " and ${isShownNotice('notices.id')}`",
+    replace: ' and ${!!isShownNotice}`',
+    tests: tests('event-news'),
+  },
+  {
+    name: 'an event is announced to members who have blocked its organiser',
+    file: `${source}/events/announced-events.ts`,
+    find: "${mayReach('r.member_id', '$4::uuid', 'event-announced')}",
+    replace: 'true',
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'an event of a member who is leaving is announced',
+    file: `${source}/events/announced-events.ts`,
+    find: "owner.member_id = $4 and owner.status <> 'active')",
+    replace: 'owner.member_id = $4 and false)',
+    tests: tests('whose-words'),
+  },
+  {
+    name: 'a decision of moderation quotes a blocked member',
+    file: `${source}/inbox/inbox.controller.ts`,
+    find: "case when ${isUnblocked(reader, 't.body_of')} then t.body else '' end as body",
+    replace: 't.body',
+    tests: tests('relations'),
+  },
+  {
+    name: 'an older event about two members replaces a newer one',
+    file: `${source}/relations/relations.consumer.ts`,
+    find: "\n       where ${isNewer('relations', 'version', columns)}",
+    replace: '',
+    tests: tests('relations'),
+  },
+  {
+    name: 'a late event stores how an erased member relates to others',
+    file: `${source}/relations/relations.consumer.ts`,
+    find: '    if ((await notErased(tx, [memberId, otherId])).length < 2) return;\n',
+    replace: '',
+    tests: tests('relations'),
+  },
+  {
+    name: 'a member who is leaving gets messages',
+    file: `${source}/recipients/recipients.consumer.ts`,
+    find: "member.leaving ? 'leaving' : member.status",
+    replace: 'member.status',
+    tests: tests('whose-words'),
+  },
+];
