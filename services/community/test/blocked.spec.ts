@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { holdTransaction } from '@aar/testing/transaction-fence';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { EntityManager } from 'typeorm';
-import { anEvent, aRequest, type Community, inMinutes, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, inMinutes, moveToToday, startCommunity } from './community.harness';
 
 let site: Community;
 /** V blocks, or is blocked by, H. */
@@ -109,6 +109,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     await call(`PUT /events/${id}`, v, { ...anEvent(), ...inMinutes(60), location: 'Another meeting point' });
     await site.waitForTold('events.community.event-news.told.v1', { eventId: id, memberIds: [other.id] });
     expect(toldNews(id)).toHaveLength(1);
+    await moveToToday(site, id);
     expect(await call(`POST /events/${id}/check-in`, v, { code: ticket })).toMatchObject({ status: 404 });
   });
 

@@ -80,6 +80,10 @@ export function inMinutes(minutes: number, from = Date.now()) {
   return { eventDate, eventTime: time.slice(0, 5) };
 }
 
+/** Makes today, on the calendar of India, the day of an event: in the late evening no event in an hour is today. */
+export const moveToToday = (site: Community, id: string) =>
+  site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(0).eventDate]);
+
 /** The day a number of weeks from now on which an event of `anEvent` would repeat. */
 export const weeksFromNow = (weeks: number) => inMinutes(weeks * week).eventDate;
 

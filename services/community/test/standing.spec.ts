@@ -4,7 +4,15 @@ import { holdTransaction } from '@aar/testing/transaction-fence';
 import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsRepository } from '../src/activists/activists.repository';
-import { anEvent, aRequest, type Community, inMinutes, newcomer, startCommunity } from './community.harness';
+import {
+  anEvent,
+  aRequest,
+  type Community,
+  inMinutes,
+  moveToToday,
+  newcomer,
+  startCommunity,
+} from './community.harness';
 
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
@@ -240,10 +248,11 @@ describe('a member who leaves', () => {
 
   it('has no seat for the organiser and no ticket, until they stay', async () => {
     const host = await site.join();
-    const id = await announce(host, { eventDate: inMinutes(60).eventDate, eventTime: inMinutes(60).eventTime });
+    const id = await announce(host, inMinutes(60));
     await site.call(`POST /events/${id}/join`, {}, { actor: owner });
     const { ticket } = await read<{ ticket: string }>(`/events/${id}`, owner);
     const checkIn = () => site.call(`POST /events/${id}/check-in`, { code: ticket }, { actor: host });
+    await moveToToday(site, id);
     await become(owner, 'leaving');
     expect(await checkIn()).toMatchObject({ status: 404, body: { code: 'community.ticket.unknown' } });
     await become(owner, 'active');
