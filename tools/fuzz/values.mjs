@@ -27,6 +27,7 @@ const BY_NAME = {
   currentPassword: () => 'a quiet street at night',
   termsAccepted: () => true,
   eventTime: () => '10:30',
+  endTime: () => '13:00',
   repeatUntil: () => '',
   repeat: () => '',
   quietFrom: () => '22:00',

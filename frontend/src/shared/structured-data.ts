@@ -1,3 +1,4 @@
+import { endOfEvent } from '@aar/contracts/community/event-times';
 import type { Event } from '@aar/contracts/community/events.contract';
 
 /* Structured data of pages, in schema.org types; all URLs are absolute. */
@@ -32,13 +33,14 @@ export const article = ({ title, url, description, image, author, publishedAt, u
 
 type Planned = Pick<
   Event,
-  'title' | 'description' | 'eventDate' | 'eventTime' | 'location' | 'city' | 'state' | 'status'
+  'title' | 'description' | 'eventDate' | 'eventTime' | 'endTime' | 'location' | 'city' | 'state' | 'status'
 >;
 
 export const eventData = (event: Planned, url: string) => ({
   '@type': 'Event',
   ...{ name: event.title, description: event.description, url },
   startDate: `${event.eventDate}T${event.eventTime}+05:30`,
+  ...(event.endTime && { endDate: endOfEvent(event).toISOString() }),
   eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   location: {

@@ -30,6 +30,7 @@ export const someEvent: Event = {
   city: 'Pune',
   eventDate: '2027-01-10',
   eventTime: '09:00',
+  endTime: null,
   maxParticipants: null,
   currentParticipants: 4,
   requirements: [],

@@ -8,5 +8,8 @@ const ahead = 330;
 /** Minutes since 1970-01-01 00:00 on the clock of India. */
 export const minutesInIndia = (moment: Date) => Math.floor(moment.getTime() / minute) + ahead;
 
+/** The time of an instant on the clock of India: `18:30`. */
+export const timeInIndia = (moment: Date) => new Date(minutesInIndia(moment) * minute).toISOString().slice(11, 16);
+
 /** The calendar day of an instant in India: `2026-11-22`. */
 export const dayInIndia = (moment: Date) => new Date(minutesInIndia(moment) * minute).toISOString().slice(0, 10);

@@ -55,6 +55,19 @@ describe('an event that its owner changes', () => {
     expect(data).toMatchObject({ title: changes.title, eventDate: changes.eventDate, memberIds: members });
   });
 
+  it('has a new end, which participants are told, and keeps it when a form does not know of ends', async () => {
+    const eventTime = '10:00';
+    const id = await announce({ eventTime, endTime: '12:30' });
+    expect(await get(id)).toMatchObject({ endTime: '12:30' });
+    expect((await change(id, { eventTime })).body).toMatchObject({ endTime: '12:30' });
+    await come(id);
+    expect((await change(id, { eventTime, endTime: '13:00' })).body).toMatchObject({ endTime: '13:00' });
+    clock.advance(hour / 2);
+    const { data } = await told(id, 'changed');
+    expect(data.changes).toEqual([{ field: 'ends', from: '12:30', to: '13:00' }]);
+    expect((await change(id, { eventTime, endTime: '' })).body).toMatchObject({ endTime: null });
+  });
+
   it('notifies nobody when only the number of seats grows, but offers the new seats to the waitlist', async () => {
     const id = await announce({ maxParticipants: 1 });
     await come(id);

@@ -28,6 +28,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       city: user.city,
       eventDate: '',
       eventTime: '',
+      endTime: '',
       maxParticipants: '',
       requirements: [],
       contactInfo: '',

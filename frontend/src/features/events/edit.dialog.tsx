@@ -16,6 +16,7 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
       ...{ title, description, eventType, location, city, eventDate, eventTime, requirements },
       state: state as EditEvent['state'],
       maxParticipants: event.maxParticipants ?? '',
+      endTime: event.endTime ?? '',
       contactInfo: event.contactInfo ?? '',
     },
     onSubmit: async changed => {

@@ -70,6 +70,14 @@ export function EventFields({ form, onDate }: { form: EventForm; onDate?: () => 
           <Field label={i18n.t('Event Time')} error={error('eventTime')}>
             <TextInput className="min-w-0" type="time" {...register('eventTime')} />
           </Field>
+          <Field
+            label={i18n.t('Ends At')}
+            optional
+            hint={i18n.t('A time before the start is on the next day.')}
+            error={error('endTime')}
+          >
+            <TextInput className="min-w-0" type="time" {...register('endTime')} />
+          </Field>
         </div>
       </fieldset>
       <fieldset className="stack">

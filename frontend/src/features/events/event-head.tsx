@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useLingui } from '@lingui/react';
+import { endsNextDay } from '@aar/contracts/community/event-times';
 import type { Event } from '@aar/contracts/community/events.contract';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { EventBadges } from '../../shared/event-card';
@@ -9,6 +11,7 @@ import { Calendar } from '../../ui/icons';
 
 /** When and where an event is, and the actions on it: visible without scrolling, also on a phone. */
 export function EventHead({ event, children }: { event: Event; children: ReactNode }) {
+  const { i18n } = useLingui();
   return (
     <EventFrame isPage event={event} foot={children}>
       <EventBadges event={event} />
@@ -18,6 +21,13 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
         <time dateTime={`${event.eventDate}T${event.eventTime}+05:30`}>
           {formatDate(event.eventDate)}, <span className="whitespace-nowrap">{formatTime(event.eventTime)}</span>
         </time>
+        {event.endTime && (
+          <span>
+            {i18n.t(endsNextDay(event) ? 'until {time} the next day' : 'until {time}', {
+              time: formatTime(event.endTime),
+            })}
+          </span>
+        )}
       </p>
       <Place>
         {event.location}, {event.city}, {event.state}

@@ -64,6 +64,16 @@ describe('the page of an event', () => {
     expect(screen.getByRole('button', { name: 'Join' })).toBeEnabled();
   });
 
+  it('says when it ends', async () => {
+    show({ endTime: '12:30' });
+    expect(await screen.findByText('until 12:30 pm')).toBeVisible();
+  });
+
+  it('says that it ends in the next morning', async () => {
+    show({ endTime: '04:00' });
+    expect(await screen.findByText('until 4:00 am the next day')).toBeVisible();
+  });
+
   it('shows when and where it is, and how to join, before the description', async () => {
     show({ description: 'Twenty puppies look for a home.' });
     const join = await screen.findByRole('button', { name: 'Join' });

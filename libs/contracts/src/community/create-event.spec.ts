@@ -104,6 +104,12 @@ it.each(['24:00', '112:30', '12:305', '12:60', '1x:30', '30:00'])('refuses %s as
   expect(errorsOf({ eventTime })).toEqual({ eventTime: 'Event time is required' });
 });
 
+it('may say when it ends, also on the next day, but not at its start', () => {
+  for (const endTime of ['', '12:00', '04:00']) expect(errorsOf({ endTime })).toEqual({});
+  expect(errorsOf({ endTime: '10:00' })).toEqual({ endTime: 'Please choose an end after the start' });
+  expect(errorsOf({ endTime: '24:00' })).toEqual({ endTime: 'Please enter a time' });
+});
+
 it('names requirements of one word or more', () => {
   expect(errorsOf({ requirements: ['Leashes', 'Water'] })).toEqual({});
   expect(errorsOf({ requirements: [' '] })).toEqual({ 'requirements.0': 'Please write what is needed' });

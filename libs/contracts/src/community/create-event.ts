@@ -26,6 +26,11 @@ const isYetToCome = ({ eventDate, eventTime }: { eventDate?: string; eventTime?:
   return Number.isNaN(moment) || moment > Date.now();
 };
 
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
+const noTime = 'Please enter a time';
+const hasDuration = ({ eventTime, endTime }: { eventTime?: string; endTime?: string }) =>
+  !endTime || endTime !== eventTime;
+
 const seats = 'Max participants must be at least 1';
 const mostSeats = 100_000;
 
@@ -37,7 +42,9 @@ const eventFields = z.object({
   state: State,
   city: City,
   eventDate: day('Event date is required'),
-  eventTime: z.string('Event time is required').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Event time is required'),
+  eventTime: z.string('Event time is required').regex(clock, 'Event time is required'),
+  /** On the next day when it is before `eventTime`. Blank: it is not known. */
+  endTime: blankOr(z.string().regex(clock, noTime), noTime),
   maxParticipants: blankOr(
     z.coerce.number<number | string>(seats).int(seats).min(1, seats).max(mostSeats, 'This is more than we can count'),
     seats,
@@ -52,6 +59,11 @@ const holdTogether = <S extends typeof eventFields>(schema: S) =>
     .refine(isYetToCome, {
       path: ['eventDate'],
       message: 'Please choose a date and time in the future',
+      when: () => true,
+    })
+    .refine(hasDuration, {
+      path: ['endTime'],
+      message: 'Please choose an end after the start',
       when: () => true,
     });
 

@@ -16,6 +16,8 @@ export const Event = z
     city: z.string(),
     eventDate: z.string(),
     eventTime: z.string(),
+    /** `21:00`, of the next day when it is before `eventTime`; null where the organiser gave none. */
+    endTime: z.string().nullable().default(null),
     maxParticipants: z.int().nullable(),
     currentParticipants: z.int(),
     requirements: z.array(z.string()),

@@ -32,8 +32,8 @@ export const mostTold = 500;
 
 /** One difference that participants are told of. */
 export const EventChange = z.object({
-  /** `when` is `2026-12-06T10:00` on the clock of India, `where` the whole place. */
-  field: z.enum(['title', 'when', 'where', 'eventType', 'description', 'requirements', 'contactInfo']),
+  /** `when` is `2026-12-06T10:00` on the clock of India, `ends` a time like `12:30` or empty, `where` the whole place. */
+  field: z.enum(['title', 'when', 'ends', 'where', 'eventType', 'description', 'requirements', 'contactInfo']),
   /** With contacts masked and long texts cut, because the stream stores events in files; both empty for `contactInfo`. */
   from: z.string(),
   to: z.string(),

@@ -30,6 +30,7 @@ interface Held {
   /** Set for an event, on the clock of India. */
   eventDate?: string;
   eventTime?: string;
+  endTime?: string | null;
 }
 
 const tables = { support_request: 'support_requests', event: 'events' } satisfies Record<ActivityType, string>;
@@ -60,7 +61,8 @@ export class ActivityActions {
       const now = this.clock.now();
       await offerSeats(tx, activity.id, now);
       // Due work that ran during the pause had no effect.
-      await scheduleEvent(tx, { id: activity.id, eventDate: before.eventDate!, eventTime: before.eventTime! }, now);
+      const { eventDate, eventTime, endTime } = before;
+      await scheduleEvent(tx, { id: activity.id, eventDate: eventDate!, eventTime: eventTime!, endTime }, now);
     }
     const done = status === 'paused' ? 'paused' : 'activated';
     // The owner of a support request sees the change on the open page; an organiser may not look there before the day.
@@ -124,7 +126,7 @@ export class ActivityActions {
     const ofType =
       type === 'event'
         ? `status in ('active', 'paused') and starts_at > $2 as "isComing", event_date::text as "eventDate",
-             to_char(event_time, 'HH24:MI') as "eventTime"`
+             to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime"`
         : '$2::timestamptz is null as "isComing"';
     const [held] = await tx.query<Held[]>(
       `select title, owner_id as "ownerId", status, is_promoted as "isPromoted", ${ofType}

@@ -51,6 +51,7 @@ import { OrderSameNames20261127140300 } from './migrations/20261127140300-order-
 import { StoreEvidence20261127150000 } from './migrations/20261127150000-store-evidence';
 import { HoldFilesOfCases20261128120000 } from './migrations/20261128120000-hold-files-of-cases';
 import { NumberCalendarVersions20261128110000 } from './migrations/20261128110000-number-calendar-versions';
+import { EndEvents20261128170000 } from './migrations/20261128170000-end-events';
 
 export const communityDatabase: ServiceDatabase = {
   entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
@@ -101,6 +102,7 @@ export const communityDatabase: ServiceDatabase = {
     OrderSameNames20261127140300,
     StoreEvidence20261127150000,
     NumberCalendarVersions20261128110000,
+    EndEvents20261128170000,
     HoldFilesOfCases20261128120000,
   ],
 };

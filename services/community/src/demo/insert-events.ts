@@ -1,4 +1,4 @@
-import { momentInIndia } from '@aar/contracts/moment-in-india';
+import { momentInIndia, timeInIndia } from '@aar/contracts/moment-in-india';
 import type { EntityManager } from 'typeorm';
 import { EventParticipant } from '../events/event-participant.entity';
 import { EventEntity } from '../events/event.entity';
@@ -34,6 +34,8 @@ export async function insertEvents(tx: EntityManager, members: Members, now: Dat
       ownerId: owner.id,
       eventDate,
       eventTime: time,
+      // Two of three organisers say when it ends.
+      endTime: index % 3 === 0 ? null : timeInIndia(new Date(startsAt.getTime() + 3 * hour)),
       maxParticipants: seats,
       currentParticipants: participants.length,
       status: startsAt > now ? 'active' : 'completed',

@@ -60,6 +60,8 @@ describe.each(readers)('a calendar file, read by %s', (_, read) => {
       { eventTime: '23:30' },
       { start: '2026-11-30T18:00:00.000Z', end: '2026-11-30T20:00:00.000Z' },
     ],
+    ['one that says when it ends', { endTime: '21:15' }, { end: '2026-11-30T15:45:00.000Z' }],
+    ['one that ends in the next morning', { endTime: '05:00' }, { end: '2026-11-30T23:30:00.000Z' }],
     ['one without an organiser', { organiser: null }, { description: 'Bring water.' }],
     ['emoji beyond the length of a line', { title: '🐕'.repeat(60) }, { summary: '🐕'.repeat(60) }],
     [
@@ -113,6 +115,13 @@ describe.each(readers)('a calendar file, read by %s', (_, read) => {
       location: 'School yard, Pune, Maharashtra',
     });
     expect(found[2]!.location).toBe('Town hall, Pune, Maharashtra');
+  });
+
+  it('has a series with an end, and a date of it that ends later', () => {
+    const ending = dates.map(date => ({ ...date, endTime: '19:30' }));
+    const long = { ...ending[1]!, endTime: '22:00' };
+    const found = read(fileOf([ending[0]!, long, ...ending.slice(2)], { ...series, endTime: '19:30' }));
+    expect(found.map(({ end }) => end.slice(11, 16))).toEqual(['14:00', '16:30', '14:00', '14:00', '14:00']);
   });
 
   it('has a monthly series, without the months that lack the day', () => {

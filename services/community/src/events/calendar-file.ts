@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { occurrences, type Repeat } from '@aar/contracts/community/repeats.rules';
-import { momentInIndia } from '@aar/contracts/moment-in-india';
+import { endOfEvent, type EventTimes } from '@aar/contracts/community/event-times';
+import { dayInIndia, momentInIndia, timeInIndia } from '@aar/contracts/moment-in-india';
 import ical, {
   ICalAlarmType,
   type ICalCalendar,
@@ -9,7 +10,7 @@ import ical, {
   ICalEventStatus,
 } from 'ical-generator';
 
-export interface CalendarEvent {
+export interface CalendarEvent extends EventTimes {
   id: string;
   title: string;
   description: string;
@@ -18,9 +19,6 @@ export interface CalendarEvent {
   location: string;
   city: string;
   state: string;
-  /** `2026-11-30` and `18:30`, on the clock of India. */
-  eventDate: string;
-  eventTime: string;
   status: string;
   /** Of the event, or of its series where it is part of one, whose first date has the same UID. */
   revision: number;
@@ -39,6 +37,7 @@ export interface CalendarSeries {
   firstDay: string;
   lastDay: string;
   eventTime: string;
+  endTime?: string | null;
 }
 
 const zone = 'Asia/Kolkata';
@@ -67,9 +66,9 @@ export function calendarFile(name: string, events: CalendarEvent[]): Buffer {
  */
 export function seriesFile(name: string, series: CalendarSeries, events: [CalendarEvent, ...CalendarEvent[]]): Buffer {
   const calendar = emptyCalendar(name);
-  const { id, repeat, firstDay, lastDay, eventTime } = series;
+  const { id, repeat, firstDay, lastDay, eventTime, endTime } = series;
   const ofSeries = { id: uidOf(id) };
-  const usual = { ...events[0], eventDate: firstDay, eventTime };
+  const usual = { ...events[0], eventDate: firstDay, eventTime, endTime };
   const takesPlace = new Set(events.map(({ seriesDay }) => seriesDay));
   const missing = occurrences(firstDay, repeat, lastDay).filter(day => !takesPlace.has(day));
   calendar.createEvent({
@@ -107,11 +106,10 @@ const uidOf = (id: string) => `${id}@animal-activist-register`;
 const startOf = ({ eventDate, eventTime }: Pick<CalendarEvent, 'eventDate' | 'eventTime'>) =>
   `${eventDate}T${eventTime}:00`;
 
-/** The form asks for no end, and many programs show an event without one as a moment. */
-const duration = 2 * 3_600_000;
-/** Minutes count as in UTC: the clock of India is never changed. */
-const endOf = (event: CalendarEvent) =>
-  new Date(Date.parse(`${startOf(event)}Z`) + duration).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length);
+const endOf = (event: EventTimes) => {
+  const end = endOfEvent(event);
+  return `${dayInIndia(end)}T${timeInIndia(end)}:00`;
+};
 
 /** In seconds before an event. */
 const alarmBefore = 3600;
@@ -126,8 +124,8 @@ const statuses: Record<string, ICalEventStatus> = {
 };
 
 const wordsOf = (event: CalendarEvent) => {
-  const { start, summary, description, location } = entryOf(event);
-  return { start, summary, description, location };
+  const { start, end, summary, description, location } = entryOf(event);
+  return { start, end, summary, description, location };
 };
 
 function entryOf(event: CalendarEvent): ICalEventData {

@@ -19,7 +19,7 @@ const ofVersion = (column: string) =>
 
 const columns = `id, title, description, ${ownerOf('events.owner_id')}->>'name' as organiser,
   location, city, state, event_date::text as "eventDate",
-  to_char(event_time, 'HH24:MI') as "eventTime", status, ${ofVersion('revision')} as revision,
+  to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", status, ${ofVersion('revision')} as revision,
   ${instant('created_at')} as "createdAt", ${instant(ofVersion('changed_at'))} as "changedAt",
   series_id as "seriesId", series_day::text as "seriesDay"`;
 
@@ -52,7 +52,7 @@ export class Calendars {
   private async series(id: string, event: CalendarEvent): Promise<Buffer | undefined> {
     const [series] = await this.dataSource.query<[CalendarSeries]>(
       `select id, repeat, first_day::text as "firstDay", last_day::text as "lastDay",
-         to_char(event_time, 'HH24:MI') as "eventTime"
+         to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime"
        from event_series where id = $1`,
       [id],
     );

@@ -14,7 +14,7 @@ import { lockEvent } from './waitlist';
 /** SQL for the words of an event, from a row of `events`. */
 export const wordsOfEvent = `json_build_object('title', title, 'description', description, 'eventType', event_type,
   'location', location, 'state', state, 'city', city, 'eventDate', event_date, 'eventTime', to_char(event_time, 'HH24:MI'),
-  'requirements', requirements, 'contactInfo', contact_info)`;
+  'endTime', to_char(end_time, 'HH24:MI'),  'requirements', requirements, 'contactInfo', contact_info)`;
 
 /** Gathers the changes of a locked event, so that many are one piece of news. Undone changes are none. */
 export async function gatherChanges(

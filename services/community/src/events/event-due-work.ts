@@ -1,3 +1,4 @@
+import { endOfEvent, endsNextDay, type EventTimes, startOfEvent } from '@aar/contracts/community/event-times';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
 import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
@@ -17,29 +18,28 @@ const reminders = { day, hour };
  */
 export const beginsAfter = (key: string, now: Date) => new Date(now.getTime() + (key.endsWith(':day') ? hour : 0));
 
-/** Completes an event at the end of its day. */
+/** Completes an event at the end of its day, or at its own end on the next. */
 export const completeEvent = defineDueWork('complete-event', z.object({ eventId: z.uuid() }));
 
 /** Tells participants and the waitlist what changed. */
 export const tellChanges = defineDueWork('tell-event-changes', z.object({ eventId: z.uuid() }));
 
-interface Planned {
+interface Planned extends EventTimes {
   id: string;
-  eventDate: string;
-  eventTime: string;
 }
 
 /** Schedules the reminders and the completion of an event, and replaces those that were scheduled for another time. */
-export async function scheduleEvent(tx: EntityManager, { id, eventDate, eventTime }: Planned, now: Date) {
+export async function scheduleEvent(tx: EntityManager, { id, ...times }: Planned, now: Date) {
   const data = { eventId: id };
-  const startsAt = momentInIndia(eventDate, eventTime);
+  const startsAt = startOfEvent(times);
   for (const [name, before] of Object.entries(reminders)) {
     const at = new Date(startsAt.getTime() - before);
     const key = `${id}:${name}`;
     if (at > now) await scheduleDueWork(tx, remindOfEvent, { key, at, data });
     else await cancelDueWork(tx, remindOfEvent, key);
   }
-  const at = new Date(momentInIndia(eventDate, '00:00').getTime() + day);
+  const nextDay = momentInIndia(times.eventDate, '00:00').getTime() + day;
+  const at = endsNextDay(times) ? endOfEvent(times) : new Date(nextDay);
   await scheduleDueWork(tx, completeEvent, { key: id, at, data });
 }
 

@@ -66,7 +66,8 @@ describe('a change', () => {
       { field: 'where', from: 'Town hall, Pune, Maharashtra', to: 'Town hall, Nashik, Maharashtra' },
       { field: 'requirements', from: 'Identity card', to: '' },
     ]);
-    expect(changesBetween(event, { ...event })).toEqual([]);
+    expect(changesBetween(event, { ...event, endTime: '12:30' })).toEqual([{ field: 'ends', from: '', to: '12:30' }]);
+    expect(changesBetween(event, { ...event, endTime: null })).toEqual([]);
   });
 
   it('names no contact, and does not cut within an emoji', () => {

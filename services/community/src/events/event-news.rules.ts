@@ -23,6 +23,8 @@ export interface EventWords {
   city: string;
   eventDate: string;
   eventTime: string;
+  /** Missing in words that the previous version stored. */
+  endTime?: string | null;
   requirements: string[];
   contactInfo: string | null;
 }
@@ -59,6 +61,7 @@ const shown = (text: string) => cutText(maskContactsIn(text), mostShown, '…');
 /** How each field reads, the most important first. Who waits for a seat does not see how to reach the organiser, so the news only name that field. */
 const fields: Record<EventChange['field'], (event: EventWords) => string> = {
   when: event => `${event.eventDate}T${event.eventTime}`,
+  ends: event => event.endTime ?? '',
   where: event => [event.location, event.city, event.state].join(', '),
   title: event => event.title,
   eventType: event => event.eventType,

@@ -37,6 +37,10 @@ export class EventEntity {
   @Column('time', { name: 'event_time' })
   eventTime: string;
 
+  /** On the next day when it is before `eventTime`; null where the organiser gave none. */
+  @Column('time', { name: 'end_time', nullable: true })
+  endTime: string | null;
+
   @Column('integer', { name: 'max_participants', nullable: true })
   maxParticipants: number | null;
 

@@ -53,7 +53,7 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
       ? `(select ticket from event_participants where event_id = events.id and member_id = ${me})`
       : 'null::uuid';
   return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
-    to_char(event_time, 'HH24:MI') as "eventTime", max_participants as "maxParticipants",
+    to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", max_participants as "maxParticipants",
     current_participants as "currentParticipants", requirements, ${contact} as "contactInfo",
     ${hasContact} as "hasContact", status, ${ownerOf('events.owner_id')} as owner,
     ${mine} as "isOwner",

@@ -28,8 +28,9 @@ interface Mine {
 }
 
 /** A form sends an empty string for a blank field. */
-const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ maxParticipants, contactInfo, ...input }: I) => ({
+const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ endTime, maxParticipants, contactInfo, ...input }: I) => ({
   ...input,
+  endTime: endTime || null,
   maxParticipants: maxParticipants || null,
   contactInfo: contactInfo || null,
 });
@@ -65,7 +66,9 @@ export class Plans {
   /** Participants and the waitlist are told what changed, soon and not too often; not of the number of seats. */
   async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
     const before = await this.holdMine(tx, id, actor);
-    const { maxParticipants, ...changed } = withoutBlanks(input);
+    // Forms of the previous version do not know the end, and so must not remove it.
+    const { endTime = before.words.endTime ?? '' } = input;
+    const { maxParticipants, ...changed } = withoutBlanks({ ...input, endTime });
     if (maxParticipants !== null && maxParticipants < before.taken)
       throw Problem.ofField('community.event.seats-taken', 'maxParticipants');
     await tx.update(EventEntity, { id }, { maxParticipants, ...changed, revision: () => 'revision + 1' });

@@ -15,7 +15,7 @@ const owned: OwnedRows[] = [{ name: 'quietMode', table: 'quiet_modes', owner: 'm
 
 /** Columns of an event, for the lists of events, participations and waitlists. */
 const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
-  e.event_time as "eventTime"`;
+  e.event_time as "eventTime", e.end_time as "endTime"`;
 
 /** Whoever declined reads so; whoever was declined must not learn it from the download either. */
 const seenConnections = `

@@ -2,7 +2,7 @@ import type { EventChange } from '@aar/contracts/community/events.messages';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { type Html, markup } from './html';
-import { indianMoment } from './indian-moment';
+import { indianMoment, indianTime } from './indian-moment';
 import { sentence } from './mail-content';
 import { wordIn } from './vocabulary.words';
 
@@ -14,6 +14,7 @@ const words = {
     fields: {
       title: 'Name',
       when: 'Time',
+      ends: 'Ends at',
       where: 'Place',
       eventType: 'Type',
       description: 'About',
@@ -29,6 +30,7 @@ const words = {
     fields: {
       title: 'नाम',
       when: 'समय',
+      ends: 'समाप्ति',
       where: 'जगह',
       eventType: 'प्रकार',
       description: 'जानकारी',
@@ -52,6 +54,7 @@ export function titleOfChanges(changes: EventChange[], language: Language): stri
 function valueOf(field: Field, value: string, language: Language): string {
   if (value === '') return words[language].nothing;
   if (field === 'eventType') return wordIn(language, value);
+  if (field === 'ends') return indianTime(value, language);
   if (field !== 'when') return value;
   const [date, time] = value.split('T') as [string, string];
   return indianMoment(momentInIndia(date, time), language);

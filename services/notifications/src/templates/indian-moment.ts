@@ -1,3 +1,4 @@
+import { momentInIndia } from '@aar/contracts/moment-in-india';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 
 const timeZone = 'Asia/Kolkata';
@@ -27,6 +28,14 @@ function hindiTime(at: Date): string {
 /** Date and time in the timezone of India: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
 export const indianMoment = (at: Date, language: Language = 'en'): string =>
   language === 'hi' ? `${days.hi.format(at)}, ${hindiTime(at)}` : english.format(at);
+
+const englishTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone });
+
+/** A time on the clock of India, `18:30`, as people read it: `6:30 pm`, `शाम 6:30 बजे`. */
+export function indianTime(time: string, language: Language = 'en'): string {
+  const at = momentInIndia('1970-01-01', time);
+  return language === 'hi' ? hindiTime(at) : englishTime.format(at);
+}
 
 /** The date in the timezone of India: `22 November 2026`, `22 नवंबर 2026`. */
 export const indianDay = (at: Date, language: Language = 'en'): string => days[language].format(at);

@@ -32,6 +32,7 @@ const alert = {
 };
 const changes: EventChange[] = [
   { field: 'when', from: '2026-12-05T10:00', to: '2026-12-06T10:00' },
+  { field: 'ends', from: '', to: '12:30' },
   { field: 'where', from: 'पुणे', to: 'एफ सी रोड, पुणे' },
   { field: 'title', from: 'मेला', to: 'शिविर' },
   { field: 'eventType', from: 'Rally', to: 'Adoption Drive' },

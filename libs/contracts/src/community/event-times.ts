@@ -1,0 +1,25 @@
+import { momentInIndia } from '../moment-in-india';
+
+/** Day and times of an event on the clock of India: `2026-11-30`, `18:30`; no end where the organiser gave none. */
+export interface EventTimes {
+  eventDate: string;
+  eventTime: string;
+  endTime?: string | null;
+}
+
+const hour = 3_600_000;
+/** Calendar programs show an event without an end as a moment. */
+const usualDuration = 2 * hour;
+
+/** The instant at which an event starts. */
+export const startOfEvent = ({ eventDate, eventTime }: EventTimes) => momentInIndia(eventDate, eventTime);
+
+/** Whether an event ends on the day after it starts, like a night patrol from 22:00 to 04:00. */
+export const endsNextDay = ({ eventTime, endTime }: EventTimes) => Boolean(endTime) && endTime! < eventTime;
+
+/** The instant at which an event ends: two hours after its start where no end is given. */
+export function endOfEvent(event: EventTimes): Date {
+  if (!event.endTime) return new Date(startOfEvent(event).getTime() + usualDuration);
+  const sameDay = momentInIndia(event.eventDate, event.endTime);
+  return endsNextDay(event) ? new Date(sameDay.getTime() + 24 * hour) : sameDay;
+}
