@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFromBinaries } from '@aar/tools/backing-servers/backing-servers.mjs';
 import { createOwnDatabase, dropDatabases } from '@aar/tools/backing-servers/databases.mjs';
 import { findSources, type ServerName } from '@aar/tools/backing-servers/discovery.mjs';
+import { memoryFolder } from '@aar/tools/backing-servers/memory-folder.mjs';
 import { newPasswords, withUser } from '@aar/tools/backing-servers/server-users.mjs';
 import { startInbox, type Inbox } from '@aar/tools/inbox/inbox.mjs';
 import { startContainer, type TestServer } from './backing-containers';
@@ -57,7 +57,7 @@ export interface BackingServers {
 export async function startBackingServers(wanted: Wanted): Promise<BackingServers> {
   const names = (['postgres', 'redis', 'nats'] as const).filter(name => wanted[name]);
   const sources = await findSources({ names, ownFirst: true });
-  const folder = mkdtempSync(join(tmpdir(), 'aar-test-'));
+  const folder = mkdtempSync(join(memoryFolder(), 'aar-test-'));
   chmodSync(folder, 0o755); // PostgreSQL may run as another user
   const servers = new Map<ServerName, TestServer>();
   const closing: (() => Promise<unknown>)[] = [];
