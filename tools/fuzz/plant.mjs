@@ -1,3 +1,5 @@
+import { waitUntil } from '../ports.mjs';
+
 const PLACE = { state: 'Maharashtra', city: 'Pune' };
 const SIGNED_IN = ['member', 'other', 'moderator', 'editor', 'admin'];
 
@@ -58,10 +60,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
     ),
   );
   await keep('events', ask('POST /events', { ...event, contactInfo: 'zqeventcontact' }, asha.token));
-  await keep(
-    'conversations',
-    ask('POST /conversations', { memberId: ravi.id, text: 'zqprivatemessage at the well' }, asha.token),
-  );
+  await keep('conversations', write(ask, asha, { memberId: ravi.id, text: 'zqprivatemessage at the well' }));
   await keep('export', ask('POST /privacy/export', undefined, asha.token));
   await ask('POST /contact', {
     name: 'Kiran Shah',
@@ -85,7 +84,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
     ids.add('activists', me.id);
     await keep('support-requests', ask('POST /support-requests', request, me.token));
     await keep('events', ask('POST /events', { ...event, maxParticipants: 3 }, me.token));
-    await keep('conversations', ask('POST /conversations', { memberId: asha.id, text: 'May I help?' }, me.token));
+    await keep('conversations', write(ask, me, { memberId: asha.id, text: 'May I help?' }));
   }
   await keep(
     'integrations',
@@ -110,4 +109,24 @@ export async function plant({ ask, register, admin, callers, ids }) {
     { text: 'zqcontactm', what: 'a message to the team', readers: ['admin'] },
     { text: 'zqsecretkey', what: 'a secret of an integration', readers: [] },
   ];
+}
+
+/**
+ * Begins a conversation. On a busy machine the other member, who has just registered, is not known everywhere yet.
+ *
+ * @param {import('./people.mjs').Ask} ask
+ * @param {{ token: string }} from
+ * @param {{ memberId: string, text: string }} message
+ */
+async function write(ask, { token }, message) {
+  /** @type {any} */
+  let begun;
+  const isBegun = async () => {
+    begun = await ask('POST /conversations', message, token).catch((/** @type {Error} */ error) => {
+      if (!error.message.includes('community.member.unavailable')) throw error;
+    });
+    return begun !== undefined;
+  };
+  await waitUntil(isBegun, { what: 'beginning a conversation' });
+  return begun;
 }
