@@ -44,6 +44,8 @@ export async function openRegister({ ask, databaseUrl }) {
         userType,
         ...PLACE,
         termsAccepted: true,
+        // Strangers write only to members who are listed.
+        agreesTo: ['directory'],
         ...(userType === 'ngo' && { ngoName: `${name} Trust`, ngoLegalStructure: 'trust' }),
       });
       const person = { id: user.id, email, mobile, token };
