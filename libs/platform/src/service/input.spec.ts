@@ -45,8 +45,12 @@ describe('reading the input of a route', () => {
     expect(problemOf(() => list({ limit: 'ten' }))).toMatchObject({ status: 400, errors: [{ path: 'limit' }] });
   });
 
-  it('lets the path win over the body', () => {
-    expect(rename({ id: '11111111-1111-4111-8111-111111111111', name: 'Kali' })).toEqual({ id, name: 'Kali' });
+  it('takes a body that repeats the path, and refuses one that says otherwise', () => {
+    expect(rename({ id, name: 'Kali' })).toEqual({ id, name: 'Kali' });
+    for (const other of ['11111111-1111-4111-8111-111111111111', '', null, { id }])
+      expect(problemOf(() => rename({ id: other, name: 'Kali' }))).toMatchObject({
+        ...{ status: 400, code: 'input.invalid', errors: [{ path: 'id' }] },
+      });
   });
 
   it('responds to a path with an invalid parameter as to an unknown path', () => {

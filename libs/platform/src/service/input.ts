@@ -38,7 +38,8 @@ function urlDecoder(input: z.ZodObject) {
 }
 
 /**
- * Reads the flat input of a route: path and query, or path and body; the path wins. Unknown fields in a body are refused.
+ * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, and so is one that says
+ * otherwise than the path: what was answered to a GET, with its id, may be sent back.
  * Throws `route.unknown` for an invalid path parameter, as for something that does not exist.
  */
 export function inputReader(route: Route) {
@@ -53,6 +54,7 @@ export function inputReader(route: Route) {
   };
   return (request: FastifyRequest) => {
     const body = inUrl ? {} : bodyOf(request);
+    refuseOther(body, request.params as Record<string, string>);
     const fromUrl = inUrl
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.params as object);
@@ -63,6 +65,13 @@ export function inputReader(route: Route) {
     const message = refusals.charactersUnstorable;
     return refuse(unstorable.map(([path]) => ({ path, message })));
   };
+}
+
+/** Refuses a body whose fields have another value than the parameters of the path of the same name. */
+function refuseOther(body: Record<string, unknown>, params: Record<string, string>) {
+  const others = Object.keys(params).filter(name => Object.hasOwn(body, name) && String(body[name]) !== params[name]);
+  const message = refusals.fieldUnexpected;
+  if (others.length > 0) throw new Problem('input.invalid', { errors: others.map(path => ({ path, message })) });
 }
 
 /** A missing text is validated like one left blank in a form: it gets the field's own message, not one about types. */
@@ -77,11 +86,11 @@ const isUnstorable = (value: unknown): boolean =>
     ? value.includes('\0') || !value.isWellFormed()
     : typeof value === 'object' && value !== null && Object.values(value).some(isUnstorable);
 
-function bodyOf(request: FastifyRequest): object {
+function bodyOf(request: FastifyRequest): Record<string, unknown> {
   const body = request.body ?? {};
   if (typeof body !== 'object' || Array.isArray(body)) throw new Problem('input.unreadable');
   checkSize(body);
-  return body;
+  return body as Record<string, unknown>;
 }
 
 const fieldErrors = (issue: z.core.$ZodIssue) =>
