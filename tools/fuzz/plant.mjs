@@ -53,7 +53,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
       {
         ...request,
         point: { latitude: 18.523417, longitude: 73.851733 },
-        contactMobile: '6789054323',
+        contactMobile: '6123498765',
         contactEmail: 'zqrequestmail@planted.example',
       },
       asha.token,
@@ -102,6 +102,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
   return [
     { text: 'zqprivatemail', what: "a member's e-mail address", readers: ['admin'] },
     { text: '678905432', what: "a member's mobile number", readers: ['admin'] },
+    { text: '6123498765', what: "a request's mobile number", readers: SIGNED_IN },
     { text: 'zqrequestmail', what: "a request's e-mail address", readers: SIGNED_IN },
     { text: 'zqeventcontact', what: "an event's contact", readers: SIGNED_IN },
     { text: 'zqprivatemessage', what: 'a message of two others', readers: [] },
