@@ -97,6 +97,16 @@ test('without JavaScript every public page shows its heading and its text', asyn
   }
 });
 
+test('a damaged address shows the not-found page, with and without JavaScript', async ({ browser, page }) => {
+  await waitUntilPainted(page, '/not/found');
+  for (const reader of [page, await browser.newPage({ javaScriptEnabled: false })]) {
+    await reader.goto('/blog/%E0%A4%A');
+    await expect(reader.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await reader.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(reader).toHaveURL('/');
+  }
+});
+
 test('a click before the scripts have loaded is replayed afterwards', async ({ page }) => {
   await waitUntilPainted(page, '/');
   let send = () => {};

@@ -60,4 +60,19 @@ test('a member sets preferences and Hindi, follows the bell to the inbox, and ch
     await page.goto('/profile/notifications');
     await expect(page.getByRole('radio', { name: 'English' })).toBeChecked();
   });
+  await test.step('the address for mail programs opens in a browser without scripts, and its button stops the mails', async () => {
+    const [, token] = new RegExp(`${siteUrl}/unsubscribe/([\\w-]+)`).exec(mail.text)!;
+    const reader = await browser.newPage({ javaScriptEnabled: false });
+    const button = reader.getByRole('button', { name: 'Unsubscribe' });
+    await expect(async () => {
+      await reader.goto(`/api/unsubscribe/${token}`);
+      await expect(button).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await button.click();
+    await expect(reader).toHaveURL(`/unsubscribe/${token}/done`);
+    await expect(reader.getByText('Done. There will be no more e-mails of this kind.')).toBeVisible();
+    await expect(reader.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+    await page.reload();
+    await expect(page.getByText('You stopped alerts: they come only on the site.')).toBeVisible();
+  });
 });

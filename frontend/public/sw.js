@@ -20,6 +20,16 @@ self.addEventListener('notificationclick', event => {
   event.waitUntil(url.origin === self.location.origin ? open(url.href) : undefined);
 });
 
+// The browser has ended its subscription, or replaced it. The session is in the tabs: an open one tells the server at once, else the
+// next visit does.
+self.addEventListener('pushsubscriptionchange', event => event.waitUntil(subscribeAgain(event)));
+
+async function subscribeAgain({ oldSubscription, newSubscription }) {
+  if (!newSubscription && oldSubscription)
+    await self.registration.pushManager.subscribe(oldSubscription.options).catch(() => undefined);
+  for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage('push-subscription-changed');
+}
+
 /** Reuses an open tab of the site if there is one. */
 async function open(url) {
   const [tab] = await self.clients.matchAll({ type: 'window' });

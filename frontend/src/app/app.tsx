@@ -1,14 +1,24 @@
 import type { ComponentType, ReactNode } from 'react';
 import { I18nProvider } from '@lingui/react';
 import type { QueryClient } from '@tanstack/react-query';
-import { useRoutes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
 import { QueriesProvider } from './queries-provider';
 import { ErrorBoundary } from './error-boundary';
 import { routes } from './routes';
 
-const Routes = () => useRoutes(routes);
+function Routes() {
+  const { pathname } = useLocation();
+  let shown;
+  try {
+    decodeURI(pathname);
+  } catch {
+    // A damaged address, as a link that was cut is: the server sent this page for it too.
+    shown = '/not/found';
+  }
+  return useRoutes(routes, shown);
+}
 
 /**
  * The site; the same tree for server rendering, which provides its own router, and for hydration. The browser uses the

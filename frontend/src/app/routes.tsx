@@ -39,7 +39,7 @@ const publicScreens = [
   screen('/notifications', () => import('../features/notifications/inbox.page')),
   screen('/social-settings', () => import('../features/social-settings/social-settings.page')),
   screen('/undo-contact/:token', () => import('../features/contact-undo/undo-contact.page')),
-  screen('/unsubscribe/:token', () => import('../features/preferences/unsubscribe.page')),
+  screen('/unsubscribe/:token/:outcome?', () => import('../features/preferences/unsubscribe.page')),
   screen('/about-us', staticPage),
   screen('/privacy-policy', staticPage),
   screen('/terms-of-service', staticPage),

@@ -8,6 +8,7 @@ const sentences: Record<DeviceAlerts, string> = {
   impossible: /*i18n*/ 'This browser cannot show alerts while the site is closed.',
   blocked: /*i18n*/ 'You have blocked notifications of this site. Allow them in the settings of your browser first.',
   off: /*i18n*/ 'Hear at once of animals near you that need help, also while the site is closed.',
+  ended: /*i18n*/ 'This device shows no alerts any more: the site has changed its key. Please turn them on again.',
   on: /*i18n*/ 'This device shows alerts, also while the site is closed.',
 };
 
@@ -21,7 +22,7 @@ export function DeviceAlertsCard() {
       <h2 id="device-alerts">{i18n.t('Alerts on this device')}</h2>
       <div className="stack">
         <p role="status">{i18n.t(sentences[state])}</p>
-        {state === 'off' && (
+        {(state === 'off' || state === 'ended') && (
           <Button wide pending={isPending} pendingLabel={i18n.t('Asking...')} onClick={() => void turnOn()}>
             {i18n.t('Show Alerts on This Device')}
           </Button>

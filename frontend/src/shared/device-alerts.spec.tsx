@@ -1,21 +1,36 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen, someMember } from '../testing/render-screen';
 import AskForAlerts from './ask-for-alerts';
-import { followMember } from './device-alerts';
+import { deviceAlerts, followMember, keepAlerts, turnOffDeviceAlerts } from './device-alerts';
 import { DeviceAlertsCard } from './device-alerts-card';
+
+const firstKey = Buffer.alloc(65, 1).toString('base64url');
+const secondKey = Buffer.alloc(65, 2).toString('base64url');
+const bytesOf = (key: string) => new Uint8Array(Buffer.from(key, 'base64url')).buffer;
+const keyOf = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64url');
 
 /** A browser that supports notifications; `answer` is the member's response to its permission prompt. */
 function aBrowser(answer: NotificationPermission = 'granted') {
   const asked = jest.fn();
-  let subscription: { endpoint: string; toJSON: () => object; unsubscribe: () => Promise<boolean> } | null = null;
+  interface Subscription {
+    endpoint: string;
+    options: { applicationServerKey: ArrayBuffer };
+    toJSON: () => object;
+    unsubscribe: () => Promise<boolean>;
+  }
+  let subscription: Subscription | null = null;
+  let count = 0;
   const pushManager = {
     getSubscription: () => Promise.resolve(subscription),
-    subscribe: jest.fn(() => {
-      const endpoint = 'https://push.example.com/1';
+    subscribe: jest.fn(({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (subscription && keyOf(subscription.options.applicationServerKey) !== applicationServerKey)
+        return Promise.reject(new Error('InvalidStateError'));
+      const endpoint = subscription?.endpoint ?? `https://push.example.com/${++count}`;
       const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
       const unsubscribe = () => Promise.resolve(((subscription = null), true));
-      subscription = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) };
+      const options = { applicationServerKey: bytesOf(applicationServerKey) };
+      subscription = { endpoint, options, unsubscribe, toJSON: () => ({ endpoint, keys }) };
       return Promise.resolve(subscription);
     }),
   };
@@ -37,7 +52,22 @@ function aBrowser(answer: NotificationPermission = 'granted') {
     },
   };
   Object.assign(window, { PushManager: class {}, Notification: notification });
-  return { asked, pushManager, isSubscribed: () => subscription !== null };
+  return {
+    asked,
+    pushManager,
+    isSubscribed: () => subscription !== null,
+    /** As the browser itself does it, without asking the site. */
+    replace: () => {
+      const told = { ...subscription!.toJSON(), endpoint: 'https://push.example.com/renewed' };
+      subscription = { ...subscription!, endpoint: told.endpoint, toJSON: () => told };
+    },
+    lose: () => (subscription = null),
+    /** The subscription cannot be ended while the browser is asked this often. */
+    holdOn: (times: number) => {
+      const { unsubscribe } = subscription!;
+      subscription!.unsubscribe = () => (times-- > 0 ? Promise.resolve(false) : unsubscribe());
+    },
+  };
 }
 
 afterEach(() => {
@@ -46,13 +76,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
+let siteKey = firstKey;
+beforeEach(() => (siteKey = firstKey));
+
 const show = (what: React.ReactElement, answers: Record<string, unknown> = {}) => {
-  const subscribe = jest.fn(() => ({}));
+  const subscribe = jest.fn<object, [{ body: object }]>(() => ({}));
   const unsubscribe = jest.fn(() => ({}));
   renderScreen(what, {
     member: someMember,
     answers: {
-      'GET /push/key': { publicKey: 'B'.repeat(87) },
+      'GET /push/key': () => ({ publicKey: siteKey }),
       'POST /push/subscriptions': subscribe,
       'POST /push/unsubscribe': unsubscribe,
       ...answers,
@@ -72,7 +105,7 @@ describe('alerts on this device', () => {
     expect(subscribe).toHaveBeenCalledTimes(1);
     expect(browser.pushManager.subscribe).toHaveBeenCalledWith({
       userVisibleOnly: true,
-      applicationServerKey: 'B'.repeat(87),
+      applicationServerKey: firstKey,
     });
     await userEvent.click(screen.getByRole('button', { name: 'Stop on This Device' }));
     expect(await screen.findByRole('button', { name: 'Show Alerts on This Device' })).toBeVisible();
@@ -121,6 +154,68 @@ describe('alerts on this device', () => {
     await followMember('another member');
     expect(subscribe).toHaveBeenCalledTimes(2);
     expect(browser.isSubscribed()).toBe(false);
+  });
+});
+
+describe('alerts that are on', () => {
+  const turnOn = async () => {
+    const browser = aBrowser();
+    const { subscribe } = show(<DeviceAlertsCard />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
+    await screen.findByText('This device shows alerts, also while the site is closed.');
+    return { browser, told: () => subscribe.mock.calls.map(([{ body }]) => body) };
+  };
+  const [first, second] = ['https://push.example.com/1', 'https://push.example.com/2'];
+
+  it('subscribe again when the site has another key, and the server learns which subscription has ended', async () => {
+    const { told } = await turnOn();
+    await keepAlerts(someMember.id);
+    expect(told()).toEqual([expect.objectContaining({ endpoint: first, siteKey: firstKey })]);
+    siteKey = secondKey;
+    await keepAlerts(someMember.id);
+    expect(told().slice(1)).toEqual([
+      expect.objectContaining({ endpoint: second, siteKey: secondKey, replaces: first }),
+    ]);
+    expect(await deviceAlerts()).toBe('on');
+  });
+
+  it('are told to the server after the browser gave the device another subscription', async () => {
+    const { browser, told } = await turnOn();
+    browser.replace();
+    navigator.serviceWorker.onmessage!({ data: 'push-subscription-changed' } as MessageEvent);
+    await waitFor(() => expect(told()).toHaveLength(2));
+    expect(told().slice(1)).toEqual([
+      expect.objectContaining({ endpoint: 'https://push.example.com/renewed', replaces: first }),
+    ]);
+  });
+
+  it('come back after the browser lost its subscription, but not after the member turned them off', async () => {
+    const { browser, told } = await turnOn();
+    browser.lose();
+    await keepAlerts(someMember.id);
+    expect(told().slice(1)).toEqual([expect.objectContaining({ endpoint: second, replaces: first })]);
+    await turnOffDeviceAlerts();
+    await keepAlerts(someMember.id);
+    expect(told()).toHaveLength(2);
+    expect(browser.isSubscribed()).toBe(false);
+  });
+
+  it('are left alone for another member', async () => {
+    const { told } = await turnOn();
+    siteKey = secondKey;
+    await keepAlerts('another member');
+    expect(told()).toHaveLength(1);
+  });
+
+  it('are shown as ended while the browser does not subscribe again, and can be turned on', async () => {
+    const { browser } = await turnOn();
+    cleanup();
+    siteKey = secondKey;
+    browser.holdOn(2);
+    show(<DeviceAlertsCard />);
+    expect(await screen.findByText(/^This device shows no alerts any more/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show Alerts on This Device' }));
+    expect(await screen.findByText('This device shows alerts, also while the site is closed.')).toBeVisible();
   });
 });
 

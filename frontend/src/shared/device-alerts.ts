@@ -1,25 +1,32 @@
 import { api } from '../api/deferred-client';
 import { inBrowserStorage } from '../api/tab-storage';
+import { isOfKey, subscribeWith } from './push-subscription';
 
 /**
  * Whether this device shows push notifications. `impossible`: the browser does not support them; `blocked`: the member denied the
- * permission.
+ * permission; `ended`: it subscribed with a former key of the site, with which nobody can send.
  */
-export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'on';
+export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'ended' | 'on';
 
 /** Storage key of the member who turned on alerts in this browser. */
 const owner = 'aar-alerts-of';
+/** Storage key of the address of the subscription that the site knows. */
+const known = 'aar-alerts-at';
+const knownAddress = () => inBrowserStorage(storage => storage.getItem(known)) ?? undefined;
 
 const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const subscriptionOf = async () =>
-  (await (await navigator.serviceWorker.getRegistration('/'))?.pushManager.getSubscription()) ?? null;
+const pushManagerOf = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager;
+const subscriptionOf = async () => (await (await pushManagerOf())?.getSubscription()) ?? null;
 
 /** The current state. Does not prompt the member. */
 export async function deviceAlerts(): Promise<DeviceAlerts> {
   if (!isPossible()) return 'impossible';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off';
+  const subscription = Notification.permission === 'granted' ? await subscriptionOf() : null;
+  if (!subscription) return 'off';
+  const { publicKey } = await api.push.key({});
+  return publicKey === null || isOfKey(subscription, publicKey) ? 'on' : 'ended';
 }
 
 /** Has the browser prompt for permission unless it is already decided, then registers this device with the server. */
@@ -29,20 +36,20 @@ export async function turnOnDeviceAlerts(publicKey: string, memberId: string): P
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  const options = { userVisibleOnly: true, applicationServerKey: publicKey };
-  const subscription = await pushManager.subscribe(options).catch(async () => {
-    // The existing subscription uses an old key of the site.
-    await (await pushManager.getSubscription())?.unsubscribe();
-    return pushManager.subscribe(options);
-  });
-  await tell(subscription);
+  await tell(await subscribeWith(pushManager, publicKey), publicKey);
   inBrowserStorage(storage => storage.setItem(owner, memberId));
   return 'on';
 }
 
-async function tell(subscription: PushSubscription) {
+/** Registers a subscription with the server, in place of the one that it knows of this browser. */
+async function tell(subscription: PushSubscription, siteKey: string) {
   const { endpoint, keys } = subscription.toJSON();
-  await api.push.subscribe({ endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! } });
+  const before = knownAddress();
+  await api.push.subscribe({
+    ...{ endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, siteKey },
+    ...(before && before !== endpoint && { replaces: before }),
+  });
+  inBrowserStorage(storage => storage.setItem(known, endpoint!));
 }
 
 export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
@@ -51,8 +58,12 @@ export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
     await api.push.unsubscribe({ endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
+  inBrowserStorage(storage => storage.removeItem(known));
   return 'off';
 }
+
+const isOwner = (memberId: string | undefined): memberId is string =>
+  memberId !== undefined && memberId === inBrowserStorage(storage => storage.getItem(owner));
 
 /**
  * Called when the signed-in member changes. The server deletes the subscription with the session that ended. If the member who
@@ -61,6 +72,34 @@ export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
 export async function followMember(memberId: string | undefined): Promise<void> {
   const subscription = isPossible() ? await subscriptionOf() : null;
   if (!subscription) return;
-  if (memberId && memberId === inBrowserStorage(storage => storage.getItem(owner))) await tell(subscription);
+  if (isOwner(memberId)) await keepAlerts(memberId, { tellAnyway: true });
   else await subscription.unsubscribe();
+}
+
+/**
+ * Keeps a device subscribed whose member has alerts turned on: with the site's present key, where it was another one, and after the
+ * browser itself has given the device a new subscription. The server then knows the present one.
+ */
+export function keepAlerts(memberId: string | undefined, options: { tellAnyway?: boolean } = {}): Promise<void> {
+  if (isPossible())
+    // The service worker says that the browser has given this device another subscription.
+    navigator.serviceWorker.onmessage = ({ data }) => {
+      if (data === 'push-subscription-changed') void keepAlerts(memberId).catch(() => undefined);
+    };
+  return (keeping = keeping.catch(() => undefined).then(() => keep(memberId, options)));
+}
+
+/** One at a time: two would each end the subscription of the other. */
+let keeping = Promise.resolve();
+
+async function keep(memberId: string | undefined, { tellAnyway = false }) {
+  if (!isOwner(memberId) || !isPossible() || Notification.permission !== 'granted') return;
+  const pushManager = await pushManagerOf();
+  const subscription = await pushManager?.getSubscription();
+  if (!pushManager || (!subscription && knownAddress() === undefined)) return;
+  const { publicKey } = await api.push.key({});
+  if (publicKey === null) return;
+  const isCurrent = subscription && isOfKey(subscription, publicKey);
+  if (isCurrent && !tellAnyway && subscription.endpoint === knownAddress()) return;
+  await tell(isCurrent ? subscription : await subscribeWith(pushManager, publicKey), publicKey);
 }

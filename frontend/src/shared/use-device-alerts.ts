@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../api/deferred-client';
 import { useSession } from '../api/session';
 import { useInBrowser } from '../ui/use-in-browser';
-import { type DeviceAlerts, deviceAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';
+import { type DeviceAlerts, deviceAlerts, keepAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';
 
 const queryKey = ['device-alerts'];
 
@@ -11,7 +11,14 @@ export function useDeviceAlerts() {
   const queries = useQueryClient();
   const member = useSession()?.user.id;
   const isInBrowser = useInBrowser();
-  const state = useQuery({ queryKey, queryFn: deviceAlerts, enabled: isInBrowser });
+  const state = useQuery({
+    queryKey,
+    queryFn: () =>
+      keepAlerts(member)
+        .catch(() => undefined)
+        .then(deviceAlerts),
+    enabled: isInBrowser,
+  });
   const isPossible = state.data !== undefined && state.data !== 'impossible';
   const key = useQuery({ ...api.push.key.query(), enabled: isPossible });
   const publicKey = key.data?.publicKey;

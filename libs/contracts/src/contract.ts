@@ -146,6 +146,16 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
     }),
   ) as Contract<R>;
 
+/**
+ * Fields that a GET of the same path answers and a PUT does not take: with them an answer can be put back as it is. They change
+ * nothing.
+ */
+export function readOnlyFields(contract: Contract, { method, path, input }: Route): string[] {
+  const shown = Object.values(contract).find(other => other.method === 'GET' && other.path === path)?.output;
+  if (method !== 'PUT' || !(shown && 'shape' in shown)) return [];
+  return Object.keys(shown.shape as object).filter(name => !(name in input.shape));
+}
+
 /** What a client sends. */
 export type Input<R extends AnyRoute> = z.input<R['input']>;
 /** What a client receives. */

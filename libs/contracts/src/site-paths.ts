@@ -54,7 +54,7 @@ export const sitePaths: readonly string[] = [
   '/profile/verification',
   '/social-settings',
   '/undo-contact/:token',
-  '/unsubscribe/:token',
+  '/unsubscribe/:token/:outcome?',
   '/admin',
   '/admin/overview',
   '/admin/users',

@@ -114,7 +114,7 @@ describe('effects', () => {
   it('need the transaction of their cause, and data that fits the schema', async () => {
     await expect(addEffects(dataSource.manager, ring, [{ bell: 'x' }])).rejects.toThrow('needs the transaction');
     const wrong = inTransaction(dataSource, tx => addEffects(tx, ring, [{ bell: 7 as never }]));
-    await expect(wrong).rejects.toThrow('expected string');
+    await expect(wrong).rejects.toThrow('invalid_type');
   });
 
   it('go together, no more at a time than the batch, outside of any transaction', async () => {

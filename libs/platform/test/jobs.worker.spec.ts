@@ -217,7 +217,7 @@ describe('a job', () => {
   });
 
   it('with data of another shape is refused by the producer and, after the hour, given up by the worker', async () => {
-    await expect(producer.add(lightLamp, { lamp: 7 } as never)).rejects.toThrow('expected string');
+    await expect(producer.add(lightLamp, { lamp: 7 } as never)).rejects.toThrow('invalid_type');
     const { calls } = await work(undefined, { patience: { ...quick, version: 100 } });
     await producer.queue('lamps').add(lightLamp.name, { data: { lamp: 7 }, origin: {} }, { attempts: 3 });
     await waitUntil(async () => (await producer.counts('lamps')).failed === 1, {

@@ -15,6 +15,7 @@ import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { PaintedPages } from './web/painted-pages';
 import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
+import { UnsubscribeForm } from './web/unsubscribe-form';
 
 @Module({
   providers: [
@@ -33,6 +34,7 @@ import { SitePages } from './web/site-pages';
     PaintedPages,
     SiteFiles,
     SitePages,
+    UnsubscribeForm,
     SignInRedirects,
   ],
 })

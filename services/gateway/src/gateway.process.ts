@@ -24,13 +24,15 @@ import { keepForOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';
 import { apiPrefix } from './routes/published-routes';
 import { closeUnfinished } from './routes/unfinished-requests';
-import { refuseUnreadableAddresses } from './routes/unreadable-addresses';
+import { refuseUnreadableAddresses, routedAddress } from './routes/unreadable-addresses';
 import { answerUnreadable } from './routes/unreadable-requests';
+import { addUnsubscribeLink } from './routes/unsubscribe-link';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
 import { addSignInRoutes } from './sign-in/sign-in.routes';
 import { addWeb } from './web/web';
 import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
+import { UnsubscribeForm } from './web/unsubscribe-form';
 
 /** The only process that browsers reach: authenticates, authorises, rate-limits and routes requests, without business rules. */
 export const gateway: ServiceDescription<GatewayConfig> = {
@@ -46,6 +48,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     requestTimeout: 120_000,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
+    rewriteUrl: routedAddress,
     // An address that the router cannot read.
     frameworkErrors: (error, _request, reply) => void sendProblem(toProblem(error), reply.headers(apiHeaders)),
   }),
@@ -64,6 +67,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
       async api => {
         addContractRoutes(api, app.get(ContractProxy), config.BODY_SECONDS);
         addHealthRoute(api, app.get(Admission), app.get(PlatformHealth));
+        addUnsubscribeLink(api);
         addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
       },
       { prefix: apiPrefix },
@@ -71,7 +75,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     await root.register(async pages => addSignInRoutes(pages, app.get(SignInRedirects)));
     if (webRoot) {
       await root.register(async web =>
-        addWeb(web, app.get(SitePages), app.get(SiteFiles), {
+        addWeb(web, app.get(SitePages), [app.get(SiteFiles), app.get(UnsubscribeForm)], {
           root: webRoot,
           publicUrl,
           isProduction: APP_ENV === 'production',

@@ -171,10 +171,36 @@ describe('the page', () => {
     async piece => {
       for (const url of [`/events?utm_source=${piece}`, `/support-requests?q=${piece}`, `/login?${piece}=1`])
         expect([url, (await open(url)).status]).toEqual([url, 200]);
-      for (const url of [`/${piece}`, `/blog/${piece}`, `/events/${piece}`, `/assets/${piece}`])
-        expect([url, (await open(url)).status]).toEqual([url, 400]);
     },
   );
+
+  describe('at a damaged address, as a link is that a mail program cut', () => {
+    const pieces = ['%', '%E0%A4%A', '%ED%A0%80', '%C0%AF', '%ZZ', '%E0%A4%A?utm_source=%'];
+    const urls = pieces.flatMap(piece => [`/${piece}`, `/blog/${piece}`, `/events/a-${piece}`, `/a/b/c/${piece}`]);
+
+    test.each(urls)('is the not-found page of the site: %s', async url => {
+      for (const headers of [{}, { cookie: 'member=1' }] as Record<string, string>[]) {
+        const answer = await open(url, headers);
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+        expect(inlined(await answer.text())).toEqual(content);
+      }
+    });
+
+    test('is a problem for programs, below the API, for a missing file, and for a POST', async () => {
+      await expectProblem(await open('/blog/%E0%A4%A', { accept: 'application/json' }), 400, 'input.unreadable');
+      await expectProblem(await open('/blog/%E0%A4%A', { accept: '*/*' }), 400, 'input.unreadable');
+      await expectProblem(await open('/api/blogs/%E0%A4%A'), 400, 'input.unreadable');
+      await expectProblem(await open('/assets/%E0%A4%A'), 400, 'input.unreadable');
+      await expectProblem(
+        await fetch(`${gateway.url}/login%E0`, { method: 'POST', headers: { accept: 'text/html' } }),
+        ...([400, 'input.unreadable'] as const),
+      );
+    });
+
+    test('is the page itself where only what follows the question mark is damaged', async () => {
+      expect((await open('/events?city=%E0%A4')).status).toBe(200);
+    });
+  });
 
   test('is sent compressed, and as 304 to a client that has it', async () => {
     const answer = await open('/', { 'accept-encoding': 'br' });
@@ -227,6 +253,75 @@ describe('the page', () => {
     expect(html).not.toContain('site-content');
     await other.content.start();
     await other.stop();
+  });
+});
+
+describe('the link under a mail', () => {
+  const token = 'B'.repeat(28) + 'a'.repeat(28);
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const press = (url: string, headers: Record<string, string> = {}) =>
+    fetch(gateway.url + url, { method: 'POST', redirect: 'manual', body: '', headers: { ...form, ...headers } });
+  const toNotifications = () =>
+    gateway.notifications.received.map(({ method, path: to, actor }) => [method, to, actor] as const);
+
+  test('of List-Unsubscribe leads a browser to the page with the button, and changes nothing', async () => {
+    const answer = await open(`/api/unsubscribe/${token}`);
+    expect([answer.status, new URL(answer.url).pathname]).toEqual([200, `/unsubscribe/${token}`]);
+    expect(toNotifications()).toEqual([]);
+  });
+
+  test('of List-Unsubscribe is refused to programs that only look, and takes the post of mail programs', async () => {
+    const looked = await open(`/api/unsubscribe/${token}`, { accept: '*/*' });
+    expect(looked.headers.get('allow')).toBe('POST');
+    await expectProblem(looked, 405, 'route.method');
+    const posted = await fetch(`${gateway.url}/api/unsubscribe/${token}`, {
+      ...{ method: 'POST', redirect: 'manual', body: 'List-Unsubscribe=One-Click' },
+      headers: { ...form, accept: 'text/html' },
+    });
+    // RFC 8058: never a redirect.
+    expect(posted.status).toBe(200);
+    expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
+  });
+
+  test('shows a page that was rendered on the server, the same for every link, and is not indexed', async () => {
+    for (const page of ['', '/done', '/failed']) {
+      const answer = await open(`/unsubscribe/${token}${page}`);
+      const html = await answer.text();
+      expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
+      expect(html).toContain(`<h1>/unsubscribe/link${page}</h1>`);
+      expect(html).not.toContain(token);
+    }
+    expect(toNotifications()).toEqual([]);
+  });
+
+  test('stops the mail when its form is posted without scripts, and says so', async () => {
+    const answer = await press(`/unsubscribe/${token}`);
+    expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
+      ...[303, `/unsubscribe/${token}/done`, 'no-store'],
+    ]);
+    expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
+  });
+
+  test.each([
+    ['of a link that is not valid', () => (gateway.notifications.answer = (_, out) => sendJson(out, {}, 404))],
+    ['while the service hangs', () => (gateway.notifications.answer = () => new Promise(() => undefined))],
+  ])('says that it failed, on a page with the button: %s', async (_, arrange) => {
+    arrange();
+    const answer = await press(`/unsubscribe/${token}`);
+    expect(answer.headers.get('location')).toBe(`/unsubscribe/${token}/failed`);
+    gateway.reset();
+    expect((await press(`/unsubscribe/${token}/failed`)).headers.get('location')).toBe(`/unsubscribe/${token}/done`);
+  });
+
+  test('is counted like the posts of mail programs', async () => {
+    const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.02' });
+    const pressed = () =>
+      fetch(`${limited.url}/unsubscribe/${token}`, { method: 'POST', redirect: 'manual', headers: form, body: '' });
+    for (let presses = 0; presses < 12; presses += 1) await pressed();
+    const asked = limited.notifications.received.length;
+    expect((await pressed()).headers.get('location')).toMatch(/failed$/);
+    expect(limited.notifications.received).toHaveLength(asked);
+    await limited.stop();
   });
 });
 
@@ -601,7 +696,7 @@ describe('files', () => {
   });
 
   test('whose name cannot be decoded are a problem too', async () => {
-    await expectProblem(await open('/%E0%A4%A'), 400, 'input.unreadable');
+    await expectProblem(await open('/%E0%A4%A', { accept: 'image/png' }), 400, 'input.unreadable');
     await expectProblem(await open('/api/%E0%A4%A'), 400, 'input.unreadable');
   });
 

@@ -108,6 +108,20 @@ describe('preferences', () => {
     expect(await preferencesOf(member!.id)).toMatchObject(undecidedPreferences);
   });
 
+  it('are put back as they are read, and change nothing', async () => {
+    const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
+    await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45', digest: false });
+    const read = await preferencesOf(member!.id);
+    expect(await site.call('PUT /preferences', read, as(member!.id))).toMatchObject({ status: 200, body: read });
+    const centre = `${site.unsubscribeLink(member!.id, 'alert_email')}/preferences`;
+    const { body } = await site.call<object>(`GET ${centre}`, undefined, visitor);
+    expect(await site.call(`PUT ${centre}`, body, visitor)).toMatchObject({ status: 200, body });
+    expect(await preferencesOf(member!.id)).toEqual(read);
+    // What only the privacy page changes stays as it is.
+    const consent = { ...read, agreed: { alerts: false, broadcasts: false, campaignChannels: [] } };
+    expect(await site.call('PUT /preferences', consent, as(member!.id))).toMatchObject({ body: { agreed } });
+  });
+
   it.each([
     ['quietUntil', { quietFrom: '22:00' }, 'Please enter when quiet hours begin and end'],
     ['quietFrom', { quietFrom: '24:00', quietUntil: '06:00' }, 'Please enter a time'],
@@ -133,7 +147,7 @@ describe('the preference centre', () => {
     const { status, body } = await site.call(`GET ${centre(member!.id)}`, undefined, visitor);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { maskedContact: 'm***@example.in', preferences: { agreed } },
+      body: { maskedContact: 'm***@example.in', agreed },
     });
     expect(JSON.stringify(body)).not.toMatch(/member1@|Member 1/);
     expect(await rows('select * from recipients')).toEqual(before);

@@ -124,6 +124,69 @@ describe('notifications on a device', () => {
     expect(await delivery.reasons()).toEqual(['the key in the authorization header is another']);
   });
 
+  describe('of a device that subscribed with a former key of the site', () => {
+    const former = Buffer.alloc(65, 4).toString('base64url');
+    const devicesOf = async (id: string) =>
+      (await site.call<Output<typeof push.devices>>('GET /push/devices', undefined, as(id))).body.devices;
+    const present = async (id: string) =>
+      (await site.call<{ publicKey: string }>('GET /push/key', undefined, as(id))).body.publicKey;
+
+    it('are not sent, and the list of devices says so until it subscribes again', async () => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id, { ...service.subscription('before'), siteKey: former });
+      expect(await devicesOf(asha!.id)).toEqual([expect.objectContaining({ isEnded: true })]);
+      await site.startWorker();
+      const delivery = await startDeliveryOf(site, 'push');
+      await delivery.finished();
+      expect(await delivery.counts()).toMatchObject({ sent: 0, failed: 0, suppressed: 1 });
+      expect(service.arrived).toEqual([]);
+      const siteKey = await present(asha!.id);
+      const replaces = service.subscription('before').endpoint;
+      await subscribe(asha!.id, { ...service.subscription('now'), siteKey, replaces });
+      expect(await devicesOf(asha!.id)).toEqual([expect.objectContaining({ isEnded: false })]);
+      const next = await startDeliveryOf(site, 'push');
+      await next.finished();
+      expect(await next.counts()).toMatchObject({ sent: 1 });
+    });
+
+    it.each([
+      [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used to subscribe'],
+      [400, '{"reason":"VapidPkHashMismatch"}'],
+      [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
+    ])('end by the words of its push service, where the browser did not tell its key (%i)', async (status, answer) => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id);
+      Object.assign(service.state, { status, answer });
+      await site.startWorker();
+      const delivery = await startDeliveryOf(site, 'push');
+      await delivery.finished();
+      expect(await delivery.counts()).toMatchObject({ failed: 0, suppressed: 1 });
+      expect(await devicesOf(asha!.id)).toEqual([expect.objectContaining({ isEnded: true })]);
+      const next = await startDeliveryOf(site, 'push');
+      await next.finished();
+      expect(await next.reasons()).toEqual(['No device takes notifications']);
+    });
+
+    it('are told apart from refusals about the site, which end no device', async () => {
+      const [asha] = await site.addMembers(1);
+      await subscribe(asha!.id, { ...service.subscription(), siteKey: await present(asha!.id) });
+      Object.assign(service.state, { status: 403, answer: '{"reason":"ExpiredJwtToken"}' });
+      await site.startWorker();
+      const delivery = await startDeliveryOf(site, 'push');
+      await delivery.finished();
+      expect(await delivery.counts()).toMatchObject({ failed: 1 });
+      expect(await devicesOf(asha!.id)).toEqual([expect.objectContaining({ isEnded: false })]);
+    });
+
+    it('belong to another member only where that member has subscribed: nobody replaces a device of somebody else', async () => {
+      const [asha, ravi] = await site.addMembers(2);
+      await subscribe(asha!.id, service.subscription('hers'));
+      const replaces = service.subscription('hers').endpoint;
+      await subscribe(ravi!.id, { ...service.subscription('his'), replaces });
+      expect(await devicesOf(asha!.id)).toHaveLength(1);
+    });
+  });
+
   it('go to subscribed devices until they are unsubscribed', async () => {
     const [asha, ravi] = await site.addMembers(2);
     await subscribe(asha!.id);
@@ -150,6 +213,7 @@ describe('notifications on a device', () => {
       device: expect.any(String),
       since: expect.any(String),
       current: true,
+      isEnded: false,
     });
     expect(await devicesOf(asha!.id, randomUUID())).toEqual([{ ...device, current: false }]);
     expect(JSON.stringify(device)).not.toContain('http');

@@ -191,8 +191,8 @@ export const communityConnections = [
   {
     name: 'an accepted conversation is declined',
     file: `${talk}/conversations.controller.ts`,
-    find: `: before !== 'requested')`,
-    replace: `: before === before.slice(1))`,
+    find: `declined: before === 'requested',`,
+    replace: 'declined: true,',
     tests: tests('conversations'),
   },
   {

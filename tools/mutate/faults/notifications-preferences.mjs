@@ -135,7 +135,7 @@ export const notificationsPreferences = [
   {
     name: 'a change of preferences by a link is not told',
     file: `${source}/preferences/preference-centre.controller.ts`,
-    find: 'if (!isDeepStrictEqual(now.preferences, before)) await this.changes.tell(tx, memberId);',
+    find: 'if (!isDeepStrictEqual(now, before)) await this.changes.tell(tx, memberId);',
     replace: '',
     tests: tests('preferences'),
   },

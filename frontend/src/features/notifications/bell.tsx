@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { useLive } from '../../api/live';
+import { useSession } from '../../api/session';
 import { IconButton } from '../../ui/button';
 import { Bell as BellIcon } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
@@ -9,10 +10,21 @@ import { titleOf, unreadOf, useInbox } from './inbox';
 
 const InboxPanel = lazyDialog(() => import('./inbox-panel'));
 
+/** Keeps the alerts on this device on, if the member has turned them on: a key of the site or the browser may have changed. */
+function useKeptAlerts() {
+  const member = useSession()?.user.id;
+  useEffect(() => {
+    // It has a service worker only where somebody turned them on.
+    if (navigator.serviceWorker?.controller)
+      void import('../../shared/device-alerts').then(({ keepAlerts }) => keepAlerts(member)).catch(() => undefined);
+  }, [member]);
+}
+
 /** The number of unread notifications, updated live; opens their list. */
 export function Bell(): ReactNode {
   const { i18n } = useLingui();
   const inbox = useInbox();
+  useKeptAlerts();
   const [open, setOpen] = useState(false);
   const [news, setNews] = useState({ count: 0, title: '' });
   const button = useRef<HTMLButtonElement>(null);

@@ -24,7 +24,7 @@ export default function PreferenceCentre({ token }: { token: string }) {
         return problem.code === 'notifications.preferences.code-required' && <OldLink token={token} />;
       }}
     >
-      {({ maskedContact, preferences }) => (
+      {({ maskedContact, ...preferences }) => (
         <div className="stack">
           <p>{i18n.t('What {contact} gets from us', { contact: maskedContact })}</p>
           <PreferencesForm
@@ -32,7 +32,8 @@ export default function PreferenceCentre({ token }: { token: string }) {
             onSave={async values => {
               const saved = await api.preferenceCentre.save({ token, ...values });
               queries.setQueryData(query.queryKey, saved);
-              return saved.preferences;
+              const { maskedContact: _, ...now } = saved;
+              return now;
             }}
           />
         </div>

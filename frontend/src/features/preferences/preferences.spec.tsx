@@ -153,11 +153,8 @@ describe('the preferences', () => {
 it('the preference centre saves with the token of a message’s link, without a sign-in', async () => {
   const { callsTo } = renderScreen(<PreferenceCentre token="abc" />, {
     answers: {
-      'GET /unsubscribe/abc/preferences': { maskedContact: 'm***@mail.example', preferences: some },
-      'PUT /unsubscribe/abc/preferences': ({ body }) => ({
-        maskedContact: 'm***@mail.example',
-        preferences: { ...some, ...body },
-      }),
+      'GET /unsubscribe/abc/preferences': { maskedContact: 'm***@mail.example', ...some },
+      'PUT /unsubscribe/abc/preferences': ({ body }) => ({ maskedContact: 'm***@mail.example', ...some, ...body }),
     },
   });
   expect(await screen.findByText('What m***@mail.example gets from us')).toBeVisible();

@@ -29,6 +29,26 @@ describe('unsubscribing', () => {
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
+  it('is a form that posts to the address of the page where no scripts run', () => {
+    show({});
+    const form = screen.getByRole('button', { name: 'Unsubscribe' }).closest('form')!;
+    expect([form.method, form.getAttribute('action')]).toEqual(['post', null]);
+  });
+
+  it.each([
+    ['done', 'Done. There will be no more e-mails of this kind.', false],
+    ['failed', 'Your e-mails could not be stopped. Please check that the link is whole, and try again.', true],
+  ])('says what became of it on the page that the server leads to: %s', (outcome, words, hasButton) => {
+    renderScreen(
+      <Routes>
+        <Route path="/unsubscribe/:token/:outcome" element={<UnsubscribePage />} />
+      </Routes>,
+      { at: `/unsubscribe/abc/${outcome}`, answers: { 'GET /unsubscribe/abc/preferences': invalid } },
+    );
+    expect(screen.getByText(words)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Unsubscribe' }) !== null).toBe(hasButton);
+  });
+
   it('says that a link is not valid', async () => {
     show(invalid);
     await press();

@@ -11,13 +11,18 @@ import { Mail } from '../../ui/icons';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { Card } from '../../ui/display/card';
+import { useInBrowser } from '../../ui/use-in-browser';
 
 const PreferenceCentre = lazyPart(() => import('./preference-centre'));
 
-/** Opened from a link in an e-mail. Opening it changes nothing; only the button does. */
+/**
+ * Opened from a link in an e-mail. Opening it changes nothing; only the button does. Without scripts it is a form that posts to the
+ * address of the page, and the server leads to the page with the outcome; so the page is rendered the same for every link.
+ */
 export function Component() {
   const { i18n } = useLingui();
-  const { token = '' } = useParams();
+  const { token = '', outcome } = useParams();
+  const isInBrowser = useInBrowser();
   const stop = useMutation({ ...api.unsubscribe.confirm.mutation(), meta: { failed: null } });
 
   return (
@@ -26,10 +31,10 @@ export function Component() {
       <PageHead title={i18n.t('Unsubscribe')} />
       <div className="two two--side pb-12">
         <Card hold="tape" aria-label={i18n.t('Unsubscribe')}>
-          {stop.data ? (
+          {outcome === 'done' || stop.data ? (
             <div className="stack" role="status">
               <Banner tone="good">
-                {stop.data.maskedContact
+                {stop.data?.maskedContact
                   ? i18n.t('Done. {contact} will get no more e-mails of this kind.', {
                       contact: stop.data.maskedContact,
                     })
@@ -43,7 +48,14 @@ export function Component() {
               </p>
             </div>
           ) : (
-            <div className="stack">
+            <form
+              method="post"
+              className="stack"
+              onSubmit={event => {
+                event.preventDefault();
+                if (!stop.isPending) stop.mutate({ token });
+              }}
+            >
               <p>
                 {i18n.t(
                   'Press the button to stop e-mails of this kind. You will still get one-time codes and messages about your own account.',
@@ -54,23 +66,30 @@ export function Component() {
                   {messageOf(stop.error, 'This link is not valid.')}
                 </Banner>
               )}
+              {outcome === 'failed' && stop.isIdle && (
+                <Banner tone="bad" role="alert">
+                  {i18n.t('Your e-mails could not be stopped. Please check that the link is whole, and try again.')}
+                </Banner>
+              )}
               <p>
                 <Button
+                  type="submit"
                   icon={<Mail />}
                   pending={stop.isPending}
                   pendingLabel={i18n.t('Unsubscribing...')}
-                  onClick={() => stop.mutate({ token })}
                 >
                   {i18n.t('Unsubscribe')}
                 </Button>
               </p>
-            </div>
+            </form>
           )}
         </Card>
-        <section aria-labelledby="choices" className="stack">
-          <h2 id="choices">{i18n.t('Or choose what you get')}</h2>
-          <PreferenceCentre token={token} fallback={<Skeleton lines={8} />} />
-        </section>
+        {isInBrowser && (
+          <section aria-labelledby="choices" className="stack">
+            <h2 id="choices">{i18n.t('Or choose what you get')}</h2>
+            <PreferenceCentre token={token} fallback={<Skeleton lines={8} />} />
+          </section>
+        )}
       </div>
     </div>
   );

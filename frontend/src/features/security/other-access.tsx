@@ -77,12 +77,17 @@ function Devices() {
   return (
     <Rows query={query} failure={i18n.t('Failed to fetch your devices with alerts')}>
       {({ devices }) =>
-        devices.map(({ id, device, since }) => (
+        devices.map(({ id, device, since, isEnded }) => (
           <AccessLine
             key={id}
             Icon={Bell}
             name={i18n.t('Alerts on {device}', { device })}
-            facts={[i18n.t('Since {date}', { date: formatDate(since) })]}
+            facts={[
+              i18n.t('Since {date}', { date: formatDate(since) }),
+              ...(isEnded
+                ? [i18n.t('Shows no alerts any more, because the site has changed its key. Open the site there once.')]
+                : []),
+            ]}
             call={api.push.endDevice}
             input={{ id }}
           />

@@ -125,6 +125,13 @@ describe('what else gives access', () => {
     ]);
   });
 
+  it('says which devices show no alerts any more', async () => {
+    const since = '2026-10-01T08:00:00Z';
+    const ended = { id: 'phone', device: 'Chrome on Android', since, current: false, isEnded: true };
+    show({ ...known, 'GET /push/devices': { devices: [ended] } });
+    expect(await screen.findByText(/^Shows no alerts any more, because the site has changed its key/)).toBeVisible();
+  });
+
   it.each([
     ['Google', 'DELETE /social-accounts/google'],
     ['Download of all your data', 'DELETE /privacy/export/export-1'],

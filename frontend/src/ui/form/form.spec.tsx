@@ -52,6 +52,10 @@ const fill = async () => {
   await userEvent.type(screen.getByLabelText('City'), 'Pune');
 };
 
+it('a form says what to do where its schema has no sentence of its own', () => {
+  expect(z.string().min(1).safeParse('').error?.issues[0]?.message).toBe('Please fill this in');
+});
+
 describe('a form', () => {
   it('shows the schema’s messages, sends nothing and focuses the first invalid field', async () => {
     const onSubmit = jest.fn();

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
+import '@aar/contracts/plain-errors';
 import { withWait } from '../../i18n/failures';
 import { type FailureWords, tellFailure } from '../feedback/tell-failure';
 import { useFocusOnError } from './use-focus-on-error';

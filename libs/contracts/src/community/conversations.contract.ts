@@ -71,7 +71,8 @@ export const SendMessage = WriteMessage.extend({
 const OpenConversation = WriteMessage.extend({ memberId: z.uuid() });
 const ListConversations = Page.extend({ box: z.enum(['inbox', 'requests']).default('inbox') });
 const UpdateConversation = ById.extend({
-  status: z.enum(['accepted', 'declined']).optional(),
+  /** Accepted or declined; another one only as it is. */
+  status: ConversationStatus.optional(),
   isMuted: z.boolean().optional(),
 });
 

@@ -90,8 +90,8 @@ export type ModerationCaseDetail = z.infer<typeof ModerationCaseDetail>;
 
 const noteTooShort = 'Note must be at least 10 characters';
 /** The note is shown to the person concerned, except for a dismissal, where it is internal and optional. */
-export const hasNote = ({ decision, note }: { decision: string; note: string }) =>
-  decision === 'dismiss' || note.length >= 10;
+export const hasNote = ({ decision, note }: { decision: string; note: string | null }) =>
+  decision === 'dismiss' || (note?.length ?? 0) >= 10;
 export const DecideCase = z.object({
   decision: z.enum([...ReportDecision.options, ...AppealDecision.options], 'Please choose a decision'),
   note: prose(500).default(''),

@@ -75,6 +75,13 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 export const SupportRequestList = z
   .object({ supportRequests: z.array(SupportRequest), nextCursor: NextCursor })
   .meta({ id: 'SupportRequestList' });
+/** Ids of photos, or the photos as an answer shows them. */
+const ChangedPhotos = z
+  .array(
+    z.union([z.uuid(), Picture.pick({ id: true })]).transform(photo => (typeof photo === 'string' ? photo : photo.id)),
+  )
+  .max(mostPhotos, tooManyPhotos)
+  .optional();
 /** Ids of photos in a query parameter, separated by commas. */
 const PhotoIds = z
   .string()
@@ -164,7 +171,7 @@ export const supportRequests = defineContract('community.support-requests', {
     needs: 'complete-profile',
     summary: 'Change my own request while it is active or paused; a contact that is left out stays',
     changes: ownRequest,
-    input: ById.extend(requestFields).refine(cityOfState.holds, cityRule),
+    input: ById.extend({ ...requestFields, photos: ChangedPhotos }).refine(cityOfState.holds, cityRule),
     output: SupportRequest,
   }),
   setStatus: route({

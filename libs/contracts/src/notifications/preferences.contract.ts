@@ -132,10 +132,9 @@ export const preferences = defineContract('notifications.preferences', {
 });
 
 const Token = z.string().max(400);
-const Centre = z.object({
+const Centre = Preferences.extend({
   /** The masked contact, from which the member recognises the account. */
   maskedContact: z.string(),
-  preferences: Preferences,
 });
 
 /**

@@ -5,9 +5,11 @@ import { ById, Instant, Nothing } from '../vocabulary';
 const base64url = (bytes: number) =>
   z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}=*$`), 'The browser gave no valid key');
 
+const Endpoint = z.url({ protocol: /^https?$/, error: 'The browser gave no valid address' }).max(1_000);
+
 /** A browser's `PushSubscription`. */
 export const PushSubscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/, error: 'The browser gave no valid address' }).max(1_000),
+  endpoint: Endpoint,
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
@@ -20,6 +22,11 @@ export const AlertedDevice = z
     since: Instant,
     /** It was added in this session, so it stays when all others end. */
     current: z.boolean(),
+    /**
+     * It shows nothing any more, because it subscribed with a former key of the site. It subscribes again when the member opens
+     * the site there.
+     */
+    isEnded: z.boolean().default(false),
   })
   .meta({ id: 'AlertedDevice' });
 
@@ -38,7 +45,12 @@ export const push = defineContract('notifications.push', {
     status: 204,
     summary: 'Show my alerts on this device',
     changes: ['notifications.push.devices'],
-    input: PushSubscription,
+    input: PushSubscription.extend({
+      /** The key of the site with which the browser subscribed. */
+      siteKey: base64url(65).optional(),
+      /** The subscription of this browser that has ended. */
+      replaces: Endpoint.optional(),
+    }),
     output: Nothing,
   }),
   unsubscribe: route({

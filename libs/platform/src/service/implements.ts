@@ -1,7 +1,7 @@
 import { Controller, HttpCode, Req, RequestMapping, RequestMethod, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, mayCall } from '@aar/contracts/access';
-import type { Contract, Route } from '@aar/contracts/contract';
+import { type Contract, readOnlyFields, type Route } from '@aar/contracts/contract';
 import { Problem } from '../errors/problem';
 import { actorHeader } from './actor';
 import { bodyTypeChecker } from './body-types';
@@ -22,7 +22,8 @@ export const contractsOf = (controller: object) => implemented.get(controller) ?
 export const Implements =
   <C extends Contract>(contract: C) =>
   (target: new (...args: never[]) => Handlers<C>) => {
-    for (const [name, route] of Object.entries(contract)) addEndpoint(target.prototype, name, route);
+    for (const [name, route] of Object.entries(contract))
+      addEndpoint(target.prototype, name, route, inputReader(route, readOnlyFields(contract, route)));
     registerCachedRoutes(contract);
     implemented.set(target, [...contractsOf(target), contract]);
     Controller()(target);
@@ -50,8 +51,7 @@ const isRefusedWhileHeld = ({ method, whileHeld }: Route, actor: Actor | null) =
   method !== 'GET' && !whileHeld && actor?.role !== 'service';
 
 /** The endpoint is a separate method, named `GET /support-requests`; the handler stays a plain method that tests can call. */
-function addEndpoint(controller: object, name: string, route: Route) {
-  const readInput = inputReader(route);
+function addEndpoint(controller: object, name: string, route: Route, readInput: ReturnType<typeof inputReader>) {
   const upload = route.upload === undefined ? undefined : uploadReader(route.upload);
   const checkBodyType = bodyTypeChecker(route);
   const answerOf = (value: unknown) =>

@@ -20,7 +20,12 @@ const things = defineContract('community.things', {
     access: 'member',
     summary: 'rename',
     changes: ['community.things'],
-    input: z.object({ id: z.uuid(), name: z.string().min(2, 'Name is required') }),
+    input: z.object({
+      id: z.uuid(),
+      name: z.string().min(2, 'Name is required'),
+      note: z.string().optional(),
+      legs: z.int().nullish(),
+    }),
     output: z.object({}),
   }),
 });
@@ -42,7 +47,8 @@ describe('reading the input of a route', () => {
   });
 
   it('leaves text that is no number to the schema, which names the field', () => {
-    expect(problemOf(() => list({ limit: 'ten' }))).toMatchObject({ status: 400, errors: [{ path: 'limit' }] });
+    const errors = [{ path: 'limit', message: 'Please enter a number' }];
+    expect(problemOf(() => list({ limit: 'ten' }))).toMatchObject({ status: 400, errors });
   });
 
   it('takes a body that repeats the path, and refuses one that says otherwise', () => {
@@ -60,6 +66,17 @@ describe('reading the input of a route', () => {
 
   it('treats a missing text as a blank one, so that it gets the same message', () => {
     expect(problemOf(() => rename({}))).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] });
+  });
+
+  it('treats null in a text as a blank one, as answers say null for what was left blank', () => {
+    expect(problemOf(() => rename({ name: null }))).toMatchObject({ errors: [{ message: 'Name is required' }] });
+    expect(rename({ name: 'Kali', note: null, legs: null })).toEqual({ id, name: 'Kali', note: '', legs: null });
+  });
+
+  it('ignores the fields that it is told to, and no others', () => {
+    const read = inputReader(things.rename, ['owner']);
+    expect(read({ params: { id }, body: { name: 'Kali', owner: {} } } as never)).toEqual({ id, name: 'Kali' });
+    expect(problemOf(() => rename({ name: 'Kali', owner: {} }))).toMatchObject({ errors: [{ path: 'owner' }] });
   });
 
   it.each(['half \ud800', 'nul \0'])('refuses text that cannot be stored: %j', name => {

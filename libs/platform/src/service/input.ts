@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Route } from '@aar/contracts/contract';
 import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
+import '@aar/contracts/plain-errors';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 
@@ -38,23 +39,25 @@ function urlDecoder(input: z.ZodObject) {
 }
 
 /**
- * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, and so is one that says
- * otherwise than the path: what was answered to a GET, with its id, may be sent back.
- * Throws `route.unknown` for an invalid path parameter, as for something that does not exist.
+ * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, except `ignored` ones, and so
+ * is one that says otherwise than the path. Throws `route.unknown` for an invalid path parameter, as for something that does not exist.
  */
-export function inputReader(route: Route) {
+export function inputReader(route: Route, ignored: readonly string[] = []) {
   const decode = urlDecoder(route.input);
   const inUrl = route.method === 'GET' || route.method === 'DELETE';
   const schema = inUrl ? route.input : route.input.strict();
   const blanks = inUrl ? {} : blankTexts(route.input);
+  const isBlank = blankTest(route.input, blanks);
   const inPath = new Set([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
   const refuse = (errors: { path: string; message: string }[]) => {
     if (errors.some(({ path }) => inPath.has(path))) throw new Problem('route.unknown');
     throw new Problem('input.invalid', { errors });
   };
   return (request: FastifyRequest) => {
-    const body = inUrl ? {} : bodyOf(request);
+    const body: Record<string, unknown> = inUrl ? {} : { ...bodyOf(request) };
     refuseOther(body, request.params as Record<string, string>);
+    for (const name of ignored) delete body[name];
+    for (const name in body) if (body[name] === null && isBlank(name)) body[name] = '';
     const fromUrl = inUrl
       ? { ...(request.query as object), ...(request.params as object) }
       : (request.params as object);
@@ -78,6 +81,15 @@ function refuseOther(body: Record<string, unknown>, params: Record<string, strin
 function blankTexts(input: z.ZodObject) {
   const { properties = {}, required = [] } = jsonSchemaOf(input);
   return Object.fromEntries(required.filter(name => properties[name]?.type === 'string').map(name => [name, '']));
+}
+
+/** Tells whether null in a field means what a blank text does, as answers say null for what a form leaves blank. */
+function blankTest({ shape }: z.ZodObject, blanks: object) {
+  return (name: string) => {
+    const field = shape[name] as z.ZodType | undefined;
+    const accepts = (value: unknown) => field?.safeParse(value).success ?? false;
+    return !accepts(null) && (name in blanks || accepts(''));
+  };
 }
 
 /** NUL and half of a surrogate pair are valid JSON, but not text that PostgreSQL accepts. */

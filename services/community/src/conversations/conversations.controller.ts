@@ -76,11 +76,11 @@ export class ConversationsController implements Handlers<typeof conversations> {
     tx: EntityManager,
     id: string,
     { status: before, otherId }: Side,
-    status: 'accepted' | 'declined',
+    status: NonNullable<In['update']['status']>,
   ) {
     const mayAccept = before === 'requested' || before === 'declined';
-    if (status === 'accepted' ? !mayAccept : before !== 'requested')
-      throw Problem.ofField('community.conversation.decided', 'status');
+    const may = { accepted: mayAccept, declined: before === 'requested', requested: false, waiting: false };
+    if (!may[status]) throw Problem.ofField('community.conversation.decided', 'status');
     if (status === 'accepted') {
       await this.talks.accept(tx, id);
       this.talks.tell(tx, [otherId], { conversationId: id });

@@ -6,17 +6,32 @@ const isKnown = pathMatcher([
   '/support-requests',
   '/support-requests/:id',
   '/admin/messaging/:campaignId',
+  '/unsubscribe/:token/:outcome?',
 ]);
 
-it.each(['/', '/login', '/login/', '/Login', '/support-requests/7', '/support-requests/a%20b/', '/admin/messaging/1'])(
-  'knows %s',
-  path => expect(isKnown(path)).toBe(true),
-);
+it.each([
+  '/',
+  '/login',
+  '/login/',
+  '/Login',
+  '/support-requests/7',
+  '/support-requests/a%20b/',
+  '/admin/messaging/1',
+  '/unsubscribe/a',
+  '/unsubscribe/a/done',
+])('knows %s', path => expect(isKnown(path)).toBe(true));
 
-it.each(['/logins', '/login/x', '/x/login', '/support-requests/1/2', '/admin', '/admin/messaging', '/wp-login.php'])(
-  'does not know %s',
-  path => expect(isKnown(path)).toBe(false),
-);
+it.each([
+  '/logins',
+  '/login/x',
+  '/x/login',
+  '/support-requests/1/2',
+  '/admin',
+  '/admin/messaging',
+  '/unsubscribe',
+  '/unsubscribe/a/b/c',
+  '/wp-login.php',
+])('does not know %s', path => expect(isKnown(path)).toBe(false));
 
 describe('the canonical path', () => {
   it.each([

@@ -1,6 +1,11 @@
 /** Tells whether the site's router shows a page at a path. Like the router, it ignores case and a trailing slash. */
 export function pathMatcher(paths: readonly string[]) {
-  const patterns = paths.map(path => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+'));
+  const patterns = paths.map(path =>
+    path
+      .replace(/\/$/, '')
+      .replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+      .replace(/:\w+/g, '[^/]+'),
+  );
   const known = new RegExp(`^(?:${patterns.join('|')})/*$`, 'i');
   return (path: string) => known.test(path);
 }

@@ -4,14 +4,13 @@ import { isOwnAddress } from '@aar/contracts/own-address';
 import { siteContent, type SiteContent } from '@aar/contracts/content/site-content.contract';
 import { GatewayConfig } from '../gateway.config';
 import { PublicResponses } from '../routes/public-responses';
+import { nowhere } from '../routes/unreadable-addresses';
 import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } from './page';
 import { type Found, PaintedPages } from './painted-pages';
 import type { Painted, WebBuild } from './web-build';
 
 /** How long a page waits for content that it could do without, in ms. */
 const contentTimeout = 300;
-/** A path that never has a page, whatever staff publish. */
-const nowhere = '/not/found';
 
 /** The site's own texts as the content service sent them, parsed once. */
 interface Content {

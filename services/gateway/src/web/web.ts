@@ -8,7 +8,6 @@ import { encodingFor } from '../encodings';
 import { pathMatcher, writtenPath } from './known-paths';
 import type { Page } from './page';
 import { addRobots } from './robots';
-import type { SiteFiles } from './site-files';
 import type { SitePages } from './site-pages';
 import { readWebBuild } from './web-build';
 
@@ -21,7 +20,15 @@ interface WebOptions {
   isProduction: boolean;
 }
 
+/** Routes besides the pages. */
+interface Addable {
+  addTo(server: FastifyInstance): void;
+}
+
 type Shown = { page: Page; status: number } | { redirect: string };
+
+/** The page behind a link in a mail. It shows the same for every link: its button posts to the address that was opened. */
+const unsubscribePage = /^\/unsubscribe\/[^/]+(\/(?:done|failed))?\/?$/;
 
 const isPrivate = (path: string) => privateSections.some(section => `${path.toLowerCase()}/`.startsWith(`${section}/`));
 
@@ -42,7 +49,7 @@ function asRead(url: string) {
  * Serves the built web: its files by name and, for every other path, its page. Visitors get public pages rendered on the server.
  * Members, and visitors whose page is not rendered in time, get the shell that the scripts fill. Responds 404 to unknown pages.
  */
-export async function addWeb(server: FastifyInstance, pages: SitePages, files: SiteFiles, options: WebOptions) {
+export async function addWeb(server: FastifyInstance, pages: SitePages, others: Addable[], options: WebOptions) {
   const { root, publicUrl, isProduction } = options;
   answerProblems(server);
   await server.register(helmet, securityHeaders(isProduction));
@@ -52,7 +59,7 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   });
   await addAssets(server, root);
   addRobots(server, publicUrl);
-  files.addTo(server);
+  for (const other of others) other.addTo(server);
   const isPublic = pathMatcher(sitePaths.filter(path => !isPrivate(path)));
   const isTrial = isProduction ? () => false : pathMatcher(trialPaths);
   const isOurs = pathMatcher(sitePaths.filter(isPrivate));
@@ -61,6 +68,13 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, files: S
   /** The page and its status at an address, or a redirect. */
   async function find({ url, ip, headers }: FastifyRequest, path: string): Promise<Shown> {
     const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
+    const mail = unsubscribePage.exec(path);
+    if (mail && !isMember(headers.cookie)) {
+      const paint = () => pages.paintedAt(build, `/unsubscribe/link${mail[1] ?? ''}`, ip);
+      // The second time it may be there. Without scripts the shell is blank.
+      const found = (await paint()) ?? (await paint());
+      return found && 'page' in found && found.page ? { page: found.page, status: 200 } : shell(200);
+    }
     if (isOurs(path) || isTrial(path)) return shell(200);
     const written = isPublic(path) ? writtenPath(path) : path;
     if (written !== path) return { redirect: url.replace(path, () => written) };

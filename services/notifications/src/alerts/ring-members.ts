@@ -159,7 +159,8 @@ export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Aler
  */
 export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'urgency'>, memberIds: string[]) {
   const found = await tx.query<{ id: string; channel: 'push' | 'sms' | 'whatsapp' }[]>(
-    `select distinct member_id as id, 'push' as channel from push_subscriptions where member_id = any ($1)
+    `select distinct member_id as id, 'push' as channel from push_subscriptions
+     where member_id = any ($1) and ended_at is null
      union all
      select member_id, channel from preferences join recipients using (member_id)
        join unnest(array['sms', 'whatsapp']) channel on 'alert:' || channel = any (switched_on)

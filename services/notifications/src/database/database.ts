@@ -44,6 +44,7 @@ import { EndLinksInMails20261127120200 } from './migrations/20261127120200-end-l
 import { SuppressBulkMailAlone20261128100000 } from './migrations/20261128100000-suppress-bulk-mail-alone';
 import { CountRefusals20261128100100 } from './migrations/20261128100100-count-refusals';
 import { CountReturnedMail20261128100200 } from './migrations/20261128100200-count-returned-mail';
+import { KnowKeysOfDevices20261128150000 } from './migrations/20261128150000-know-keys-of-devices';
 import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
@@ -96,5 +97,6 @@ export const notificationsDatabase: ServiceDatabase = {
     SuppressBulkMailAlone20261128100000,
     CountRefusals20261128100100,
     CountReturnedMail20261128100200,
+    KnowKeysOfDevices20261128150000,
   ],
 };

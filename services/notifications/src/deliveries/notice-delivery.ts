@@ -21,7 +21,8 @@ export class NoticeDelivery {
   async send(tx: EntityManager, { id, kind, memberIds }: KeptNotice) {
     await this.queue.addChunk(tx, { deliveryId: id, number: 0, kind, channel: 'email', memberIds });
     const found = await tx.query<{ id: string }[]>(
-      'select distinct member_id as id from push_subscriptions where member_id = any ($1) order by member_id',
+      `select distinct member_id as id from push_subscriptions where member_id = any ($1) and ended_at is null
+       order by member_id`,
       [memberIds],
     );
     if (found.length === 0) return;

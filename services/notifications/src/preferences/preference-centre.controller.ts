@@ -33,9 +33,9 @@ export class PreferenceCentreController implements Handlers<typeof preferenceCen
       await noteUseOfLink(tx, memberId);
       const before = await readPreferences(tx, memberId);
       await savePreferences(tx, memberId, wanted);
-      const now = await this.read(tx, memberId);
-      if (!isDeepStrictEqual(now.preferences, before)) await this.changes.tell(tx, memberId);
-      return now;
+      const { maskedContact, ...now } = await this.read(tx, memberId);
+      if (!isDeepStrictEqual(now, before)) await this.changes.tell(tx, memberId);
+      return { ...now, maskedContact };
     });
   }
 
@@ -54,6 +54,6 @@ export class PreferenceCentreController implements Handlers<typeof preferenceCen
       [memberId],
     );
     if (!member) throw new Problem('notifications.unsubscribe.invalid');
-    return { maskedContact: maskEmail(member.email), preferences: await readPreferences(db, memberId) };
+    return { ...(await readPreferences(db, memberId)), maskedContact: maskEmail(member.email) };
   }
 }

@@ -79,7 +79,8 @@ const ways: Record<ChannelName, { address: string; isReached: string; whyNot: st
   whatsapp: mobile(),
   push: {
     address: 'null::text',
-    isReached: 'exists (select from push_subscriptions s where s.member_id = recipients.member_id)',
+    isReached:
+      'exists (select from push_subscriptions s where s.member_id = recipients.member_id and s.ended_at is null)',
     whyNot: `'${sendReasons.deviceMissing}'`,
     isAwaited: 'false',
   },

@@ -69,6 +69,7 @@ export class PushChannel implements Channel {
       devices.map(async device => {
         const outcome = await this.sender.send(device, message);
         if (outcome.status === 'gone') await this.subscriptions.forget(device.id).catch(() => undefined);
+        if (outcome.status === 'other-key') await this.subscriptions.end(device.id).catch(() => undefined);
         return outcome;
       }),
     );
@@ -76,9 +77,10 @@ export class PushChannel implements Channel {
   }
 }
 
-const order: PushOutcome['status'][] = ['sent', 'unknown', 'retry', 'failed'];
+const order: Outcome['status'][] = ['sent', 'unknown', 'retry', 'failed'];
 
 function bestOf(outcomes: PushOutcome[]): Outcome | { status: 'suppressed'; reason: string } {
-  const best = order.flatMap(status => outcomes.find(outcome => outcome.status === status) ?? [])[0];
-  return best && best.status !== 'gone' ? best : { status: 'suppressed', reason: sendReasons.deviceMissing };
+  const answered = outcomes.filter(outcome => outcome.status !== 'gone' && outcome.status !== 'other-key');
+  const best = order.flatMap(status => answered.find(outcome => outcome.status === status) ?? [])[0];
+  return best ?? { status: 'suppressed', reason: sendReasons.deviceMissing };
 }

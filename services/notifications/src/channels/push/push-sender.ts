@@ -22,8 +22,14 @@ export interface PushMessage {
   topic: string;
 }
 
-/** `gone`: the subscription has expired. */
-export type PushOutcome = Outcome | { status: 'gone' };
+/** `gone`: the subscription has expired. `other-key`: it was made with another key of the site, with which nobody can send. */
+export type PushOutcome = Outcome | { status: 'gone' } | { status: 'other-key' };
+
+/**
+ * The words of push services for a subscription of another key (Google, Apple, Mozilla). Other refusals of the same status are
+ * about this site, such as a clock that is wrong, and end no device.
+ */
+const otherKey = /do not correspond to the credentials|VapidPkHashMismatch|public key mismatch/i;
 
 /** Sends notifications to the push services of browsers, encrypted so that only the device can read them. */
 @Injectable()
@@ -42,8 +48,9 @@ export class PushSender {
   }
 
   /** Never rejects. */
-  async send({ endpoint, keys }: KnownSubscription, message: PushMessage): Promise<PushOutcome> {
+  async send({ endpoint, keys, siteKey }: KnownSubscription, message: PushMessage): Promise<PushOutcome> {
     if (!this.keys) return { status: 'failed', reason: sendReasons.pushKeyMissing };
+    if (siteKey !== null && siteKey !== this.keys.publicKey) return { status: 'other-key' };
     try {
       if (!this.isOutside(endpoint)) return { status: 'gone' };
       const { method, headers, body } = generateRequestDetails({ endpoint, keys }, message.payload, {
@@ -72,6 +79,7 @@ export class PushSender {
 function judge(status: number, text: string): PushOutcome {
   if (status < 300) return { status: 'sent' };
   if (status === 404 || status === 410) return { status: 'gone' };
+  if ((status === 400 || status === 401 || status === 403) && otherKey.test(text)) return { status: 'other-key' };
   const reason = wordsWithout([], text) || `The push service answered ${status}`;
   return status === 429 || status >= 500 ? { status: 'retry', reason, away: false } : { status: 'failed', reason };
 }

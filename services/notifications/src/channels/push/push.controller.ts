@@ -24,8 +24,7 @@ export class PushController implements Handlers<typeof push> {
   ) {}
 
   key() {
-    const { VAPID_PRIVATE_KEY: key } = this.config;
-    return Promise.resolve({ publicKey: key ? vapidKeysOf(key).publicKey : null });
+    return Promise.resolve({ publicKey: this.siteKey() });
   }
 
   async subscribe(subscription: Inputs<typeof push>['subscribe'], actor: Actor, once: Once, { userAgent }: Caller) {
@@ -44,7 +43,7 @@ export class PushController implements Handlers<typeof push> {
   }
 
   async devices(_input: object, actor: Actor) {
-    return { devices: await this.subscriptions.devicesOf(actor) };
+    return { devices: await this.subscriptions.devicesOf(actor, this.siteKey()) };
   }
 
   endDevice({ id: device }: Inputs<typeof push>['endDevice'], { id }: Actor, once: Once) {
@@ -52,6 +51,11 @@ export class PushController implements Handlers<typeof push> {
       await this.subscriptions.removeDevice(tx, id, device);
       return {};
     });
+  }
+
+  private siteKey() {
+    const { VAPID_PRIVATE_KEY: key } = this.config;
+    return key ? vapidKeysOf(key).publicKey : null;
   }
 
   /** A forged client could name an internal host. The sender checks again for each message, because a DNS entry can change. */
