@@ -12,3 +12,12 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+
+// jsdom's Blob lacks it.
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return new Promise(resolve => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result);
+    reader.readAsArrayBuffer(this);
+  });
+};

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -84,6 +85,16 @@ const trialSite: Plugin = {
   transformIndexHtml: () => [{ tag: 'meta', attrs: { name: 'aar-trial', content: 'true' }, injectTo: 'head-prepend' }],
 };
 
+/** The program that reads HEIC is under the LGPL: its text goes wherever the program goes. */
+const licences: Plugin = {
+  name: 'licences',
+  apply: 'build',
+  generateBundle() {
+    const source = readFileSync(path.join(import.meta.dirname, '../node_modules/libheif-js/libheif-wasm/LICENSE'));
+    this.emitFile({ type: 'asset', fileName: 'assets/libheif-licence.txt', source });
+  },
+};
+
 /** Code that nearly every screen uses; forms, dialogs, illustrations and code of single screens stay in their own chunks. */
 const common = new RegExp(
   [
@@ -151,7 +162,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     siteAtOnce,
     entryInOneFile,
     trialSite,
-    ...(isSsrBuild ? [partSources] : []),
+    ...(isSsrBuild ? [partSources] : [licences]),
   ],
   resolve: {
     // Workspace packages are read from their sources. Not by the `source` condition, which other packages define too.

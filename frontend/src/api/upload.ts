@@ -4,6 +4,7 @@ import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.
 import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { sendBy } from './client';
+import { shrinkPicture } from './pictures/shrink-picture';
 import { tellWritten } from './writes';
 
 interface Upload {
@@ -38,8 +39,9 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
 
 const uploadBy = (send: Send) => createApi(sendBy(send), tellWritten).media.upload;
 
-const upload = (purpose: MediaPurpose, file: Blob, options: Upload) =>
-  uploadBy((url, init) => exchange(url, init, options))({ purpose, file });
+/** Every file passes here, so a picture is shrunk whoever chose it. */
+const upload = async (purpose: MediaPurpose, file: Blob, options: Upload) =>
+  uploadBy((url, init) => exchange(url, init, options))({ purpose, file: await shrinkPicture(file, purpose) });
 
 /** Stores a member's picture; throws the server's `ApiError`, or an AbortError when aborted. */
 export const uploadAvatar = (file: Blob, options: Upload) => upload('avatar', file, options) as Promise<Picture>;

@@ -24,5 +24,15 @@ it('names the limit that was exceeded', () => {
 });
 
 it('gives a file chooser types and extensions', () => {
-  expect(acceptedBy(picture)).toEqual({ 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] });
+  expect(acceptedBy({ kinds: ['png', 'pdf'], size: '5MB' })).toEqual({
+    'image/png': ['.png'],
+    'application/pdf': ['.pdf'],
+  });
+});
+
+it('lets photos in HEIC be chosen where a JPEG may be, since browsers convert them', () => {
+  expect(acceptedBy(picture)).toEqual({
+    ...{ 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
+    ...{ 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
+  });
 });

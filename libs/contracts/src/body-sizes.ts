@@ -25,9 +25,14 @@ export interface UploadPurpose {
   size: Size;
 }
 
-/** The kinds of a purpose in the format of file choosers, `{ 'image/png': ['.png'] }`. */
-export const acceptedBy = ({ kinds }: UploadPurpose): Record<string, string[]> =>
-  Object.fromEntries(kinds.map(kind => [fileKinds[kind].type, [...fileKinds[kind].endings]]));
+/** Photos of phones that the browser turns into JPEG before it sends them. */
+const converted = { 'image/heic': ['.heic'], 'image/heif': ['.heif'] };
+
+/** The kinds of a purpose in the format of file choosers, `{ 'image/png': ['.png'] }`, with those that the browser converts. */
+export const acceptedBy = ({ kinds }: UploadPurpose): Record<string, string[]> => ({
+  ...Object.fromEntries(kinds.map(kind => [fileKinds[kind].type, [...fileKinds[kind].endings]])),
+  ...(kinds.includes('jpeg') && converted),
+});
 
 /** Maximum size of a request body without a file; a route can set another. */
 export const usualBody = '100kB';

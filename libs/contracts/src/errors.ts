@@ -1,4 +1,5 @@
 import type { MessageParts } from './message-values';
+import { refusals } from './refusals';
 
 /**
  * Every error of the servers: its stable code, its HTTP status and the sentence for the member. A handler may use another
@@ -187,6 +188,7 @@ export const errors = {
   'content.media.document-type': [415, 'Please upload a PDF or an image file'],
   'content.media.too-many-pixels': [422, 'This image has too many pixels'],
   'content.media.unreadable': [422, 'This image cannot be read'],
+  'content.media.heic': [415, refusals.heicUnread],
   'content.media.pdf-unreadable': [
     422,
     'This PDF cannot be read. Please save it again, or upload photographs of its pages.',

@@ -23,6 +23,8 @@ export const refusals = {
   searchTooWide: 'This search takes too long. Add another word.',
   pictureInUse: 'This picture is shown by {titles}. Please choose another one there first.',
   pictureInUseByMore: 'This picture is shown by {titles}, {count} more. Please choose another one there first.',
+  heicUnread:
+    'This photo is in the HEIC format, which cannot be read here. Please share it as a JPEG. To take JPEG photos with an iPhone, open Settings, Camera, Formats and choose Most Compatible.',
   tooManyFrames: 'This image has more than {count} frames',
   cropOutsidePicture: 'This part is not within the picture',
 

@@ -2,12 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Actor } from '@aar/contracts/access';
+import type { Picture } from '@aar/contracts/vocabulary';
 import './decoders';
 import sharp from 'sharp';
 import { Pictures } from '../src/media/pictures.service';
 import { aMember } from './content.harness';
-import { type Media, startMedia } from './media.harness';
-import { moving, photograph, picture } from './pictures.samples';
+import { formOf, type Media, startMedia } from './media.harness';
+import { hugePng, moving, photograph, picture } from './pictures.samples';
 
 let site: Media;
 beforeAll(async () => {
@@ -137,6 +138,38 @@ it('a picture of a type that its purpose does not accept is refused', async () =
   const pictures = new Pictures();
   await expect(pictures.squares(file, ['png', 'jpeg'])).rejects.toMatchObject({ code: 'content.media.type' });
   await pictures.page(file, ['gif'], path.join(folder, 'page'));
+  await rm(folder, { recursive: true });
+});
+
+describe('a transparent picture', () => {
+  const clear = () =>
+    sharp({ create: { width: 900, height: 600, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0 } } })
+      .png()
+      .toBuffer();
+  const alphaOf = async (bytes: Buffer) => {
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    return info.channels === 4 ? data[3] : 255;
+  };
+
+  it.each(['avatar', 'request-photo', 'library'])('for %s stays transparent in every width', async purpose => {
+    const { body } = await site.upload<Picture>({ ...aMember(), role: 'editor' }, formOf(await clear(), { purpose }));
+    for (const { url } of body.variants) expect([url, await alphaOf(await site.bytesOf(url))]).toEqual([url, 0]);
+  });
+});
+
+it.each([
+  [60_000_000, 1],
+  [20_000_000, 2],
+])('of pictures with %d pixels, at most %d are decoded at once', async (pixels, most) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
+  const file = path.join(folder, 'file');
+  await writeFile(file, await hugePng(10_000, pixels / 10_000));
+  const pictures = new Pictures();
+  let busiest = 0;
+  const watch = setInterval(() => (busiest = Math.max(busiest, sharp.counters().process)), 1);
+  await Promise.all([1, 2, 3].map(() => pictures.squares(file, ['png'])));
+  clearInterval(watch);
+  expect(busiest).toBe(most);
   await rm(folder, { recursive: true });
 });
 

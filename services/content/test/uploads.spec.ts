@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { heicPhoto } from '@aar/testing/heic-photo';
 import { watchBuffers } from '@aar/testing/largest-buffer';
 import { whenAvailable } from '@aar/testing/when-available';
 import { aMember } from './content.harness';
@@ -47,9 +48,8 @@ describe('a disguised upload', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'content.media.unreadable' } });
   });
 
-  it('with more than 24 million pixels is refused, without allocating memory for them', async () => {
-    expect((await site.send(await hugePng(6_000, 4_000))).status).toBe(201);
-    expect((await site.send(await hugePng(6_000, 4_001))).status).toBe(422);
+  it('with more than 60 million pixels is refused, without allocating memory for them', async () => {
+    expect((await site.send(await hugePng(10_000, 6_001))).status).toBe(422);
     const huge = await hugePng(20_000, 20_000);
     const before = process.memoryUsage().rss;
     let most = before;
@@ -126,6 +126,28 @@ describe('a picture for the top of the home page', () => {
         body: { code: 'access.denied' },
       });
   });
+});
+
+describe('a photo of 60 million pixels', () => {
+  it.each(['avatar', 'request-photo', 'event-photo', 'message-attachment', 'ngo-document', 'library', 'hero'])(
+    'is taken for %s',
+    async purpose => {
+      const answer = await site.send(await hugePng(10_000, 6_000), { purpose, name: 'phone.png' }, editor());
+      expect(answer).toMatchObject({ status: 201 });
+    },
+  );
+});
+
+describe('a HEIC that no browser converted', () => {
+  it.each(['avatar', 'request-photo', 'message-attachment', 'ngo-document', 'library'])(
+    'for %s is named, with what to do',
+    async purpose => {
+      expect(await site.send(heicPhoto, { purpose, name: 'IMG_0001.HEIC' }, editor())).toMatchObject({
+        status: 415,
+        body: { code: 'content.media.heic', message: expect.stringMatching(/HEIC.*JPEG.*Most Compatible/) },
+      });
+    },
+  );
 });
 
 describe('an invalid form', () => {

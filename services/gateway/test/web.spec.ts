@@ -19,6 +19,8 @@ const files: Record<string, string> = {
   'assets/ready-3c4d.js.br': 'compressed by the build',
   'assets/index-1a2b.js.map': '{"sources":["../src/main.tsx"]}',
   'assets/index-1a2b.js.map.br': 'compressed',
+  'assets/heic.worker-7c8d9e0.js': script,
+  'assets/libheif-1f2e3d4.wasm': script,
   'favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
   'photo.webp': 'not really a photo',
   'assets/index-5e6f.css': '.card{color:green}',
@@ -673,6 +675,20 @@ describe('files', () => {
     });
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('content-type')).toContain('javascript');
+  });
+
+  test('programs for WebAssembly have its type and are sent compressed', async () => {
+    const { headers } = await open('/assets/libheif-1f2e3d4.wasm', { 'accept-encoding': 'br' });
+    expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual(['application/wasm', 'br']);
+  });
+
+  test('only the worker that decodes photos may compile WebAssembly, and it may load nothing from elsewhere', async () => {
+    const policyOf = async (url: string) => (await open(url)).headers.get('content-security-policy');
+    expect(await policyOf('/assets/heic.worker-7c8d9e0.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+    for (const url of ['/', '/assets/index-1a2b.js', '/assets/libheif-1f2e3d4.wasm'])
+      expect([url, await policyOf(url)]).toEqual([url, expect.not.stringContaining('wasm')]);
   });
 
   test('of other names are cached for an hour', async () => {

@@ -260,14 +260,14 @@ export const contentMedia = [
   {
     name: 'pictures keep their metadata',
     file: `${media}/pictures.service.ts`,
-    find: `await fitting.webp(`,
-    replace: 'await fitting.keepMetadata().webp(',
+    find: ".resize(fitting('ngo-document')).webp(",
+    replace: ".resize(fitting('ngo-document')).keepMetadata().webp(",
     tests: tests('pictures', 'documents'),
   },
   {
     name: 'the number of a picture’s pixels is not limited',
     file: `${media}/pictures.service.ts`,
-    find: 'if (width * height > pixelLimit) throw',
+    find: 'if (width * height > mostPixels) throw',
     replace: 'if (false) throw',
     tests: tests('uploads'),
   },

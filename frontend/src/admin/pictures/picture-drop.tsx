@@ -3,7 +3,9 @@ import { useLingui } from '@lingui/react';
 import { acceptedBy, bytesOf } from '@aar/contracts/body-sizes';
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadToLibrary } from '../../api/upload';
+import { messageOf } from '../../i18n/failures';
 import { failedFiles } from '../../shared/failed-files';
 import { useUploadQueue } from '../../shared/use-upload-queue';
 import { IconButton } from '../../ui/button';
@@ -31,6 +33,7 @@ const titles: Record<Refusal, string> = {
   type: /*i18n*/ 'Invalid file type',
   size: /*i18n*/ 'File too large',
   count: /*i18n*/ 'Upload Failed',
+  unreadable: /*i18n*/ 'Upload Failed',
 };
 const most = 20;
 
@@ -67,11 +70,14 @@ export function PictureDrop({
     type: i18n.t(said.type),
     size: i18n.t(said.size, { n }),
     count: i18n.t('At most {most} at once', { most: several ? most : 1 }),
+    unreadable: i18n.t(said.failed),
   };
   const take = (files: File[], refused: RefusedFile[]) => {
-    const failed = refused.map(({ name, reason }) => ({ name, reason: refusals[reason] }));
+    const sentenceFor = ({ reason, cause }: RefusedFile) => (cause ? messageOf(cause, said.failed) : refusals[reason]);
+    const failed = refused.map(one => ({ name: one.name, reason: sentenceFor(one), title: titles[one.reason] }));
     setProblem(failedFiles(i18n, failed));
-    for (const reason of new Set(refused.map(one => one.reason))) toast.error(refusals[reason], i18n.t(titles[reason]));
+    for (const [reason, title] of new Map(failed.map(one => [one.reason, one.title])))
+      toast.error(reason, i18n.t(title));
     add(files);
   };
   return (
@@ -84,6 +90,7 @@ export function PictureDrop({
         several={several}
         room={several ? most : 1}
         error={problem}
+        prepare={file => shrinkPicture(file, purpose)}
         onFiles={take}
       />
       {underWay.length > 0 && (

@@ -1,19 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { uploadPhoto } from '../../api/upload';
-import { shrinkPhoto } from '../../shared/photos/shrink-photo';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { somePicture } from '../../testing/some-picture';
 import { toast } from '../../ui/feedback/toast';
 import AddPhotosDialog from './add-photos.dialog';
 
 jest.mock('../../api/upload');
-jest.mock('../../shared/photos/shrink-photo');
 
 beforeEach(() => {
   URL.createObjectURL = () => 'blob:1';
   URL.revokeObjectURL = () => undefined;
-  jest.mocked(shrinkPhoto).mockImplementation(async file => file);
 });
 afterEach(() => jest.restoreAllMocks());
 

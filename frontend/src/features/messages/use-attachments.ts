@@ -4,6 +4,7 @@ import { bytesOf } from '@aar/contracts/body-sizes';
 import { mostAttachments } from '@aar/contracts/community/conversations.contract';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAttachment } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../shared/failed-files';
@@ -30,16 +31,17 @@ export function useAttachments() {
     let room = mostAttachments - files.length;
     setShare(0);
     for (const file of chosen) {
-      if (file.size > bytesOf(size)) {
-        fail(file, i18n.t('Please upload files smaller than {size}', { size }));
-        continue;
-      }
       if (room === 0) {
         fail(file, i18n.t('At most {most} files', { most: mostAttachments }));
         continue;
       }
       try {
-        const stored = await uploadAttachment(file, { signal, onProgress: setShare });
+        const ready = await shrinkPicture(file, 'message-attachment');
+        if (ready.size > bytesOf(size)) {
+          fail(file, i18n.t('Please upload files smaller than {size}', { size }));
+          continue;
+        }
+        const stored = await uploadAttachment(ready, { signal, onProgress: setShare });
         setFiles(before => [...before, stored]);
         room -= 1;
       } catch (error) {

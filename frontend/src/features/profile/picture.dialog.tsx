@@ -6,6 +6,7 @@ import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAvatar } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';
 import { Banner } from '../../ui/feedback/banner';
@@ -25,6 +26,7 @@ const refusals: Record<Refusal, string> = {
   type: /*i18n*/ 'Please upload an image file (JPG, PNG, GIF, etc.)',
   size: /*i18n*/ 'Please upload an image smaller than {size}',
   count: /*i18n*/ 'Please choose one picture',
+  unreadable: /*i18n*/ 'This image cannot be read',
 };
 
 /** The member's picture: chosen or dropped, cropped to a square and uploaded; or removed. */
@@ -44,9 +46,9 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
     setArea(undefined);
     setProblem(undefined);
   };
-  const refuse = (sentence: string) => {
+  const refuse = (reason: Refusal, cause?: unknown) => {
     pick(undefined);
-    setProblem(i18n.t(sentence, { size }));
+    setProblem(cause ? messageOf(cause, refusals[reason]) : i18n.t(refusals[reason], { size }));
   };
   const save = useMutation({
     mutationFn: async ({ file, square }: { file: File; square: CropArea }) => {
@@ -102,7 +104,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
             url={picked.url}
             round={user.userType === 'activist'}
             onChange={setArea}
-            onUnreadable={() => refuse('This image cannot be read')}
+            onUnreadable={() => refuse('unreadable')}
           />
           {save.isPending ? (
             <ProgressBar
@@ -125,7 +127,8 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
             accept={accept}
             maxBytes={bytesOf(size)}
             error={problem}
-            onFiles={([file], [refused]) => (refused ? refuse(refusals[refused.reason]) : pick(file))}
+            prepare={file => shrinkPicture(file, 'avatar')}
+            onFiles={([file], [refused]) => (refused ? refuse(refused.reason, refused.cause) : pick(file))}
           />
           {user.avatarUrl && <RemovePicture onRemoved={onClose} />}
         </div>

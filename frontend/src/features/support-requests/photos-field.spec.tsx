@@ -9,10 +9,8 @@ import { toast } from '../../ui/feedback/toast';
 import CreateDialog from './create.dialog';
 import EditDialog from './edit.dialog';
 import EmergencyDialog from './emergency.dialog';
-import { shrinkPhoto } from '../../shared/photos/shrink-photo';
 
 jest.mock('../../api/upload');
-jest.mock('../../shared/photos/shrink-photo');
 
 const show = () =>
   renderScreen(<EmergencyDialog user={someMember} onClose={jest.fn()} />, {
@@ -46,7 +44,6 @@ beforeEach(() => {
   let previews = 0;
   URL.createObjectURL = () => `blob:${(previews += 1)}`;
   URL.revokeObjectURL = () => undefined;
-  jest.mocked(shrinkPhoto).mockImplementation(async file => file);
   jest.mocked(uploadPhoto).mockImplementation(async (_, file) => {
     uploads.push((file as File).name);
     return somePicture((file as File).name);
@@ -55,12 +52,11 @@ beforeEach(() => {
 afterEach(() => localStorage.clear());
 
 describe('photos of a support request', () => {
-  it('are shrunk and uploaded as soon as they are chosen, and sent with the request in order', async () => {
+  it('are uploaded as soon as they are chosen, and sent with the request in order', async () => {
     const { callsTo } = show();
     await choose(photo('one'), photo('two'));
     await waitFor(() => expect(shown().getByRole('img', { name: 'Photo 2' })).toBeVisible());
     expect(uploads).toEqual(['one', 'two']);
-    expect(shrinkPhoto).toHaveBeenCalled();
     await call();
     await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
     const photos = [somePicture('one').id, somePicture('two').id];

@@ -5,6 +5,7 @@ import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api } from '../../api/deferred-client';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { messageOf } from '../../i18n/failures';
 import { failedFiles } from '../../shared/failed-files';
 import { Button } from '../../ui/button';
@@ -26,6 +27,7 @@ const refusals: Record<Refusal, string> = {
   type: /*i18n*/ 'Please upload a PDF or an image file',
   size: /*i18n*/ 'Please upload files smaller than {size}',
   count: /*i18n*/ 'At most {most} documents',
+  unreadable: /*i18n*/ 'This image cannot be read',
 };
 
 /** Submits documents and a note; `documents` are already uploaded. */
@@ -46,9 +48,9 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
   });
 
   const take = (files: File[], refused: RefusedFile[]) => {
-    const failed = refused.map(({ name, reason }) => ({
+    const failed = refused.map(({ name, reason, cause }) => ({
       name,
-      reason: i18n.t(refusals[reason], { size: rules.size, most }),
+      reason: cause ? messageOf(cause, refusals[reason]) : i18n.t(refusals[reason], { size: rules.size, most }),
     }));
     setProblem(failedFiles(i18n, failed));
     if (files.length > 0) uploads.start({ files, failed });
@@ -70,6 +72,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
         room={most - documents.length}
         disabled={uploads.current !== undefined || documents.length >= most}
         error={problem}
+        prepare={file => shrinkPicture(file, 'ngo-document')}
         onFiles={take}
       />
       {uploads.current && (

@@ -5,7 +5,6 @@ import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { uploadPhoto } from '../../api/upload';
 import { type UnderWay, useUploadQueue } from '../use-upload-queue';
-import { shrinkPhoto } from './shrink-photo';
 
 /** The part of a form that is needed for photos. */
 interface PhotosForm {
@@ -27,7 +26,7 @@ export function usePhotos(
   const queue = useUploadQueue({
     // One at a time keeps the order in which they were chosen.
     atOnce: 1,
-    upload: async (file, options) => uploadPhoto(purpose, await shrinkPhoto(file), options),
+    upload: (file, options) => uploadPhoto(purpose, file, options),
     onStored: photo => keep([...current(), photo]),
     failed: /*i18n*/ 'Failed to upload the picture. Please try again.',
   });

@@ -9,19 +9,40 @@ export interface UploadRules extends UploadPurpose {
   unusedFor: `${number} days` | 'ever';
   /** Only for staff who edit the site. */
   access?: 'editor';
+  /** Largest width and height in pixels in which a picture is stored. Browsers shrink it to that before they send it. */
+  within: { width: number; height: number };
 }
+
+/** Pixels of the largest picture that is read; phones of today take 48 to 50 million. */
+export const mostPixels = 60_000_000;
+
+const square = (side: number) => ({ width: side, height: side });
+/** Enough for a part of it to fill the largest place that shows a member's picture, on a high-density screen. */
+const portrait = square(2_048);
+/** Enough to see a wound. */
+const photo = square(1_600);
+/** An A4 sheet at some 350 dots per inch. */
+const sheet = square(4_096);
+/** May fill the width of a screen. */
+const screen = { width: 1_920, height: 3_840 };
 
 const pictures = ['jpeg', 'png', 'gif', 'webp'] satisfies FileKind[];
 
 /** What can be uploaded, and the rules of each purpose. Add a new purpose here; forms, gateway and content follow. */
 export const uploadPurposes = {
-  avatar: { kinds: pictures, size: '5MB', isPublic: true, unusedFor: '7 days' },
-  'request-photo': { kinds: pictures, size: '5MB', isPublic: true, unusedFor: '7 days' },
-  'event-photo': { kinds: pictures, size: '5MB', isPublic: true, unusedFor: '7 days' },
-  'message-attachment': { kinds: ['pdf', ...pictures], size: '5MB', isPublic: false, unusedFor: '7 days' },
-  'ngo-document': { kinds: ['pdf', ...pictures], size: '5MB', isPublic: false, unusedFor: '30 days' },
-  library: { kinds: pictures, size: '5MB', isPublic: true, unusedFor: 'ever', access: 'editor' },
-  hero: { kinds: pictures, size: '10MB', isPublic: true, unusedFor: 'ever', access: 'editor' },
+  avatar: { kinds: pictures, size: '5MB', within: portrait, isPublic: true, unusedFor: '7 days' },
+  'request-photo': { kinds: pictures, size: '5MB', within: photo, isPublic: true, unusedFor: '7 days' },
+  'event-photo': { kinds: pictures, size: '5MB', within: photo, isPublic: true, unusedFor: '7 days' },
+  'message-attachment': {
+    kinds: ['pdf', ...pictures],
+    size: '5MB',
+    within: sheet,
+    isPublic: false,
+    unusedFor: '7 days',
+  },
+  'ngo-document': { kinds: ['pdf', ...pictures], size: '5MB', within: sheet, isPublic: false, unusedFor: '30 days' },
+  library: { kinds: pictures, size: '5MB', within: screen, isPublic: true, unusedFor: 'ever', access: 'editor' },
+  hero: { kinds: pictures, size: '10MB', within: screen, isPublic: true, unusedFor: 'ever', access: 'editor' },
 } as const satisfies Record<string, UploadRules>;
 
 /** Photos that members take of animals and activities: not cropped, and kept as long as something shows them. */

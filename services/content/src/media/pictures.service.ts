@@ -1,5 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import type { FileKind } from '@aar/contracts/body-sizes';
+import { heicHead, isHeic } from '@aar/contracts/content/heic';
+import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { blurGrid, libraryWidths } from '@aar/contracts/content/picture-address';
+import { mostPixels, uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import { ConcurrencyLimit } from '@aar/platform/service/concurrency-limit';
@@ -8,27 +13,24 @@ import sharp, { type Metadata } from 'sharp';
 import { differenceHashOf, hashedSize } from './difference-hash.rules';
 import type { PictureFormat } from './media-files.rules';
 
-const pixelLimit = 24_000_000;
 const frameLimit = 60;
-/** Long side of a stored page in pixels: an A4 sheet at some 350 dots per inch. */
-const documentSide = 4_096;
 /** The largest first; a picture of a member is shown at most 192 wide, twice that on a high-density screen. */
 const avatarWidths = [384, 192, 96];
 
-/** Long side of a photo in pixels, enough to see a wound; the widths of smaller ones for lists and slow networks. */
-const photoSide = 1_600;
+/** The widths of a photo for lists and slow networks, besides its own. */
 const photoWidths = [800, 400];
-
-/** Largest width of a picture of the site in pixels, which may fill the width of a screen; and its largest height. */
-const librarySide = 1_920;
-const libraryHeight = 3_840;
 /** A higher effort makes AVIF only a little smaller, and somebody is waiting. */
 const qualities = { webp: { quality: 82 }, avif: { quality: 52, effort: 2 } } satisfies Record<PictureFormat, object>;
 
-/** Each decoding holds up to some 100 MB for a moment and takes a core: more at once would only slow everything else. */
+/** Each decoding takes a core: more at once would only slow everything else. */
 const mostAtOnce = 2;
 /** Waiting pictures are on disk, not in memory. */
 const mostWaiting = 20;
+/**
+ * Beyond this a picture is decoded while no other is. One of 60 million pixels holds some 150 MB as an ordinary JPEG, 470 MB as a
+ * progressive one and 640 MB as an interlaced PNG of 16 bits.
+ */
+const largePixels = 24_000_000;
 
 // Unneeded decoders are an attack surface for disguised files: SVG, TIFF, HEIF and all others are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -59,30 +61,32 @@ interface LibraryPhoto extends Omit<Photo, 'hash'> {
 
 /**
  * Decodes pictures from files and encodes them again, upright and without metadata: no byte of the upload remains.
- * Throws `content.media.type` for other file types, `content.media.too-many-pixels` beyond 24 megapixels or 60
- * frames, `content.media.unreadable` for one that is broken.
+ * Throws `content.media.type` for other file types, `content.media.heic` for that one, `content.media.too-many-pixels` beyond 60
+ * megapixels or 60 frames, `content.media.unreadable` for one that is broken.
  */
 @Injectable()
 export class Pictures {
   private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
+  private readonly large = new ConcurrencyLimit(1, mostWaiting);
 
   /** Small squares of a member's picture, the largest first; of an animation its first frame. */
   squares(file: string, kinds: readonly FileKind[]): Promise<Variant[]> {
-    return this.turns.run(async () => {
+    return this.decode(file, kinds, async image => {
       const [largest] = avatarWidths as [number];
-      const image = (await decoderOf(file, kinds)).resize(largest, largest, { fit: 'cover' });
-      return variantsOf(await pixelsOf(image), avatarWidths);
+      return variantsOf(await pixelsOf(image.resize(largest, largest, { fit: 'cover' })), avatarWidths);
     });
   }
 
   /** A photo in its own proportions, the largest variant first, and its hash; of an animation its first frame. */
   photo(file: string, kinds: readonly FileKind[]): Promise<Photo> {
-    return this.turns.run(async () => {
-      const image = await decoderOf(file, kinds);
-      const pixels = await pixelsOf(image.resize(photoSide, photoSide, { fit: 'inside', withoutEnlargement: true }));
+    return this.decode(file, kinds, async image => {
+      const pixels = await pixelsOf(image.resize(fitting('request-photo')));
       const { width, height } = pixels.raw;
       const variants = await variantsOf(pixels, [width, ...photoWidths.filter(smaller => smaller < width)]);
-      const tiny = sharp(pixels.data, { raw: pixels.raw }).flatten().greyscale().toColourspace('b-w');
+      const tiny = sharp(pixels.data, { raw: pixels.raw })
+        .flatten({ background: 'white' })
+        .greyscale()
+        .toColourspace('b-w');
       const brightness = await tiny
         .resize({ ...hashedSize, fit: 'fill' })
         .raw()
@@ -96,10 +100,8 @@ export class Pictures {
    * placeholder; of an animation its first frame.
    */
   library(file: string, kinds: readonly FileKind[], part?: Area): Promise<LibraryPhoto> {
-    return this.turns.run(async () => {
-      const image = await decoderOf(file, kinds);
-      const fitting = { fit: 'inside', withoutEnlargement: true } as const;
-      const pixels = await pixelsOf((part ? image.extract(part) : image).resize(librarySide, libraryHeight, fitting));
+    return this.decode(file, kinds, async image => {
+      const pixels = await pixelsOf((part ? image.extract(part) : image).resize(fitting('library')));
       const { width, height } = pixels.raw;
       const widths = [width, ...libraryWidths.filter(smaller => smaller < width)];
       const variants = await variantsOf(pixels, widths, ['webp', 'avif']);
@@ -111,13 +113,28 @@ export class Pictures {
 
   /** Writes a photographed or scanned page to another file, sharp enough to be read. */
   page(file: string, kinds: readonly FileKind[], target: string): Promise<void> {
-    return this.turns.run(async () => {
-      const image = await decoderOf(file, kinds);
-      const fitting = image.resize(documentSide, documentSide, { fit: 'inside', withoutEnlargement: true });
-      await fitting.webp({ quality: 85 }).toFile(target).catch(unreadable);
+    return this.decode(file, kinds, async image => {
+      await image.resize(fitting('ngo-document')).webp({ quality: 85 }).toFile(target).catch(unreadable);
     });
   }
+
+  /** Checks the header of the picture first, which takes no memory, however large it claims to be. */
+  private async decode<T>(
+    file: string,
+    kinds: readonly FileKind[],
+    work: (image: sharp.Sharp) => Promise<T>,
+  ): Promise<T> {
+    const pixels = await checkHead(file, kinds);
+    const inTurn = () =>
+      this.turns.run(() => work(sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()));
+    // Takes both turns, the second when the other picture is ready.
+    return pixels > largePixels ? this.large.run(() => this.turns.run(inTurn)) : inTurn();
+  }
 }
+
+/** The size in which pictures of a purpose are stored. */
+const fitting = (purpose: MediaPurpose) =>
+  ({ ...uploadPurposes[purpose].within, fit: 'inside', withoutEnlargement: true }) as const;
 
 interface Pixels {
   data: Buffer;
@@ -153,23 +170,25 @@ async function blurOf(image: sharp.Sharp) {
 const hexOf = ({ r, g, b }: Record<'r' | 'g' | 'b', number>) =>
   `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Checks the header of the picture first, which takes no memory, however large it claims to be. */
-async function decoderOf(file: string, kinds: readonly FileKind[]) {
+/** Returns the number of its pixels. */
+async function checkHead(file: string, kinds: readonly FileKind[]): Promise<number> {
   const { format, width, height, pages = 1 } = await headOf(file);
   if (!kinds.some(kind => kind === format)) throw new Problem('content.media.type');
-  if (width * height > pixelLimit) throw new Problem('content.media.too-many-pixels');
+  if (width * height > mostPixels) throw new Problem('content.media.too-many-pixels');
   if (pages > frameLimit)
     throw new Problem('content.media.too-many-pixels', {
       message: refusals.tooManyFrames,
       values: { count: frameLimit },
     });
-  return sharp(file, { limitInputPixels: pixelLimit, failOn: 'error' }).autoOrient();
+  return width * height;
 }
 
 async function headOf(file: string): Promise<Metadata> {
   try {
     return await sharp(file, { limitInputPixels: false }).metadata();
   } catch (cause) {
+    if (isHeic(await buffer(createReadStream(file, { end: heicHead - 1 }))))
+      throw new Problem('content.media.heic', { cause });
     const isForeign = /unsupported image format/.test((cause as Error).message);
     throw new Problem(isForeign ? 'content.media.type' : 'content.media.unreadable', { cause });
   }
