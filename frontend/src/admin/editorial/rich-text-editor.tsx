@@ -8,6 +8,7 @@ import { Button } from '../../ui/button';
 import { useFieldWiring } from '../../ui/form/field';
 import { TextArea } from '../../ui/form/inputs';
 import { EditorToolbar } from './editor-toolbar';
+import { usePasting } from './pasted/use-pasting';
 import { isEditable, richTextExtensions } from './rich-text-extensions';
 
 interface Edited {
@@ -38,6 +39,7 @@ export default function RichTextEditor(edited: Edited) {
 
 function FormattedText({ label, value, onChange, onBlur }: Edited) {
   const wiring = useFieldWiring();
+  const { pasting, notice } = usePasting();
   const shown = useRef(value);
   const editor = useEditor({
     extensions: richTextExtensions,
@@ -45,6 +47,7 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
     // It would insert a style element, which the site's Content Security Policy blocks.
     injectCSS: false,
     editorProps: {
+      ...pasting,
       attributes: {
         ...(wiring as Record<string, string>),
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose editor__text' },
@@ -66,6 +69,9 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
     <>
       <EditorToolbar editor={editor} />
       <EditorContent editor={editor} />
+      <div role="status" className="editor__notice">
+        {notice}
+      </div>
     </>
   );
 }
