@@ -6,6 +6,9 @@ import tseslint from 'typescript-eslint';
 import { noBareText } from './tools/lint/no-bare-text.mjs';
 import { noCutOfText } from './tools/lint/no-cut-of-text.mjs';
 
+const storages = ['localStorage', 'sessionStorage'];
+const storageMessage = 'api/storage.ts has both, and falls back to memory where the browser refuses them.';
+
 export default tseslint.config(
   { ignores: ['**/dist/**', '**/test-results/**', '**/.data/**', '**/*.cjs', '**/*.generated.ts'] },
   js.configs.recommended,
@@ -101,6 +104,15 @@ export default tseslint.config(
     ignores: ['**/*.spec.tsx'],
     plugins: { translated: { rules: { 'no-bare-text': noBareText } } },
     rules: { 'translated/no-bare-text': 'error' },
+  },
+  {
+    // Access throws where cookies are blocked, writing where the storage is full.
+    files: ['frontend/src/**/*.{ts,tsx}'],
+    ignores: ['frontend/src/api/storage.ts', '**/*.spec.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...storages.map(name => ({ name, message: storageMessage }))],
+      'no-restricted-properties': ['error', ...storages.map(property => ({ property, message: storageMessage }))],
+    },
   },
   {
     files: ['frontend/src/**/*.{ts,tsx}'],

@@ -99,7 +99,7 @@ const licences: Plugin = {
 const common = new RegExp(
   [
     String.raw`src/i18n/(?!days)`,
-    String.raw`src/api/(client|held-calls|session|site-content|tab-storage|writes)\.ts`,
+    String.raw`src/api/(client|held-calls|session|site-content|storage|writes)\.ts`,
     String.raw`src/ui/(button|navigation/(action-list|link)|feedback/(skeleton|states|toast))\.tsx`,
     String.raw`src/ui/display/(avatar|badge|card|heading|id-badge|numbers|place|ticket)\.tsx`,
     String.raw`src/ui/art/(dog|strokes)\.tsx`,
@@ -123,6 +123,9 @@ const forTheGateway: BuildEnvironmentOptions = {
   },
 };
 
+/** The shared code that configuration and budgets speak of. The names of other shared code would only be sent to every visitor. */
+const namedParts = ['vendor', 'common', 'form', 'rolldown-runtime'];
+
 const forBrowsers: BuildEnvironmentOptions = {
   modulePreload: {
     polyfill: false,
@@ -137,7 +140,8 @@ const forBrowsers: BuildEnvironmentOptions = {
   rolldownOptions: {
     output: {
       // The first script names all others, so a short hash saves bytes.
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: ({ name, facadeModuleId }) =>
+        facadeModuleId || namedParts.includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7].[ext]',
       // On a slow network one more request costs more than a kilobyte that is not needed yet.
       codeSplitting: {

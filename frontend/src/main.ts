@@ -37,4 +37,13 @@ async function start() {
   pressAgain?.();
 }
 
-void start();
+/** Nothing of the site came. A painted page is readable without its scripts, any other is blank. */
+function sayNotLoaded() {
+  if (painted) return;
+  const again = document.createElement('a');
+  again.href = location.href;
+  again.textContent = 'Try Again';
+  document.getElementById('root')!.append("This page couldn't load. Please check your connection. ", again);
+}
+
+start().catch(sayNotLoaded);

@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router-dom';
+import { tellCaught } from './api/caught-errors';
 import { keepMemberCookie } from './api/member-cookie';
 import { paintedAnswers, takeOver } from './api/painted-answers';
 import { currentSession } from './api/session';
@@ -8,6 +9,9 @@ import { App } from './app/app';
 import { createQueryClient } from './app/query-client';
 import { routes } from './app/routes';
 import type { Preloaded } from './app/screen-route';
+import { LoadFailure } from './ui/lazy/lazy-again';
+
+const onCaughtError = (error: unknown) => void (error instanceof LoadFailure || tellCaught(error));
 
 /** Mounts the site in this element: hydrates a page that was rendered for a visitor, else renders from scratch. */
 export async function takePlace(root: HTMLElement) {
@@ -20,11 +24,11 @@ export async function takePlace(root: HTMLElement) {
   );
   // It was rendered for a visitor: a member's page is rendered from scratch.
   const answers = currentSession() ? undefined : paintedAnswers();
-  if (!answers) return createRoot(root).render(app);
+  if (!answers) return createRoot(root, { onCaughtError }).render(app);
   // With its screens loaded, hydration does not suspend, so no click is lost meanwhile.
   const screens = matchRoutes(routes, location.pathname) ?? [];
   await Promise.allSettled(screens.map(({ route }) => (route.handle as Preloaded | undefined)?.preload()));
   takeOver(queries, answers);
   // In a transition, which yields to input on a phone.
-  startTransition(() => void hydrateRoot(root, app));
+  startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
 }

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { CallOptions } from '@aar/api-client/api';
+import type { z } from 'zod';
+import { onCaught } from './caught-errors';
 import { randomKey } from './client';
+import { fitting } from './draft-shape';
 import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
-import { inBrowserStorage, inTabStorage } from './tab-storage';
+import { browserStorage, tabStorage } from './storage';
+
+/** To be raised when the same fields get another meaning: what their types show is recognised without it. */
+const VERSION = 1;
 
 /** The stored draft: the input, and the idempotency key it was sent with while the outcome is unknown. */
 interface Kept<Values> {
@@ -11,21 +17,46 @@ interface Kept<Values> {
   sent?: { content: string; key: string };
 }
 
+/** How a draft is stored. */
+interface Keeping {
+  name: string;
+  /** Of the form: only what has its fields and their types is restored. */
+  schema: z.ZodType;
+  /** In the browser, after the tab closes; otherwise in this tab. */
+  lasts?: boolean;
+  /** Also for a visitor, who has no account yet. */
+  forVisitors?: boolean;
+}
+
+/** Restored drafts whose form is not shown yet. */
+const opening = new Set<Draft>();
+// A form that fails with its draft would fail each time.
+onCaught(() => {
+  opening.forEach(draft => draft.discard());
+  opening.clear();
+});
+
 /**
  * Input that is being written, and its idempotency key. Sent again unchanged, after a failure or a reload, it keeps the key and
- * takes effect once; after a change or a success it gets a new key. With a `name` it is stored for the signed-in member, in this
- * tab or, with `lasts`, in the browser after the tab closes. Without a name, for secrets, it lasts as long as its form.
+ * takes effect once; after a change or a success it gets a new key. It is stored for the signed-in member. When it is not to be
+ * kept, for secrets, it lasts as long as its form.
  */
 export class Draft<Values extends object = object> {
   readonly #place?: string;
-  readonly #within: typeof inTabStorage;
+  readonly #storage: typeof tabStorage;
   #kept: Kept<Values>;
 
-  constructor(name?: string, { lasts = false } = {}) {
-    this.#within = lasts ? inBrowserStorage : inTabStorage;
-    const member = name && currentSession()?.user.id;
-    this.#place = member && `${draftPrefix}${member}:${name}`;
-    this.#kept = this.#read();
+  constructor(keeping?: Keeping) {
+    this.#storage = keeping?.lasts ? browserStorage : tabStorage;
+    const writer = currentSession()?.user.id ?? (keeping?.forVisitors && 'visitor');
+    if (keeping && writer) this.#place = `${draftPrefix}${writer}:${keeping.name}`;
+    this.#kept = keeping ? this.#read(keeping.schema) : {};
+    if (this.#kept.values) opening.add(this as Draft);
+  }
+
+  /** The form has been shown with what was restored. */
+  isOpen() {
+    for (const draft of opening) if (draft.#place === this.#place) opening.delete(draft);
   }
 
   /** The input from before a reload. */
@@ -50,21 +81,32 @@ export class Draft<Values extends object = object> {
 
   discard() {
     this.#kept = {};
-    this.#within(storage => this.#place && storage.removeItem(this.#place));
+    if (this.#place) this.#storage.remove(this.#place);
   }
 
-  #read(): Kept<Values> {
-    return this.#within(storage => this.#place && JSON.parse(storage.getItem(this.#place) ?? '{}')) || {};
+  #read(schema: z.ZodType): Kept<Values> {
+    try {
+      const stored = this.#place && this.#storage.get(this.#place);
+      const { version = VERSION, values, sent } = JSON.parse(stored || '{}') as Kept<unknown> & { version?: number };
+      if (version !== VERSION) return {};
+      return { values: fitting(schema, values) as Values | undefined, sent };
+    } catch {
+      return {};
+    }
   }
 
   #write(kept: Kept<Values>) {
     this.#kept = kept;
-    this.#within(storage => this.#place && storage.setItem(this.#place, JSON.stringify(kept)));
+    if (this.#place) this.#storage.set(this.#place, JSON.stringify({ version: VERSION, ...kept }));
   }
 }
 
-export const useDraft = <Values extends object>(name?: string, options?: { lasts?: boolean }) =>
-  useState(() => new Draft<Values>(name, options))[0];
+/** The draft of a form; without `keeping` it is not stored. */
+export function useDraft<Values extends object>(keeping?: Keeping) {
+  const [draft] = useState(() => new Draft<Values>(keeping));
+  useEffect(() => draft.isOpen(), [draft]);
+  return draft;
+}
 
 /** Stores what is typed in a form in its draft; a reset of the whole form after sending is not input. */
 export const useKeepTyped = <Values extends object>(

@@ -1,10 +1,10 @@
-import { inBrowserStorage, inTabStorage } from './tab-storage';
+import { browserStorage, tabStorage } from './storage';
 
 /** The prefix of every draft's storage key. */
 export const draftPrefix = 'draft:';
 
 /** Somebody else may use this browser next. Separate from `Draft`, which is loaded with the forms. */
 export function forgetDrafts() {
-  for (const within of [inTabStorage, inBrowserStorage])
-    within(storage => Object.keys(storage).forEach(name => name.startsWith(draftPrefix) && storage.removeItem(name)));
+  for (const storage of [tabStorage, browserStorage])
+    for (const name of storage.names()) if (name.startsWith(draftPrefix)) storage.remove(name);
 }

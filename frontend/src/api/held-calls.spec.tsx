@@ -44,6 +44,7 @@ describe.each(['auth.session-ended', 'auth.required'])('a request that the serve
     const call = post();
     await screen.findByText('session-ended');
     localStorage.setItem('authToken', 'new');
+    localStorage.setItem('user', JSON.stringify({ ...meera.user, token: 'new' }));
     act(() => void dispatchEvent(new StorageEvent('storage', { key: 'authToken' })));
     expect((await call).status).toBe(200);
   });

@@ -32,6 +32,57 @@ describe('session', () => {
     expect(screen.getByText('visitor')).toBeVisible();
   });
 
+  const arjun = { token: 'token-2', user: { id: '2', fullName: 'Arjun Rao', role: 'user' } } as Session;
+  const stored = ({ token, user }: Session) => JSON.stringify({ ...user, token });
+  const written = (key: string, value: string) => {
+    localStorage.setItem(key, value);
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })));
+  };
+
+  it.each([
+    ['user', 'authToken'],
+    ['authToken', 'user'],
+  ] as const)(
+    'is never the token of one member with the name of another: seen from another tab, %s first',
+    (...keys) => {
+      const values = { authToken: arjun.token, user: stored(arjun) };
+      signIn(meera);
+      render(<Greeting />);
+      written(keys[0], values[keys[0]]);
+      expect(currentSession()).toEqual(meera);
+      expect(screen.getByText('Meera Pillai')).toBeVisible();
+      written(keys[1], values[keys[1]]);
+      expect(currentSession()).toEqual(arjun);
+      expect(screen.getByText('Arjun Rao')).toBeVisible();
+    },
+  );
+
+  it('does not begin with half of another one', () => {
+    localStorage.setItem('authToken', 'token-1');
+    localStorage.setItem('user', stored(arjun));
+    jest.isolateModules(() => {
+      expect((jest.requireActual('./session') as { currentSession(): unknown }).currentSession()).toBeNull();
+    });
+  });
+
+  it('is read as releases before this one stored it', () => {
+    localStorage.setItem('authToken', 'token-1');
+    localStorage.setItem('user', JSON.stringify(meera.user));
+    expect(currentSession()).toEqual(meera);
+  });
+
+  it('lasts as long as the page when the browser’s storage is blocked', () => {
+    const storage = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    render(<Greeting />);
+    act(() => signIn(meera));
+    expect(screen.getByText('Meera Pillai')).toBeVisible();
+    act(() => signOut());
+    expect(screen.getByText('visitor')).toBeVisible();
+    storage.mockRestore();
+  });
+
   it('is null when the stored user cannot be parsed', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('user', '{');

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { SignedIn, User } from '@aar/contracts/identity/auth.contract';
+import { browserStorage } from './storage';
 
 export interface Session {
   token: string;
@@ -12,21 +13,31 @@ const DEVICE = 'device';
 
 const changed = new Set<() => void>();
 
+/** What was read last. */
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
 /** The session of this browser, as in the storage now. */
 export function currentSession(): Session | null {
-  const token = localStorage.getItem(TOKEN);
-  const user = localStorage.getItem(USER);
+  const token = browserStorage.get(TOKEN);
+  const user = browserStorage.get(USER);
   // The same object while the storage is unchanged: React compares snapshots by identity.
-  if (known?.token !== token || known.user !== user) known = { token, user, session: parse(token, user) };
-  return known.session;
+  if (known?.token === token && known.user === user) return known.session;
+  const session = parse(token, user);
+  // Another tab is between its two writes: until the second, this tab stays with the session that it had.
+  if (session === 'halved') return known?.session ?? null;
+  known = { token, user, session };
+  return session;
 }
 
-function parse(token: string | null, user: string | null): Session | null {
-  if (!token || !user) return null;
+/**
+ * Token and user are two keys, which another tab may see one after the other: the user names the token that it belongs to.
+ * Releases before this one stored it without.
+ */
+function parse(token: string | null, stored: string | null): Session | 'halved' | null {
+  if (!token || !stored) return null;
   try {
-    return { token, user: JSON.parse(user) as User };
+    const { token: ownToken = token, ...user } = JSON.parse(stored) as User & { token?: string };
+    return ownToken === token ? { token, user } : 'halved';
   } catch {
     return null;
   }
@@ -36,21 +47,21 @@ const announce = () => changed.forEach(listener => listener());
 
 export function signIn({ token, user, device }: SignedIn) {
   keepDevice({ device });
-  localStorage.setItem(TOKEN, token);
-  localStorage.setItem(USER, JSON.stringify(user));
+  browserStorage.set(USER, JSON.stringify({ ...user, token }));
+  browserStorage.set(TOKEN, token);
   announce();
 }
 
 export function keepDevice({ device }: { device?: string }) {
-  if (device) localStorage.setItem(DEVICE, device);
+  if (device) browserStorage.set(DEVICE, device);
 }
 
 /** The identifier that the server gave this browser at the last sign-in or code; a sign-out keeps it. */
-export const thisDevice = () => ({ device: localStorage.getItem(DEVICE) ?? undefined });
+export const thisDevice = () => ({ device: browserStorage.get(DEVICE) ?? undefined });
 
 export function signOut() {
-  localStorage.removeItem(TOKEN);
-  localStorage.removeItem(USER);
+  browserStorage.remove(TOKEN);
+  browserStorage.remove(USER);
   announce();
 }
 

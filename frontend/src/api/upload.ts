@@ -1,4 +1,5 @@
-import { createApi, type Send } from '@aar/api-client/api';
+import type { Send } from '@aar/api-client/api';
+import { createDeferredApi } from '@aar/api-client/deferred-api';
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.contract';
 import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
@@ -37,7 +38,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
     request.send(init.body as XMLHttpRequestBodyInit);
   });
 
-const uploadBy = (send: Send) => createApi(sendBy(send), tellWritten).media.upload;
+const uploadBy = (send: Send) => createDeferredApi(sendBy(send), tellWritten).media.upload;
 
 /** Every file passes here, so a picture is shrunk whoever chose it. */
 const upload = async (purpose: MediaPurpose, file: Blob, options: Upload) =>

@@ -5,7 +5,7 @@ import { useLocation, useRoutes } from 'react-router-dom';
 import { i18n } from '../i18n/i18n';
 import { GuardedRouter } from '../ui/navigation/guarded-router';
 import { QueriesProvider } from './queries-provider';
-import { ErrorBoundary } from './error-boundary';
+import { ErrorBoundary, RootBoundary } from './error-boundary';
 import { routes } from './routes';
 
 function Routes() {
@@ -33,13 +33,15 @@ export function App({
 }) {
   return (
     <I18nProvider i18n={i18n}>
-      <QueriesProvider client={queries}>
-        <Router>
-          <ErrorBoundary>
-            <Routes />
-          </ErrorBoundary>
-        </Router>
-      </QueriesProvider>
+      <RootBoundary>
+        <QueriesProvider client={queries}>
+          <Router>
+            <ErrorBoundary>
+              <Routes />
+            </ErrorBoundary>
+          </Router>
+        </QueriesProvider>
+      </RootBoundary>
     </I18nProvider>
   );
 }

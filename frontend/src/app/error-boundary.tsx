@@ -1,65 +1,104 @@
-import { Component, useEffect, type ReactNode } from 'react';
+import { Component, useEffect, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { forgetFailures, LoadFailure } from '../ui/lazy/lazy-again';
-import { ErrorState } from '../ui/feedback/states';
+import { Button } from '../ui/button';
+import { EmptyState, ErrorState } from '../ui/feedback/states';
+import { RefreshCw } from '../ui/icons';
 
 interface Props {
   /** Resets the error when this changes. */
-  place: string;
+  place?: string;
   children: ReactNode;
 }
 
 interface State {
   place?: string;
   error?: { isOfLoading: boolean };
+  wasRetried?: boolean;
 }
 
-class Boundary extends Component<Props, State> {
+/** The boundary around the whole site, router included. It only resets by a load of the page. */
+export class RootBoundary extends Component<Props, State> {
   override state: State = {};
 
   static getDerivedStateFromError = (error: unknown): State => ({
     error: { isOfLoading: error instanceof LoadFailure },
   });
   static getDerivedStateFromProps = ({ place }: Props, state: State) =>
-    place === state.place ? null : { place, error: undefined };
+    place === state.place ? null : { place, error: undefined, wasRetried: false };
 
-  openAgain = () => {
-    forgetFailures();
-    this.setState({ error: undefined });
-  };
+  openAgain = () => this.setState({ error: undefined, wasRetried: true });
 
   override render() {
-    const { error } = this.state;
-    return error ? <BrokenPage {...error} onConnected={this.openAgain} /> : this.props.children;
+    const { error, wasRetried } = this.state;
+    if (!error) return this.props.children;
+    return error.isOfLoading ? <NotLoadedPage wasRetried={wasRetried} onRetry={this.openAgain} /> : <BrokenPage />;
   }
 }
 
 /** Keeps what is around it intact when a screen throws, or when its chunk was removed by a newer deployment. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  return <Boundary place={pathname}>{children}</Boundary>;
+  return <RootBoundary place={pathname}>{children}</RootBoundary>;
 }
 
-/** Without a connection it loads by itself when there is one again. A fault of the site has nothing to do with that. */
-function BrokenPage({ isOfLoading, onConnected }: { isOfLoading: boolean; onConnected: () => void }) {
+const reload = () => location.reload();
+
+/**
+ * A part of the site did not come: without a connection it loads by itself when there is one again. After a new release only a
+ * load of the whole page helps, and it is the second try otherwise: some browsers remember a failed script as long as the page.
+ */
+function NotLoadedPage({ wasRetried, onRetry }: { wasRetried?: boolean; onRetry: () => void }) {
   const { i18n } = useLingui();
+  const [isOld, setOld] = useState(false);
   useEffect(() => {
-    if (!isOfLoading) return;
-    addEventListener('online', onConnected);
-    return () => removeEventListener('online', onConnected);
-  }, [isOfLoading, onConnected]);
+    // Whoever comes back to the screen loads it again.
+    forgetFailures();
+    let isGone = false;
+    import('../api/release')
+      .then(({ isNewReleaseOut }) => isNewReleaseOut())
+      .then(isOut => isGone || setOld(isOut))
+      .catch(() => undefined);
+    addEventListener('online', onRetry);
+    return () => {
+      isGone = true;
+      removeEventListener('online', onRetry);
+    };
+  }, [onRetry]);
   return (
     <div className="wrap section">
       <ErrorState
         as="h1"
-        title={isOfLoading ? i18n.t("This page couldn't load") : i18n.t('Something went wrong on this page')}
-        onRetry={() => location.reload()}
+        title={isOld ? i18n.t('There is a new version of the site') : i18n.t("This page couldn't load")}
+        onRetry={isOld || wasRetried ? reload : onRetry}
       >
-        {isOfLoading
-          ? i18n.t('Please check your connection and try again.')
-          : i18n.t('The fault is ours, not yours. Please load the page again.')}
+        {isOld ? i18n.t('Please load the page again.') : i18n.t('Please check your connection and try again.')}
       </ErrorState>
+    </div>
+  );
+}
+
+/** A fault of the site, which has nothing to do with the connection. */
+function BrokenPage() {
+  const { i18n } = useLingui();
+  return (
+    <div className="wrap section" role="alert">
+      <EmptyState
+        as="h1"
+        art="road"
+        title={i18n.t('Something went wrong on this page')}
+        action={
+          <>
+            <Button tone="plain" icon={<RefreshCw />} onClick={reload}>
+              {i18n.t('Try Again')}
+            </Button>
+            <a href="/">{i18n.t('Go to the home page')}</a>
+          </>
+        }
+      >
+        {i18n.t('The fault is ours, not yours. Please load the page again.')}
+      </EmptyState>
     </div>
   );
 }

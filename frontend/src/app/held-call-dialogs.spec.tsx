@@ -6,7 +6,8 @@ import { api } from '../api/deferred-client';
 import { currentSession, signOut, useSession } from '../api/session';
 import { type Call, heldAnswer, problem, renderScreen, someMember } from '../testing/render-screen';
 import { someProfile } from '../testing/some-profile';
-import { HeldCallDialogs } from './held-call-dialogs';
+import { useHoldReasons } from '../api/held-calls';
+import HeldCallDialogs from './held-call-dialogs';
 
 /** A page on which something is typed and sent. */
 function Page() {
@@ -19,7 +20,7 @@ function Page() {
       <input aria-label="Bio" value={text} onChange={event => setText(event.target.value)} />
       <button onClick={() => save.mutate({ bio: text })}>Save</button>
       <output>{save.status}</output>
-      <HeldCallDialogs />
+      <HeldCallDialogs reasons={useHoldReasons()} onClose={() => undefined} />
     </>
   );
 }
@@ -153,7 +154,7 @@ describe('a change that needs a proof', () => {
       'GET /auth/step-up': ways(),
       'POST /auth/step-up': proved,
     });
-    const password = await within(await dialog()).findByLabelText('Password');
+    const password = await screen.findByLabelText('Password');
     await waitFor(() => expect(password).toHaveFocus());
     await userEvent.type(password, 'a quiet street{Enter}');
     expect(await screen.findByText('success')).toBeVisible();

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { giveUp, useHoldReasons } from '../api/held-calls';
+import { giveUp, type HoldReason } from '../api/held-calls';
 import { signOut } from '../api/session';
 import { askToLeave } from '../ui/navigation/leave-gate';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
@@ -12,8 +12,7 @@ const CompleteProfileDialog = lazyDialog(() => import('../features/complete-prof
  * The dialogs for held requests, over any page, which stays as it is and continues afterwards. Completing a profile may itself need
  * a proof, whose dialog is above the other. If a dialog's chunk fails to load it counts as closed, so that no request waits forever.
  */
-export function HeldCallDialogs() {
-  const reasons = useHoldReasons();
+export default function HeldCallDialogs({ reasons }: { reasons: readonly HoldReason[]; onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

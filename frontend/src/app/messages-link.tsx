@@ -1,26 +1,20 @@
 import { useLingui } from '@lingui/react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { api } from '../api/client';
 import { MessageSquare } from '../ui/icons';
+import { lazyPart } from '../ui/lazy/lazy-part';
 
-/** The link to the member's messages, with the number of unread ones; updates live. */
+const CountedLink = lazyPart(() => import('../features/messages/counted-link'));
+
+/** The link to the member's messages; the number of unread ones comes a moment later. */
 export function MessagesLink() {
   const { i18n } = useLingui();
-  const { data } = useQuery(api.conversations.unread.query());
-  const count = (data?.unread ?? 0) + (data?.requests ?? 0);
   return (
-    <Link
-      to="/messages"
-      className="iconbtn"
-      aria-label={count > 0 ? i18n.t('Messages, {count} new', { count }) : i18n.t('Messages')}
-    >
-      <MessageSquare />
-      {count > 0 && (
-        <span className="dot" aria-hidden="true">
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </Link>
+    <CountedLink
+      fallback={
+        <Link to="/messages" className="iconbtn" aria-label={i18n.t('Messages')}>
+          <MessageSquare />
+        </Link>
+      }
+    />
   );
 }

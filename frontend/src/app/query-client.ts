@@ -13,7 +13,12 @@ declare module '@tanstack/react-query' {
 }
 
 /** Phone numbers, exact locations and private files: not cached longer than the screen that shows them. */
-const heldWhileShown = [api.supportRequests.contact, api.supportRequests.point, api.media.document];
+const heldWhileShown = [
+  api.supportRequests.contact.key(),
+  api.supportRequests.point.key(),
+  // Its call is loaded with the screens that make it.
+  ['media', 'document'],
+];
 
 /**
  * The only place that sets how long responses are fresh: as long as the gateway caches them, so each screen refetches what only
@@ -44,7 +49,7 @@ export function createQueryClient() {
         refresh(client, staleAfter(options.mutationKey), error),
     }),
   });
-  for (const call of heldWhileShown) client.setQueryDefaults(call.key(), { gcTime: 0 });
+  for (const key of heldWhileShown) client.setQueryDefaults(key, { gcTime: 0 });
   const content = inlinedContent();
   if (content) client.setQueryData(api.siteContent.list.query({}).queryKey, content as never);
   return client;

@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
 import { lazyPart } from '../ui/lazy/lazy-part';
+import { giveUp, useHoldReasons } from '../api/held-calls';
+import { lazyDialog } from '../ui/dialog/lazy-dialog';
 import { useToastsWanted } from '../ui/feedback/toast';
 import { JoinDialogProvider } from './join-dialog';
-import { HeldCallDialogs } from './held-call-dialogs';
 import { usePageFocus } from './page-focus';
 import { NavigationProgress, ScreenPlace } from './screen';
 import { useScrollRestoration } from './scroll-restoration';
@@ -12,6 +13,7 @@ import { useSessionEffects } from './session-effects';
 
 const loadToaster = () => import('../ui/feedback/toaster');
 const Toaster = lazyPart(loadToaster);
+const HeldCallDialogs = lazyDialog(() => import('./held-call-dialogs'));
 /** Milliseconds to let the first page load before anything else. */
 const SOON = 2_000;
 
@@ -28,9 +30,17 @@ export function Root() {
   const toasts = useToastsWanted();
   // In advance, while there is a network: the first toast may have to say that there is none.
   useEffect(() => {
-    const soon = setTimeout(() => void loadToaster().catch(() => undefined), SOON);
-    return () => clearTimeout(soon);
+    let stop: (() => void) | undefined;
+    const soon = setTimeout(() => {
+      loadToaster().catch(() => undefined);
+      import('./new-release').then(({ watchReleases }) => (stop = watchReleases())).catch(() => undefined);
+    }, SOON);
+    return () => {
+      clearTimeout(soon);
+      stop?.();
+    };
   }, []);
+  const held = useHoldReasons();
   const { pathname } = useLocation();
   return (
     <JoinDialogProvider>
@@ -38,7 +48,7 @@ export function Root() {
       <ScreenPlace>
         <Outlet />
       </ScreenPlace>
-      <HeldCallDialogs />
+      {held.length > 0 && <HeldCallDialogs reasons={held} onClose={() => held.forEach(giveUp)} />}
       {toasts && <Toaster atTop={pathname.startsWith('/admin')} />}
     </JoinDialogProvider>
   );

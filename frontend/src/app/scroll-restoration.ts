@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { tabStorage } from '../api/storage';
 
 const STORE = 'scroll-positions';
 
@@ -14,8 +15,12 @@ let isRead = false;
 function readPositions() {
   if (isRead) return;
   isRead = true;
-  const kept = JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][];
-  for (const [place, top] of kept) positions.set(place, top);
+  try {
+    for (const [place, top] of JSON.parse(tabStorage.get(STORE) ?? '[]') as [string, number][])
+      positions.set(place, top);
+  } catch {
+    // Stored by something else: the page starts at its top.
+  }
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (load?.type === 'navigate') positions.delete(placeOf('default', location));
 }
@@ -65,7 +70,7 @@ export function useScrollRestoration() {
     // is at its top.
     const save = () => {
       if (scrollY > 0) remember();
-      sessionStorage.setItem(STORE, JSON.stringify([...positions].slice(-50)));
+      tabStorage.set(STORE, JSON.stringify([...positions].slice(-50)));
     };
     addEventListener('scroll', remember, { passive: true });
     addEventListener('pagehide', save);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
+import { z } from 'zod';
 import { api } from '../api/client';
 import { Draft } from '../api/draft';
 import { signIn, signOut } from '../api/session';
@@ -43,9 +44,11 @@ describe('when somebody signs in or out', () => {
 
   it('removes the drafts of a member who left, not of one who signed in again', async () => {
     renderScreen(<Page />, { member: someMember });
-    new Draft('create-request').keep({ title: 'Cat' });
+    new Draft({ name: 'create-request', schema: z.object({ title: z.string() }) }).keep({ title: 'Cat' });
     act(() => signIn({ token: 'another', user: someMember }));
-    expect(new Draft('create-request').values).toEqual({ title: 'Cat' });
+    expect(new Draft({ name: 'create-request', schema: z.object({ title: z.string() }) }).values).toEqual({
+      title: 'Cat',
+    });
     act(signOut);
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { inBrowserStorage } from '../api/tab-storage';
+import { browserStorage } from '../api/storage';
 import { Button } from '../ui/button';
 import { Card } from '../ui/display/card';
 import { useInBrowser } from '../ui/use-in-browser';
 import { useDeviceAlerts } from './use-device-alerts';
 
 const asked = 'aar-asked-for-alerts';
-const wasAsked = () => inBrowserStorage(storage => storage.getItem(asked)) !== null;
+const wasAsked = () => browserStorage.get(asked) !== null;
 
 /**
  * Offers alerts on this device after a member posts a request or offers help, when the benefit is clear. After "Not Now" it is
@@ -20,7 +20,7 @@ export default function AskForAlerts() {
   const { state, isPending, turnOn } = useDeviceAlerts();
   if (!isInBrowser || isOver || state !== 'off' || wasAsked()) return null;
   const end = () => {
-    inBrowserStorage(storage => storage.setItem(asked, 'true'));
+    browserStorage.set(asked, 'true');
     setOver(true);
   };
   return (

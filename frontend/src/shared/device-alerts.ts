@@ -1,5 +1,5 @@
 import { api } from '../api/deferred-client';
-import { inBrowserStorage } from '../api/tab-storage';
+import { browserStorage } from '../api/storage';
 import { isOfKey, subscribeWith } from './push-subscription';
 
 /**
@@ -12,7 +12,7 @@ export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'ended' | 'on';
 const owner = 'aar-alerts-of';
 /** Storage key of the address of the subscription that the site knows. */
 const known = 'aar-alerts-at';
-const knownAddress = () => inBrowserStorage(storage => storage.getItem(known)) ?? undefined;
+const knownAddress = () => browserStorage.get(known) ?? undefined;
 
 const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
@@ -37,7 +37,7 @@ export async function turnOnDeviceAlerts(publicKey: string, memberId: string): P
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   await tell(await subscribeWith(pushManager, publicKey), publicKey);
-  inBrowserStorage(storage => storage.setItem(owner, memberId));
+  browserStorage.set(owner, memberId);
   return 'on';
 }
 
@@ -49,7 +49,7 @@ async function tell(subscription: PushSubscription, siteKey: string) {
     ...{ endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, siteKey },
     ...(before && before !== endpoint && { replaces: before }),
   });
-  inBrowserStorage(storage => storage.setItem(known, endpoint!));
+  browserStorage.set(known, endpoint!);
 }
 
 export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
@@ -58,12 +58,12 @@ export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
     await api.push.unsubscribe({ endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
-  inBrowserStorage(storage => storage.removeItem(known));
+  browserStorage.remove(known);
   return 'off';
 }
 
 const isOwner = (memberId: string | undefined): memberId is string =>
-  memberId !== undefined && memberId === inBrowserStorage(storage => storage.getItem(owner));
+  memberId !== undefined && memberId === browserStorage.get(owner);
 
 /**
  * Called when the signed-in member changes. The server deletes the subscription with the session that ended. If the member who

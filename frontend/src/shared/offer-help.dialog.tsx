@@ -14,12 +14,13 @@ import { toast } from '../ui/feedback/toast';
 /** A message and contact details, sent to the member who asked for help. */
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
-  const draft = useDraft<Partial<z.input<typeof Respond>>>(`offer-help:${request.id}`);
+  const draft = useDraft<Partial<z.input<typeof Respond>>>({ name: `offer-help:${request.id}`, schema: Respond });
   const [restored] = useState(draft.values);
   const form = useZodForm(Respond, {
-    defaultValues: restored ?? {
+    defaultValues: {
       message: i18n.t('I would like to help with this request. Please tell me what is needed most.'),
       contactInfo: '',
+      ...restored,
     },
     onSubmit: async offer => {
       await draft.send(offer, options => api.supportRequests.respond({ id: request.id, ...offer }, options));

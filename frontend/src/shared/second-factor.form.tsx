@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { RecoveryCode, TotpCode } from '@aar/contracts/identity/second-factors.contract';
-import { api } from '../api/client';
+import { api } from '../api/deferred-client';
 import { thisDevice } from '../api/session';
 import { messageOf } from '../i18n/failures';
 import { Button } from '../ui/button';

@@ -1,22 +1,26 @@
 /**
- * The nouns that the first page and its frame do not call: events, account, safety, and the calls of single screens. Only these screens and
+ * The nouns that the first page and its frame do not call: events, account, messages, and the calls of single screens. Only these screens and
  * dialogs load them: in the first page's script they would cost every visitor two kilobytes.
  */
 export const deferredNouns = [
   'access',
   'alertStatus',
+  'auth',
   'blocks',
   'blogs',
   'calendar',
   'connections',
   'contactMessages',
   'contactUndo',
+  'conversations',
   'dashboard',
   'decisions',
   'editorial',
   'eventPhotos',
   'events',
+  'inbox',
   'mailLinks',
+  'media',
   'messages',
   'mutes',
   'preferenceCentre',

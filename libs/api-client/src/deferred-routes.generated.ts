@@ -6,6 +6,20 @@ export const routes = {
   alertStatus: {
     get: 'GET /support-requests/:id/alert-status member',
   },
+  auth: {
+    sendOtp: 'POST /auth/send-otp public',
+    register: 'POST /auth/register public',
+    login: 'POST /auth/login public',
+    secondFactor: 'POST /auth/second-factor public',
+    passkeyOptions: 'POST /auth/passkey/options public',
+    passkey: 'POST /auth/passkey public',
+    forgotPassword: 'POST /auth/forgot-password public',
+    verifyResetOtp: 'POST /auth/verify-reset-otp public',
+    resetPassword: 'POST /auth/reset-password public',
+    exchange: 'POST /auth/exchange public',
+    logout: 'POST /auth/logout member',
+    me: 'GET /auth/me member',
+  },
   blocks: {
     list: 'GET /blocks member',
     preview: 'GET /blocks/:memberId member',
@@ -34,6 +48,16 @@ export const routes = {
   contactUndo: {
     get: 'GET /undo-contact/:token public',
     undo: 'POST /undo-contact/:token public',
+  },
+  conversations: {
+    list: 'GET /conversations member',
+    unread: 'GET /conversations/unread member',
+    open: 'POST /conversations member',
+    get: 'GET /conversations/:id member',
+    update: 'PUT /conversations/:id member',
+    messages: 'GET /conversations/:id/messages member',
+    send: 'POST /conversations/:id/messages member',
+    read: 'POST /conversations/:id/read member',
   },
   dashboard: {
     get: 'GET /dashboard member',
@@ -68,9 +92,19 @@ export const routes = {
     removeAttendee: 'DELETE /events/:id/attendees/:memberId member',
     checkIn: 'POST /events/:id/check-in member',
   },
+  inbox: {
+    list: 'GET /notifications member',
+    read: 'POST /notifications/read member',
+  },
   mailLinks: {
     get: 'GET /mail-links member',
     end: 'DELETE /mail-links member',
+  },
+  media: {
+    upload: 'POST /media member',
+    document: 'GET /media/documents/:id member',
+    documents: 'GET /media/documents member',
+    remove: 'DELETE /media/:id member',
   },
   messages: {
     list: 'GET /messages member',
@@ -172,6 +206,7 @@ export const routes = {
 
 /** What a write makes stale: all answers of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
+  'auth.register': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
   'blocks.block': ['blocks', 'conversations', 'connections', 'activists', 'activities', 'messages', 'dashboard', 'events', 'eventPhotos', 'supportRequests'],
   'blocks.unblock': ['blocks', 'conversations', 'connections', 'activists', 'activities', 'messages', 'dashboard', 'events', 'eventPhotos', 'supportRequests'],
   'calendar.open': ['calendar.get'],
@@ -180,6 +215,10 @@ export const changes: Record<string, readonly string[]> = {
   'connections.decide': ['connections', 'activists', 'conversations'],
   'connections.end': ['connections', 'activists', 'conversations'],
   'contactMessages.send': ['contactMessages'],
+  'conversations.open': ['conversations'],
+  'conversations.update': ['conversations', 'messages', 'dashboard'],
+  'conversations.send': ['conversations', 'messages', 'dashboard'],
+  'conversations.read': ['conversations.list', 'conversations.unread', 'conversations.get'],
   'decisions.appeal': ['decisions', 'moderation'],
   'eventPhotos.add': ['eventPhotos.list'],
   'eventPhotos.remove': ['eventPhotos.list'],
@@ -192,7 +231,10 @@ export const changes: Record<string, readonly string[]> = {
   'events.stopWaiting': ['events.list', 'events.my', 'events.get', 'events.attendees', 'activities'],
   'events.removeAttendee': ['events.list', 'events.my', 'events.get', 'events.attendees', 'activities'],
   'events.checkIn': ['events.attendees'],
+  'inbox.read': ['inbox'],
   'mailLinks.end': ['mailLinks'],
+  'media.upload': ['media.documents', 'adminMedia'],
+  'media.remove': ['media.documents'],
   'mutes.mute': ['mutes', 'activists', 'supportRequests.list', 'supportRequests.similar', 'events.list', 'activities'],
   'mutes.unmute': ['mutes', 'activists', 'supportRequests.list', 'supportRequests.similar', 'events.list', 'activities'],
   'preferenceCentre.save': ['preferences'],

@@ -10,40 +10,6 @@ export const routes = {
   activities: {
     recent: 'GET /recent-activities public',
   },
-  auth: {
-    sendOtp: 'POST /auth/send-otp public',
-    register: 'POST /auth/register public',
-    login: 'POST /auth/login public',
-    secondFactor: 'POST /auth/second-factor public',
-    passkeyOptions: 'POST /auth/passkey/options public',
-    passkey: 'POST /auth/passkey public',
-    forgotPassword: 'POST /auth/forgot-password public',
-    verifyResetOtp: 'POST /auth/verify-reset-otp public',
-    resetPassword: 'POST /auth/reset-password public',
-    exchange: 'POST /auth/exchange public',
-    logout: 'POST /auth/logout member',
-    me: 'GET /auth/me member',
-  },
-  conversations: {
-    list: 'GET /conversations member',
-    unread: 'GET /conversations/unread member',
-    open: 'POST /conversations member',
-    get: 'GET /conversations/:id member',
-    update: 'PUT /conversations/:id member',
-    messages: 'GET /conversations/:id/messages member',
-    send: 'POST /conversations/:id/messages member',
-    read: 'POST /conversations/:id/read member',
-  },
-  inbox: {
-    list: 'GET /notifications member',
-    read: 'POST /notifications/read member',
-  },
-  media: {
-    upload: 'POST /media member',
-    document: 'GET /media/documents/:id member',
-    documents: 'GET /media/documents member',
-    remove: 'DELETE /media/:id member',
-  },
   menuItems: {
     list: 'GET /menu-items public',
   },
@@ -80,14 +46,6 @@ export const routes = {
 
 /** What a write makes stale: all answers of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
-  'auth.register': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
-  'conversations.open': ['conversations'],
-  'conversations.update': ['conversations', 'messages', 'dashboard'],
-  'conversations.send': ['conversations', 'messages', 'dashboard'],
-  'conversations.read': ['conversations.list', 'conversations.unread', 'conversations.get'],
-  'inbox.read': ['inbox'],
-  'media.upload': ['media.documents', 'adminMedia'],
-  'media.remove': ['media.documents'],
   'socialAccounts.confirm': ['socialAccounts', 'access'],
   'socialAccounts.setHandle': ['socialAccounts'],
   'socialAccounts.setAutoShare': ['socialAccounts'],

@@ -80,7 +80,7 @@ function LibraryGrid({ onPick }: { onPick: (picture: LibraryPicture) => void }) 
               .map(picture => (
                 <li key={picture.id}>
                   <button type="button" onClick={() => onPick(picture)}>
-                    <img src={picture.variants.at(-1)!.url} alt={picture.alt} loading="lazy" />
+                    <img src={(picture.variants.at(-1) ?? picture).url} alt={picture.alt} loading="lazy" />
                     <span className="small">{picture.name}</span>
                   </button>
                 </li>

@@ -124,6 +124,20 @@ describe('an edit page', () => {
     expect(await name()).toHaveValue('');
   });
 
+  it.each([
+    [
+      'an item of another shape',
+      { values: { name: 'Moti the Third', friends: 'none' }, of: { id: '1', name: ['Moti'] } },
+    ],
+    ['an item that is none', { values: { name: 'Moti the Third', friends: 'none' }, of: 'Moti' }],
+  ])('opens with a draft of an earlier release, based on %s', async (_what, draft) => {
+    localStorage.setItem(`draft:${someAdministrator.id}:edit /admin/dogs/1/edit`, JSON.stringify({ values: draft }));
+    show('/admin/dogs/1/edit');
+    expect(await name()).toHaveValue('Moti the Third');
+    await press('Save Dog');
+    await waitFor(() => expect(save).toHaveBeenCalledWith(moti, { name: 'Moti the Third', friends: [sheru] }));
+  });
+
   it('refetches a stale item before it opens the form', async () => {
     const first = show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti');

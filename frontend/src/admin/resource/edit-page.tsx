@@ -2,8 +2,10 @@ import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
+import { z } from 'zod';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { Draft, useDraft } from '../../api/draft';
+import { fitting } from '../../api/draft-shape';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';
@@ -79,9 +81,9 @@ function EditForm<Detail extends { id: string }>({
 }: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draftName = (of: string) => `edit ${editor.pathOf(of)}`;
-  const draft = useDraft<Typed<Detail>>(draftName(detail?.id ?? 'new'), { lasts: true });
-  const [kept, setKept] = useState(draft.values);
+  const keeping = (of: string) => ({ name: `edit ${editor.pathOf(of)}`, schema: TypedShape, lasts: true });
+  const draft = useDraft<Typed<Detail>>(keeping(detail?.id ?? 'new'));
+  const [kept, setKept] = useState(() => usable(draft.values, detail));
   // The version the input is based on: the one the form was opened with, later the saved one. A version that somebody else saves
   // meanwhile must neither change the form nor be taken for this base.
   const [opened, setOpened] = useState(kept?.of ?? detail);
@@ -101,8 +103,7 @@ function EditForm<Detail extends { id: string }>({
       const { id } = await draft.send(values, options => editor.create.run(values, options));
       // Input typed during creation is stored as a draft of the new item, whose edit page restores it.
       const typed = form.typedSinceSent();
-      if (Object.keys(typed).length > 0)
-        new Draft<Typed<Detail>>(draftName(id), { lasts: true }).keep({ values: typed });
+      if (Object.keys(typed).length > 0) new Draft<Typed<Detail>>(keeping(id)).keep({ values: typed });
       form.reset(form.getValues());
       toast.success(i18n.t(done));
       leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
@@ -112,7 +113,7 @@ function EditForm<Detail extends { id: string }>({
       onRefused?.();
     },
   });
-  useKeptTyping(form, kept, values => draft.keep({ values, of: opened }));
+  useKeptTyping(form, kept && fitting(described.schema, kept.values), values => draft.keep({ values, of: opened }));
   const forget = () => {
     draft.discard();
     setKept(undefined);
@@ -176,12 +177,32 @@ interface Typed<Detail> {
   of?: Detail;
 }
 
+const TypedShape = z.object({
+  values: z.record(z.string(), z.unknown()),
+  of: z.record(z.string(), z.unknown()).optional(),
+});
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
+/** Whether an item stored by an earlier release still has what the form reads of it. */
+const isLike = (stored: object, now: object) =>
+  Object.entries(now).every(([name, value]) => {
+    const before = (stored as Record<string, unknown>)[name];
+    return value === null || before === null || kindOf(before) === kindOf(value);
+  });
+
+/** The draft, based on the current version if the stored one cannot be shown any more. */
+function usable<Detail extends object>(draft?: Partial<Typed<Detail>>, detail?: Detail): Typed<Detail> | undefined {
+  if (!draft?.values) return undefined;
+  const { values, of } = draft;
+  return of && detail && !isLike(of, detail) ? { values } : { values, of };
+}
+
 /** Stores all input as it is typed and restores a stored draft, for when a session ends, a tab closes or the network fails. */
-function useKeptTyping(form: ZodForm<Schema>, kept: Typed<unknown> | undefined, keep: (values: FieldValues) => void) {
+function useKeptTyping(form: ZodForm<Schema>, kept: FieldValues | undefined, keep: (values: FieldValues) => void) {
   const { watch, setValue } = form;
   const onType = useEffectEvent(keep);
   useEffect(() => {
-    for (const [name, value] of Object.entries(kept?.values ?? {})) setValue(name, value, { shouldDirty: true });
+    for (const [name, value] of Object.entries(kept ?? {})) setValue(name, value, { shouldDirty: true });
     // Only on mount: later the draft is discarded or saved.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);

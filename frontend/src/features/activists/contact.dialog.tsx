@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
 import { nameAndPerson } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
@@ -23,10 +23,10 @@ export default function ContactDialog({
   onSent: (conversationId: string) => void;
 }) {
   const { i18n } = useLingui();
-  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`contact:${member.id}`);
+  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>({ name: `contact:${member.id}`, schema: WriteMessage });
   const [restored] = useState(draft.values);
   const form = useZodForm(WriteMessage, {
-    defaultValues: restored ?? { text: '' },
+    defaultValues: { text: '', ...restored },
     onSubmit: async message => {
       const { id } = await draft.send(message, options =>
         api.conversations.open({ memberId: member.id, ...message }, options),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { keepDevice, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../shared/code.dialog';
 import { useCodeSent } from '../../shared/use-code-sent';

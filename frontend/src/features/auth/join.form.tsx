@@ -1,8 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/registration';
 import type { UserType } from '@aar/contracts/vocabulary';
+import { useDraft } from '../../api/draft';
+import { fitting } from '../../api/draft-shape';
+import { tabStorage } from '../../api/storage';
 import { ConsentFields, JoiningIsFor } from '../../shared/consent-fields';
+import { JOINING } from '../../shared/join-dialog';
 import { LegalLinks } from '../../shared/legal-links';
 import { NewPasswordFields } from '../../shared/new-password-fields';
 import { PlaceFields } from '../../shared/place-fields';
@@ -35,6 +40,10 @@ const noNgo = {
   ngoDescription: '',
 };
 
+const { password, confirmPassword, termsAccepted, agreesTo, userType: _, ...harmless } = Registration.shape;
+/** What a reload keeps: no secret, and no consent, which is an act. */
+const Kept = z.object(harmless);
+
 /** The dialog with the registration form, and above it the dialog for the code. */
 export function JoinForm({ userType, methods, title, description, onClose, onJoined }: JoinFormProps) {
   const { i18n } = useLingui();
@@ -42,7 +51,13 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
   // An administrator may have disabled the chosen method meanwhile.
   const method = methods.find(({ value }) => value === chosen) ?? methods[0];
   const [pending, setPending] = useState(false);
-  const { register, codeDialog } = useRegistration({ onPending: setPending, onJoined });
+  const draft = useDraft<Partial<z.input<typeof Kept>>>({ name: 'join', schema: Kept, forVisitors: true });
+  const [restored] = useState(draft.values);
+  const joined = () => {
+    draft.discard();
+    onJoined();
+  };
+  const { register, codeDialog } = useRegistration({ onPending: setPending, onJoined: joined });
   const form = useZodForm(Registration, {
     defaultValues: {
       fullName: '',
@@ -57,13 +72,20 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       agreesTo: [],
       ...none,
       ...noNgo,
+      ...restored,
     },
     onSubmit: registration => method && register(registration, method.value),
   });
   const joiningAs = form.watch('userType');
+  const { watch } = form;
+  useEffect(() => {
+    const typed = watch((values, { name }) => name && draft.keep(fitting(Kept, values)));
+    return () => typed.unsubscribe();
+  }, [watch, draft]);
 
   const joinAs = (value: UserType) => {
     form.setValue('userType', value, { shouldDirty: true });
+    tabStorage.set(JOINING, value);
     const cleared = value === 'activist' ? noNgo : none;
     for (const [name, blank] of Object.entries(cleared))
       form.resetField(name as keyof typeof cleared, { defaultValue: blank as never });
@@ -74,7 +96,11 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       // The form stays pending while the code dialog is open, which can be closed.
       form={{ ...form, pending }}
       loose
-      onClose={onClose}
+      dirty={restored !== undefined}
+      onClose={() => {
+        draft.discard();
+        onClose();
+      }}
       title={title}
       description={description}
       submitLabel={i18n.t('Send OTP & Register')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { Login, type SecondFactorAsked, type SignedIn } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { thisDevice } from '../../api/session';
 import { PasskeyButton } from '../../shared/passkey-button';
 import { SecondFactorForm } from '../../shared/second-factor.form';

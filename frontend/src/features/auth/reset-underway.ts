@@ -1,4 +1,4 @@
-import { inTabStorage } from '../../api/tab-storage';
+import { tabStorage } from '../../api/storage';
 
 const PLACE = 'password-reset';
 
@@ -7,7 +7,7 @@ const PLACE = 'password-reset';
  * it. It stays in this tab until it is used or discarded.
  */
 export const resetUnderway = {
-  token: () => inTabStorage(storage => storage.getItem(PLACE)) ?? undefined,
-  keep: (token: string) => inTabStorage(storage => storage.setItem(PLACE, token)),
-  forget: () => inTabStorage(storage => storage.removeItem(PLACE)),
+  token: () => tabStorage.get(PLACE) ?? undefined,
+  keep: (token: string) => tabStorage.set(PLACE, token),
+  forget: () => tabStorage.remove(PLACE),
 };

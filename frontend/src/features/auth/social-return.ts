@@ -1,3 +1,4 @@
+import { tabStorage } from '../../api/storage';
 import { i18n } from '../../i18n/i18n';
 import { providerName, type SocialReturn } from '../../shared/social-return';
 
@@ -11,17 +12,17 @@ const validFor = 11 * 60_000;
  * code that this tab did not request is ignored (login CSRF): it would sign the visitor in as the person who sent the link.
  */
 export function keepReturn(next: string | undefined) {
-  sessionStorage.setItem(BEGUN, String(Date.now()));
-  if (next) sessionStorage.setItem(NEXT, next);
-  else sessionStorage.removeItem(NEXT);
+  tabStorage.set(BEGUN, String(Date.now()));
+  if (next) tabStorage.set(NEXT, next);
+  else tabStorage.remove(NEXT);
 }
 
-export const isBegunHere = () => Date.now() - Number(sessionStorage.getItem(BEGUN) ?? 0) < validFor;
+export const isBegunHere = () => Date.now() - Number(tabStorage.get(BEGUN) ?? 0) < validFor;
 
 export function takeReturn() {
-  const kept = { begunHere: isBegunHere(), next: sessionStorage.getItem(NEXT) };
-  sessionStorage.removeItem(BEGUN);
-  sessionStorage.removeItem(NEXT);
+  const kept = { begunHere: isBegunHere(), next: tabStorage.get(NEXT) };
+  tabStorage.remove(BEGUN);
+  tabStorage.remove(NEXT);
   return kept;
 }
 

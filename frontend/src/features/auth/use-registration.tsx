@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import type { Registration } from '@aar/contracts/identity/registration';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { keepDevice, signIn, thisDevice } from '../../api/session';

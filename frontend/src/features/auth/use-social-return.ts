@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { thisDevice } from '../../api/session';
 import { readSocialReturn, socialErrorSentence } from '../../shared/social-return';
 import { tellFailure } from '../../ui/feedback/tell-failure';

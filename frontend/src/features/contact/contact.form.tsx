@@ -20,7 +20,9 @@ const blank: z.input<typeof Schema> = {
 export function ContactForm({ draftName }: { draftName?: string }) {
   const { i18n } = useLingui();
   const isInBrowser = useInBrowser();
-  const draft = useDraft<Partial<z.input<typeof Schema>>>(draftName, { lasts: true });
+  const draft = useDraft<Partial<z.input<typeof Schema>>>(
+    draftName ? { name: draftName, schema: Schema, lasts: true } : undefined,
+  );
   const [restored] = useState(draft.values);
   // Seconds from showing the form to the first attempt: a retry must send the same body under the same key.
   const shownAt = useRef<number>(undefined);

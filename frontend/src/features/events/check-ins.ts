@@ -3,6 +3,7 @@ import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-que
 import { ApiError } from '@aar/api-client/api';
 import type { Attendee } from '@aar/contracts/community/events.contract';
 import { api } from '../../api/deferred-client';
+import { browserStorage } from '../../api/storage';
 import { useOnline } from '../../ui/use-online';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
@@ -11,8 +12,6 @@ type Waiting = Record<string, string>;
 
 const storageName = (eventId: string) => `check-ins:${eventId}`;
 
-/** In-memory fallback where localStorage fails; it lasts as long as the page. */
-const unkept = new Map<string, string>();
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
   listeners.add(listener);
@@ -20,22 +19,11 @@ const listen = (listener: () => void) => {
 };
 
 /** Only ids and times are stored. */
-function kept(eventId: string): string {
-  try {
-    return unkept.get(eventId) ?? localStorage.getItem(storageName(eventId)) ?? '{}';
-  } catch {
-    return '{}';
-  }
-}
+const kept = (eventId: string) => browserStorage.get(storageName(eventId)) ?? '{}';
 function keep(eventId: string, waiting: Waiting) {
   const text = JSON.stringify(waiting);
-  try {
-    if (text === '{}') localStorage.removeItem(storageName(eventId));
-    else localStorage.setItem(storageName(eventId), text);
-    unkept.delete(eventId);
-  } catch {
-    unkept.set(eventId, text);
-  }
+  if (text === '{}') browserStorage.remove(storageName(eventId));
+  else browserStorage.set(storageName(eventId), text);
   for (const listener of listeners) listener();
 }
 function read(text: string): Waiting {

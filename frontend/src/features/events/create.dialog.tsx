@@ -17,10 +17,10 @@ import { RepeatFields } from './repeat-fields';
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const draft = useDraft<Partial<CreateEvent>>('create-event');
+  const draft = useDraft<Partial<CreateEvent>>({ name: 'create-event', schema: CreateEvent });
   const [restored] = useState(draft.values);
   const form = useZodForm(CreateEvent, {
-    defaultValues: restored ?? {
+    defaultValues: {
       title: '',
       description: '',
       location: '',
@@ -35,6 +35,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       repeat: '',
       repeatUntil: '',
       repeatExcept: [],
+      ...restored,
     },
     onSubmit: async event => {
       const { id } = await draft.send(event, options => api.events.create(event, options));

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MessageAttachment } from '@aar/contracts/community/conversations.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
 import { QueryView } from '../../shared/query-view';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Ban, Bell, BellOff } from '../../ui/icons';
 import { ActionMenu } from '../../ui/navigation/menu';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
 import { nameOf } from '@aar/contracts/member-name';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { missing } from '../../shared/missing';
 import { PageTitle } from '../../shared/page-title';
 import { QueryView } from '../../shared/query-view';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { oneOf } from '../../shared/filters';
 import { QueryView } from '../../shared/query-view';
 import { usePages } from '../../shared/use-pages';

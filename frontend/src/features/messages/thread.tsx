@@ -2,7 +2,7 @@ import './messages.css';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ConversationMessage } from '@aar/contracts/community/conversations.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { QueryView } from '../../shared/query-view';
 import { ReportButton } from '../../shared/report-button';
 import { requestPath } from '../../shared/request-ticket';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 
 /** Marks shown messages as read; a message request only once it is accepted. */
 export function useMarkRead(conversation: Conversation | undefined) {

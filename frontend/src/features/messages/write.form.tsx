@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { useDraft, useKeepTyped } from '../../api/draft';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
@@ -15,12 +15,12 @@ import { useAttachments } from './use-attachments';
 /** The next message, with attachments. The input is kept while sending fails and over a reload. */
 export function WriteForm({ id }: { id: string }) {
   const { i18n } = useLingui();
-  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>(`message:${id}`);
+  const draft = useDraft<Partial<z.input<typeof WriteMessage>>>({ name: `message:${id}`, schema: WriteMessage });
   const [restored] = useState(draft.values);
   const attachments = useAttachments();
   const waits = useId();
   const form = useZodForm(WriteMessage, {
-    defaultValues: restored ?? { text: '' },
+    defaultValues: { text: '', ...restored },
     onSubmit: async ({ text }) => {
       const message = { text, attachments: attachments.ids };
       const typed = form.getValues('text');

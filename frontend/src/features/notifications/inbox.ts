@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { usePages } from '../../shared/use-pages';
 
 export interface InboxPage {

@@ -13,11 +13,13 @@ import { usePosting } from './use-posting';
 /** A new support request. The input is kept while sending fails and over a reload; a success opens its page. */
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
-  const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>('create-request', { lasts: true });
+  const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>({
+    ...{ name: 'create-request', schema: NewRequestForm, lasts: true },
+  });
   const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(NewRequestForm, {
-    defaultValues: restored ?? {
+    defaultValues: {
       title: '',
       description: '',
       location: '',
@@ -28,6 +30,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       requiredSupport: [],
       contactMobile: '',
       contactEmail: '',
+      ...restored,
     },
     onSubmit: async typed => {
       const { ids, failed } = await photos.settled();

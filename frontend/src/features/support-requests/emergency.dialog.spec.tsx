@@ -86,4 +86,12 @@ describe('an emergency', () => {
     show();
     expect(screen.getByLabelText('What happened?')).toHaveValue(sentence);
   });
+
+  it('opens with what an earlier release stored, without the pictures that it cannot show', () => {
+    const values = { description: sentence, photos: [{ id: '1', url: '/a' }], requiredSupport: 'none' };
+    localStorage.setItem(`draft:${someMember.id}:emergency`, JSON.stringify({ values }));
+    show();
+    expect(screen.getByLabelText('What happened?')).toHaveValue(sentence);
+    expect(screen.queryByRole('img')).toBeNull();
+  });
 });

@@ -24,16 +24,19 @@ export default function EmergencyDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const draft = useDraft<Partial<z.input<typeof EmergencyRequest>>>('emergency', { lasts: true });
+  const draft = useDraft<Partial<z.input<typeof EmergencyRequest>>>({
+    ...{ name: 'emergency', schema: EmergencyRequest, lasts: true },
+  });
   const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(EmergencyRequest, {
-    defaultValues: restored ?? {
+    defaultValues: {
       description: '',
       location: '',
       state: user.state as CreateSupportRequest['state'],
       city: user.city,
       contactMobile: user.mobile ?? '',
+      ...restored,
     },
     onSubmit: async typed => {
       const { ids, failed } = await photos.settled();

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { ApiError } from '@aar/api-client/api';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { PhoneInput, TextInput } from '../../ui/form/inputs';

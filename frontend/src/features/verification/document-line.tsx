@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
 import { FileText } from '../../ui/icons';

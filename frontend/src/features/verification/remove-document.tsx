@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { IconButton } from '../../ui/button';
 import { Trash2 } from '../../ui/icons';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '../../api/client';
+import { api } from '../../api/deferred-client';
 import { uploadDocument } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../shared/failed-files';

@@ -33,7 +33,9 @@ export default function DescribedFormDialog({
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
-  const draft = useDraft<FieldValues>(described.isKept && draftName, { lasts: true });
+  const draft = useDraft<FieldValues>(
+    described.isKept && draftName ? { name: draftName, schema: described.schema, lasts: true } : undefined,
+  );
   const [restored, setRestored] = useState(draft.values);
   const form = useZodForm(described.schema, {
     defaultValues: { ...initial, ...restored } as DefaultValues<FieldValues>,

@@ -37,7 +37,7 @@ export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof 
           {stored.map((photo, index) => (
             <li key={photo.id}>
               <img
-                src={photo.variants.at(-1)!.url}
+                src={(photo.variants.at(-1) ?? photo).url}
                 alt={i18n.t('Photo {number}', { number: index + 1 })}
                 onError={() => remove(photo)}
               />

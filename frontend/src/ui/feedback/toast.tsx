@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { i18n } from '../../i18n/i18n';
-import type { ToastCard } from './toast-card';
+import type { ToastAction, ToastCard } from './toast-card';
 
 const DURATION = 5000;
 
@@ -23,13 +23,13 @@ export const useToastsWanted = () =>
     () => false,
   );
 
-async function show(tone: 'good' | 'bad', title: string, text?: string) {
+async function show(tone: 'good' | 'bad', title: string, text?: string, action?: ToastAction) {
   wanted = true;
   tellWanted?.();
   const [{ toast: sonner }, Card] = await Promise.all([import('sonner'), mounted]);
   sonner.dismiss();
-  sonner.custom(id => <Card tone={tone} title={title} text={text} onDismiss={() => sonner.dismiss(id)} />, {
-    duration: DURATION,
+  sonner.custom(id => <Card {...{ tone, title, text, action }} onDismiss={() => sonner.dismiss(id)} />, {
+    duration: action ? Infinity : DURATION,
     unstyled: true,
   });
 }
@@ -37,5 +37,7 @@ async function show(tone: 'good' | 'bad', title: string, text?: string) {
 /** Shows one toast at a time, for five seconds, in a polite live region. Texts are already translated. */
 export const toast = {
   success: (title: string, text?: string) => void show('good', title, text),
+  /** Stays until it is dismissed or another one comes. */
+  offer: (title: string, text: string, action: ToastAction) => void show('good', title, text, action),
   error: (text: string, title = i18n.t('Error')) => void show('bad', title, text),
 };
