@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { signIn, signOut, type Session } from './session';
 import { uploadAvatar } from './upload';
 import { onWritten } from './writes';
@@ -5,6 +6,7 @@ import { onWritten } from './writes';
 /** A fake of the browser's XMLHttpRequest, whose progress events this environment lacks. */
 class Request {
   static last: Request;
+  static sent = 0;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   headers: Record<string, string> = {};
   onload?: () => void;
@@ -28,6 +30,7 @@ class Request {
   getResponseHeader = (name: string) => this.answerHeaders[name] ?? null;
   send(body: FormData) {
     this.body = body;
+    Request.sent += 1;
   }
   abort() {
     this.onabort?.();
@@ -41,7 +44,12 @@ class Request {
 
 const picture = new Blob(['pixels'], { type: 'image/webp' });
 const noProgress = () => undefined;
-const started = () => new Promise(resolve => setTimeout(resolve));
+let known = 0;
+/** Resolves when the next upload is on its way: the parts that send it are loaded first. */
+async function started() {
+  await waitFor(() => expect(Request.sent).toBe(known + 1));
+  known = Request.sent;
+}
 
 beforeAll(() => {
   globalThis.XMLHttpRequest = Request as never;
