@@ -272,6 +272,20 @@ export const contentMedia = [
     tests: tests('uploads'),
   },
   {
+    name: 'a photo in HEIC is refused as no picture',
+    file: `${media}/pictures.service.ts`,
+    find: 'if (isHeic(',
+    replace: 'if (false && isHeic(',
+    tests: tests('uploads'),
+  },
+  {
+    name: 'a large picture is decoded beside others',
+    file: `${media}/pictures.service.ts`,
+    find: 'return pixels > largePixels ?',
+    replace: 'return pixels > Infinity ?',
+    tests: tests('pictures'),
+  },
+  {
     name: 'the number of a picture’s frames is not limited',
     file: `${media}/pictures.service.ts`,
     find: '  if (pages > frameLimit)\n',
