@@ -75,6 +75,25 @@ async function openConversation(page: Page) {
   await page.getByRole('log').getByText('Yes, from Monday.').waitFor();
 }
 
+const link = `https://maps.example/place/${'a1b2c3d4'.repeat(14)}?entry=share`;
+
+/** A request with pasted links, as a member sees it who may offer help. */
+async function openRequestWithLink(page: Page) {
+  const asking = await registerNewcomer(page.request, { fullName: 'Omkar Jadhav' });
+  const { id } = await post(page, asking, '/support-requests', {
+    ...{
+      title: `Dog at ${link.slice(0, 120)}`,
+      description: `It limps. The place: ${link}`,
+      location: link.slice(0, 190),
+    },
+    ...{ requestType: 'Medical Care', urgencyLevel: 'low', state: 'Sikkim', city: 'Gangtok' },
+    ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+  });
+  await arrive(page, await sessionOf(page.request, 'ngo'));
+  await page.goto(`/support-requests/${id}`);
+  await expect(page.getByRole('button', { name: /^Offer Help/ }).first()).toBeInViewport({ ratio: 1 });
+}
+
 /** Signs in a member alerted by a support request, with its notice. */
 async function ringNewcomer(page: Page) {
   const rung = await registerNewcomer(page.request, { fullName: 'Asha Rao' });
@@ -122,6 +141,7 @@ export const communityScreens: Screen[] = [
       await page.getByRole('heading', { name: 'Share' }).waitFor();
     },
   },
+  { name: 'request-with-a-link', path: '/', open: openRequestWithLink, opensByWidth: true },
   { name: 'event-of-its-owner', path: '/events', open: openOwnEvent },
   { name: 'event-of-one-who-comes', path: '/events', open: openJoinedEvent },
   {

@@ -8,6 +8,7 @@ import { editorialScreens } from './editorial-screens';
 import { memberScreens } from './member-screens';
 import { messagingScreens } from './messaging-screens';
 import type { Screen } from './screen';
+import { unseenPictures } from './unseen-pictures';
 
 /** One browser context for all screens of a worker, so that the site's scripts are fetched and compiled once. */
 const test = base.extend<object, { visitor: BrowserContext }>({
@@ -89,7 +90,7 @@ const photograph = (page: Page, name: string) =>
   process.env.SCREENSHOTS && page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}.png`, fullPage: true });
 
 for (const screen of [...memberScreens, ...communityScreens, ...adminScreens, ...messagingScreens, ...editorialScreens])
-  test(`${screen.name} at 360 and 1280 px, light and dark: no accessibility violation, nothing cut off`, async ({
+  test(`${screen.name} at 360 and 1280 px, light and dark: no accessibility violation, nothing cut off, every picture seen`, async ({
     visitor,
   }) => {
     test.slow(); // four runs of the accessibility rules
@@ -107,6 +108,7 @@ for (const screen of [...memberScreens, ...communityScreens, ...adminScreens, ..
       await photograph(page, `${screen.name}-${width}-light`);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, `pixels that stick out to the right at ${width} px`).toBeLessThanOrEqual(0);
+      expect(await unseenPictures(page), `pictures that nobody sees at ${width} px`).toEqual([]);
       const heights = await page
         .locator('.ticket__body :is(h2, h3, h4) a')
         .evaluateAll(titles => titles.map(title => Math.round(title.getBoundingClientRect().height)));

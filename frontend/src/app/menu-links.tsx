@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useLingui } from '@lingui/react';
 import { isOwnAddress } from '@aar/contracts/own-address';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ChevronDown } from '../ui/icons';
@@ -27,11 +26,10 @@ export function MenuLink({ item }: { item: MenuNode }) {
 
 /** The label of an item after its icon. */
 function Words({ item: { label, icon } }: { item: MenuNode }) {
-  const { i18n } = useLingui();
   return (
     <>
       {icon && <MenuIcon name={icon} fallback={<i className="mr-1 inline-block size-5" />} />}
-      <span>{i18n.t(label)}</span>
+      <span>{label}</span>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Preview } from '@aar/contracts/content/editorial.contract';
+import { reasonOf } from '../i18n/failures';
 import { api } from '../api/deferred-client';
 import { PostArticle } from '../features/blog/post-article';
 import { StaticText } from '../features/pages/static-text';
@@ -26,7 +27,7 @@ export function Component() {
         failure={i18n.t('Failed to load the preview')}
         lines={8}
         instead={error =>
-          missing({ none: i18n.t(error.message), to: '/', label: i18n.t('Go to the home page') })(error)
+          missing({ none: reasonOf(error) ?? '', to: '/', label: i18n.t('Go to the home page') })(error)
         }
       >
         {data => (

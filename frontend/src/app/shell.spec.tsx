@@ -103,6 +103,16 @@ describe('the header', () => {
     act(() => signOut());
   });
 
+  it('shows labels as staff wrote them, braces included', () => {
+    const labels = ['Open {now}', "It''s '{kept}'", 'Home # {count, plural, one {a} other {b}}'];
+    show(
+      <Header />,
+      {},
+      labels.map(label => menuItem(label, { href: '/' })),
+    );
+    for (const label of labels) expect(screen.getAllByRole('link', { name: label })[0]).toBeInTheDocument();
+  });
+
   it('keeps the focus on a link that leads to the same page, and on its menu when the link is in a submenu', async () => {
     show(<Header />, {}, [
       menuItem('Home', { href: '/' }),

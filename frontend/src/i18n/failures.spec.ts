@@ -1,6 +1,6 @@
 import { ApiError } from '@aar/api-client/api';
 import { i18n } from './i18n';
-import { withWait } from './failures';
+import { plainSentence, reasonOf, withWait } from './failures';
 
 const template = 'This picture is shown by {titles}. Please choose another one there first.';
 const said = (titles: string) => ({
@@ -20,4 +20,19 @@ describe('the message of a problem with parameters', () => {
   });
 
   it('keeps the braces of a title', () => expect(shown(said('“{name}”'))).toBe(said('“{name}”').message));
+});
+
+describe('a message without parameters', () => {
+  it('is translated', () => {
+    i18n.loadAndActivate({ locale: 'hi', messages: { 'Not found': 'नहीं मिला' } });
+    expect(plainSentence('Not found')).toBe('नहीं मिला');
+  });
+
+  it('keeps the braces that it quotes', () => expect(plainSentence('“{name}” is taken')).toBe('“{name}” is taken'));
+});
+
+describe('the reason of a failure', () => {
+  it('is the server’s', () => expect(reasonOf(new ApiError(409, said('“Winter”')))).toBe(said('“Winter”').message));
+  it('is never a browser’s own word for a failed network', () =>
+    expect(reasonOf(new TypeError('Failed to fetch'))).toBeUndefined());
 });

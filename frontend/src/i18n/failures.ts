@@ -6,9 +6,15 @@ import { i18n } from './i18n';
 /** Whether a request failed because the browser is offline, without a response. */
 const failedOffline = (error: unknown) => !(error instanceof ApiError) && !navigator.onLine;
 
+/** A message without values in the user's language. A brace in it is somebody's text that it quotes, not a placeholder. */
+export const plainSentence = (message: string) => (message.includes('{') ? message : i18n.t(message));
+
 /** A server's or contract's message in the user's language. */
 export const sentenceOf = ({ message, template, values }: MessageParts & { message: string }) =>
-  template === undefined ? i18n.t(message) : i18n.t(template, values);
+  template === undefined ? plainSentence(message) : i18n.t(template, values);
+
+/** Why the server refused, if it did: a browser's own words for a failed network are not a reason. */
+export const reasonOf = (error: unknown) => (error instanceof ApiError ? sentenceOf(error.problem) : undefined);
 
 /** The message of a problem in the user's language, and when to retry if the server rate limited the request. */
 export const withWait = (said: MessageParts & { message: string }, { status, retryAfter }: ApiError) =>

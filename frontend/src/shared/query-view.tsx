@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
+import { reasonOf } from '../i18n/failures';
 import { Loading, Skeleton } from '../ui/feedback/skeleton';
 import { ErrorState, RetryNotice } from '../ui/feedback/states';
 import { PagesEnd } from './pages-end';
@@ -50,14 +50,13 @@ export function QueryView<Data>({
   empty,
   children,
 }: QueryViewProps<Data>) {
-  const { i18n } = useLingui();
   const { data, error } = query;
   if (data === undefined) {
     if (!error) return loading;
     return (
       instead?.(error) || (
         <ErrorState as={as} title={failure} onRetry={onRetry}>
-          {hasReason && i18n.t(error.message)}
+          {hasReason && reasonOf(error)}
         </ErrorState>
       )
     );

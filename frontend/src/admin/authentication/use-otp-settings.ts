@@ -6,6 +6,10 @@ import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
 
+/** Takes back what a refused change had shown, and nothing that was learnt since. */
+const undone = (now: OtpSettings, { before, next }: { before?: OtpSettings; next: OtpSettings }): OtpSettings =>
+  before && JSON.stringify(now) === JSON.stringify(next) ? before : now;
+
 /** The settings of one-time codes, with optimistic switches that roll back when the server refuses. */
 export function useOtpSettings() {
   const { i18n } = useLingui();
@@ -21,11 +25,11 @@ export function useOtpSettings() {
       await queries.cancelQueries({ queryKey: query.queryKey });
       const before = queries.getQueryData<OtpSettings>(query.queryKey);
       queries.setQueryData(query.queryKey, next);
-      return { before };
+      return { before, next };
     },
     onSuccess: () => setWanted(undefined),
     onError: (_error, { requireOTP }, context) => {
-      queries.setQueryData(query.queryKey, context?.before);
+      queries.setQueryData<OtpSettings>(query.queryKey, now => now && context && undone(now, context));
       if (!requireOTP) setWanted(undefined);
     },
     meta: { failed: /*i18n*/ 'Failed to update OTP settings. Please try again.', title: /*i18n*/ 'Update Failed' },

@@ -31,7 +31,7 @@ const fields = (parents: MenuItem[]): FormField<Values>[] => [
     kind: 'select',
     options: [
       { value: '', label: /*i18n*/ 'Top of the menu' },
-      ...parents.map(({ id, label }) => ({ value: id, label })),
+      ...parents.map(({ id, label }) => ({ value: id, label, isWritten: true as const })),
     ],
   },
   { name: 'location', label: /*i18n*/ 'Menu', kind: 'select', options: optionsOf(menuLabels) },

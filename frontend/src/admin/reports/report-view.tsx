@@ -1,8 +1,8 @@
 import './reports.css';
-import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
+import { sentenceOf } from '../../i18n/failures';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { formatDay, formatMonth } from '../../i18n/days';
 import { QueryView } from '../../shared/query-view';
@@ -45,7 +45,7 @@ export function ReportView({
       failure={i18n.t('Failed to fetch the report')}
       hasReason
       lines={8}
-      instead={error => refusal(error, i18n)}
+      instead={error => refusal(error)}
       isEmpty={isEmpty}
       empty={
         <EmptyState title={i18n.t('Nothing in these days')}>{i18n.t('Choose other days or another state.')}</EmptyState>
@@ -57,12 +57,12 @@ export function ReportView({
 }
 
 /** The server's message about an invalid date range. */
-function refusal({ problem }: ApiError, i18n: I18n) {
+function refusal({ problem }: ApiError) {
   const [first] = problem.errors ?? [];
   return (
     first && (
       <Banner tone="bad" role="alert">
-        {i18n.t(first.message)}
+        {sentenceOf(first)}
       </Banner>
     )
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
+import { plainSentence } from '../../i18n/failures';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
@@ -111,7 +112,7 @@ export function RefusalsDialog({ refusals, onClose }: { refusals: Refusals; onCl
           <li key={id} className="py-2">
             <b>{name}</b>
             <br />
-            {i18n.t(message)}
+            {plainSentence(message)}
           </li>
         ))}
       </ul>

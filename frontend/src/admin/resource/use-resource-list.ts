@@ -1,46 +1,50 @@
+import { useCallback } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
+import { addPending, changed, changeOf, removePending, usePending } from './pending-changes';
 import type { ListPage, Resource } from './resource';
 
 export const LIMIT = 24;
 
-/** One page of the list; while another page or filter loads, the previous rows stay. */
-export const useResourceList = <Row extends { id: string }>(
+const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
+
+/**
+ * One page of the list; while another page or filter loads, the previous rows stay. Changes that wait for their answers are laid
+ * over what the server said, and not written into it: when one fails, nothing else has to be undone.
+ */
+export function useResourceList<Row extends { id: string }>(
   { list }: Pick<Resource<Row>, 'list'>,
   query: Record<string, unknown>,
-) =>
-  useQuery<ListPage<Row>, ApiError>({
+) {
+  const changes = usePending<Row>(nameOf(list.key));
+  return useQuery<ListPage<Row>, ApiError>({
     queryKey: [...list.key, 'page', query],
     queryFn: () => list.fetch({ limit: LIMIT, ...query }),
     placeholderData: keepPreviousData,
+    select: useCallback((page: ListPage<Row>) => changes.reduce(changed, page), [changes]),
   });
+}
 
-/**
- * Runs a write with an optimistic update: `expected` changes the shown rows, a failure rolls that back. The write then makes the
- * list refetch.
- */
+/** Runs a write with an optimistic update: `expected` changes the shown rows until the answer is here. */
 export function useOptimisticWrite<Row extends { id: string }>({ list }: Pick<Resource<Row>, 'list'>) {
   const queries = useQueryClient();
-  const pages = { queryKey: [...list.key, 'page'] };
 
   return async function write<Answer>(
     rows: readonly Row[],
     run: () => Promise<Answer>,
     expected?: (row: Row) => Row | null,
   ) {
-    await queries.cancelQueries(pages);
-    const before = queries.getQueriesData<ListPage<Row>>(pages);
-    const ids = new Set(rows.map(row => row.id));
-    if (expected)
-      queries.setQueriesData<ListPage<Row>>(
-        pages,
-        page => page && { ...page, rows: page.rows.flatMap(row => (ids.has(row.id) ? (expected(row) ?? []) : row)) },
-      );
+    if (!expected) return run();
+    const change = changeOf(rows, expected);
+    addPending(nameOf(list.key), change);
     try {
-      return await run();
-    } catch (error) {
-      for (const [key, page] of before) queries.setQueryData(key, page);
-      throw error;
+      const answer = await run();
+      // Until the write makes the list refetch.
+      const pages = { queryKey: [...list.key, 'page'] };
+      queries.setQueriesData<ListPage<Row>>(pages, page => page && changed(page, change));
+      return answer;
+    } finally {
+      removePending(nameOf(list.key), change);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { FoundText, MarkedText } from '@aar/contracts/content/search.contract';
+import { sentenceOf } from '../../i18n/failures';
 import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
 import { useFilters, wordsOf } from '../../shared/filters';
@@ -52,9 +53,7 @@ export function Component() {
             failure={i18n.t('The search failed')}
             loading={<CardSkeletons />}
             instead={({ status, problem }) =>
-              status === 400 && (
-                <EmptyState art="asleep" title={i18n.t(problem.errors?.[0]?.message ?? problem.message)} />
-              )
+              status === 400 && <EmptyState art="asleep" title={sentenceOf(problem.errors?.[0] ?? problem)} />
             }
             isEmpty={([first]) => first?.results.length === 0}
             empty={

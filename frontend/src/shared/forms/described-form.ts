@@ -14,6 +14,8 @@ export type Schema = z.ZodType<FieldValues, FieldValues>;
 export interface Option {
   value: string;
   label: string;
+  /** The label is what somebody wrote, not a message id. */
+  isWritten?: true;
 }
 
 /** The props of a custom control. */

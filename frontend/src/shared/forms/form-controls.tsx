@@ -82,7 +82,7 @@ function KindControl({ field, form, values }: Controlled) {
           // A new list of options remounts the select, so that the browser shows the value that belongs to it.
           key={options.map(option => option.value).join()}
           disabled={options.length === 0}
-          options={options.map(({ value, label }) => ({ value, label: i18n.t(label) }))}
+          options={options.map(({ value, label, isWritten }) => ({ value, label: isWritten ? label : i18n.t(label) }))}
           {...bound}
         />
       );

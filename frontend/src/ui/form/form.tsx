@@ -1,11 +1,10 @@
 import { type BaseSyntheticEvent, useRef } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useLingui } from '@lingui/react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { config, type z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
 import '@aar/contracts/plain-errors';
-import { withWait } from '../../i18n/failures';
+import { plainSentence, withWait } from '../../i18n/failures';
 import { type FailureWords, tellFailure } from '../feedback/tell-failure';
 import { useFocusOnError } from './use-focus-on-error';
 
@@ -36,7 +35,6 @@ export function useZodForm<S extends Schema>(
     onError?: (error: unknown) => void;
   },
 ) {
-  const { i18n } = useLingui();
   const form = useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema) as never,
     defaultValues,
@@ -99,7 +97,7 @@ export function useZodForm<S extends Schema>(
     /** The error message of a field, in the user's language: the server's is so already, the schema's is a message id. */
     error: (name: Path<z.input<S>>): string | undefined => {
       const { type, message } = (get(form.formState.errors, name) ?? {}) as { type?: string; message?: string };
-      return message && type !== 'server' ? i18n.t(message) : message;
+      return message && type !== 'server' ? plainSentence(message) : message;
     },
   };
 }

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react';
+import type { ListPage } from './resource';
+
+/** The fields that a write without an answer yet will change, by the row's id; `null`: the row leaves the list. */
+export type PendingChange<Row> = ReadonlyMap<string, Partial<Row> | null>;
+
+type AnyChange = PendingChange<unknown>;
+
+const none: readonly AnyChange[] = [];
+/** By the key of the list. A new array with each change: React compares snapshots by identity. */
+const pending = new Map<string, readonly AnyChange[]>();
+const listeners = new Set<() => void>();
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function update(list: string, edit: (changes: readonly AnyChange[]) => readonly AnyChange[]) {
+  pending.set(list, edit(pending.get(list) ?? none));
+  listeners.forEach(listener => listener());
+}
+
+export const addPending = <Row>(list: string, change: PendingChange<Row>) =>
+  update(list, changes => [...changes, change as unknown as AnyChange]);
+
+export const removePending = <Row>(list: string, change: PendingChange<Row>) =>
+  update(list, changes => changes.filter(one => one !== (change as unknown)));
+
+/** The changes of a list that wait for their answers. */
+export const usePending = <Row>(list: string) =>
+  useSyncExternalStore(
+    listen,
+    () => pending.get(list) ?? none,
+    () => none,
+  ) as unknown as readonly PendingChange<Row>[];
+
+/** Only the fields that differ, because another write may change others of the same row. */
+export function changeOf<Row extends { id: string }>(rows: readonly Row[], expected: (row: Row) => Row | null) {
+  const fields = (row: Row): Partial<Row> | null => {
+    const next = expected(row);
+    const differing = Object.entries(next ?? {}).filter(([name, value]) => value !== row[name as keyof Row]);
+    return next && (Object.fromEntries(differing) as Partial<Row>);
+  };
+  return new Map(rows.map(row => [row.id, fields(row)]));
+}
+
+/** A page as the change will leave it. */
+export const changed = <Row extends { id: string }>(page: ListPage<Row>, change: PendingChange<Row>) => ({
+  ...page,
+  rows: page.rows.flatMap(row => {
+    const fields = change.get(row.id);
+    return fields === null ? [] : { ...row, ...fields };
+  }),
+});
