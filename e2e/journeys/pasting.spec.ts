@@ -31,9 +31,7 @@ test('a text from Word and a message from WhatsApp keep their form, and the auth
   const notice = page.getByText('1 picture was left out. Add it with the picture button.');
   await expect(notice).toBeVisible();
   await page.getByRole('textbox', { name: 'Content' }).press('Control+End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await paste(page, { 'text/plain': '*Bring* these:\nrope' });
+  await paste(page, { 'text/plain': '*Bring* these to the camp on Sunday morning, please:\nrope' });
   await expect(notice).toBeHidden();
   await page.getByLabel('Category').selectOption('Welfare');
   await page.getByRole('button', { name: 'Save Post' }).click();
@@ -45,6 +43,6 @@ test('a text from Word and a message from WhatsApp keep their form, and the auth
   expect(((await saved.json()) as { content: string }).content).toBe(
     '<h2>Camp</h2><p>H<sub>2</sub>O</p>' +
       '<ul><li><p>Food</p><ul><li><p>rice</p></li></ul></li><li><p>Leash</p></li></ul>' +
-      '<p><strong>Bring</strong> these:<br />rope</p>',
+      '<p><strong>Bring</strong> these to the camp on Sunday morning, please:<br />rope</p>',
   );
 });

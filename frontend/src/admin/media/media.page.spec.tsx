@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@aar/api-client/api';
+import { refusals } from '@aar/contracts/refusals';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadToLibrary } from '../../api/upload';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
@@ -10,6 +12,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Component as MediaPage } from './media.page';
 
 jest.mock('../../api/upload');
+jest.mock('../../api/pictures/shrink-picture', () => ({ shrinkPicture: jest.fn(async (file: File) => file) }));
 // The cropper measures a decoded picture, which jsdom cannot do.
 jest.mock('../../ui/form/crop-box', () => ({
   CropBox: ({ onChange }: { onChange: (area: object) => void }) => (
@@ -79,6 +82,25 @@ describe('uploading into the library', () => {
     await choose(wrong);
     expect(await screen.findByText(`${wrong.name}: ${sentence}`)).toBeVisible();
     expect(toast.error).toHaveBeenCalledWith(sentence, title);
+  });
+
+  it('takes a photo above the limit that is small enough when it is shrunk', async () => {
+    jest.mocked(uploadToLibrary).mockReturnValue(new Promise(() => undefined));
+    const shrunk = file('phone.jpg', 'image/jpeg');
+    jest.mocked(shrinkPicture).mockResolvedValueOnce(shrunk);
+    show();
+    await choose(file('phone.heic', '', 24 * 1024 ** 2));
+    await waitFor(() => expect(uploadToLibrary).toHaveBeenLastCalledWith('library', shrunk, expect.anything()));
+  });
+
+  it('says what to do about a HEIC that cannot be read', async () => {
+    jest
+      .mocked(shrinkPicture)
+      .mockRejectedValueOnce(new ApiError(415, { code: 'content.media.heic', message: refusals.heicUnread }));
+    show();
+    await choose(file('phone.heic', 'image/heic'));
+    expect(await screen.findByText(`phone.heic: ${refusals.heicUnread}`)).toBeVisible();
+    expect(toast.error).toHaveBeenCalledWith(refusals.heicUnread, 'Upload Failed');
   });
 
   it('uploads the valid files, and lists the others', async () => {

@@ -9,7 +9,8 @@ import { FieldError } from '../../ui/form/field';
 import { FileText, Paperclip, X } from '../../ui/icons';
 import type { useAttachments } from './use-attachments';
 
-const accept = Object.keys(acceptedBy(uploadPurposes['message-attachment'])).join(',');
+// With extensions, because few desktops know the type of HEIC.
+const accept = Object.entries(acceptedBy(uploadPurposes['message-attachment'])).flat(2).join();
 
 /** Chooses pictures and PDFs for the next message, and lists them. */
 export function AttachFiles({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {

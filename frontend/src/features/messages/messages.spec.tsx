@@ -5,6 +5,7 @@ import { mostAttachments } from '@aar/contracts/community/conversations.contract
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { draftPrefix } from '../../api/forget-drafts';
 import { tellLive } from '../../api/live';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAttachment } from '../../api/upload';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation, someMessage } from '../../testing/some-conversation';
@@ -15,6 +16,7 @@ import { Component as Frame } from './messages-frame';
 import { Component as NoConversation } from './no-conversation.page';
 
 jest.mock('../../api/upload', () => ({ uploadAttachment: jest.fn() }));
+jest.mock('../../api/pictures/shrink-picture', () => ({ shrinkPicture: jest.fn(async (file: File) => file) }));
 
 const { id, member } = someConversation();
 type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
@@ -309,6 +311,17 @@ describe('a conversation', () => {
     expect(refusals).toHaveTextContent(`late.png: At most ${mostAttachments} files`);
     for (const { name } of fitting) expect(screen.getByText(`stored ${name}`)).toBeVisible();
     expect(screen.queryByText('stored late.png')).toBeNull();
+  });
+
+  it('attaches a photo above the limit, shrunk', async () => {
+    const shrunk = new File(['x'], 'phone.jpg', { type: 'image/jpeg' });
+    jest.mocked(shrinkPicture).mockResolvedValueOnce(shrunk);
+    jest.mocked(uploadAttachment).mockResolvedValue(stored);
+    show();
+    const large = new File(['x'], 'phone.heic', { type: 'image/heic' });
+    Object.defineProperty(large, 'size', { value: 24 * 1024 * 1024 });
+    await userEvent.upload(await screen.findByLabelText('Attach a photo or PDF'), large);
+    await waitFor(() => expect(uploadAttachment).toHaveBeenLastCalledWith(shrunk, expect.anything()));
   });
 
   it('keeps the focus while a file is uploaded and after one is removed', async () => {

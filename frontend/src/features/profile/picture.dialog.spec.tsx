@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAvatar } from '../../api/upload';
 import { currentSession } from '../../api/session';
 import { ApiError } from '@aar/api-client/api';
+import { refusals } from '@aar/contracts/refusals';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { cropPicture } from './crop-picture';
 import PictureDialog from './picture.dialog';
 
 jest.mock('../../api/upload');
+jest.mock('../../api/pictures/shrink-picture', () => ({ shrinkPicture: jest.fn(async (file: File) => file) }));
 jest.mock('./crop-picture');
 // The cropper measures a decoded picture, which jsdom cannot do.
 jest.mock('../../ui/form/crop-box', () => ({
@@ -75,6 +78,27 @@ describe('the profile picture', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(callsTo('PUT /profile/avatar')[0]?.body).toEqual({ mediaId: 'media-1' });
     expect(currentSession()?.user.avatarUrl).toBe('/new.webp');
+  });
+
+  it('may be a photo above the limit, which is shrunk before it is cropped', async () => {
+    const shrunk = picture('phone.jpg');
+    jest.mocked(shrinkPicture).mockResolvedValueOnce(shrunk);
+    jest.mocked(uploadAvatar).mockReturnValue(new Promise(() => undefined));
+    show();
+    await choose(picture('phone.heic', '', 24 * 1024 ** 2));
+    await user.click(await screen.findByText('Crop'));
+    await user.click(screen.getByRole('button', { name: 'Save Picture' }));
+    await waitFor(() => expect(cropPicture).toHaveBeenLastCalledWith(shrunk, expect.anything()));
+  });
+
+  it('that is a HEIC which cannot be read is refused with what to do', async () => {
+    jest
+      .mocked(shrinkPicture)
+      .mockRejectedValueOnce(new ApiError(415, { code: 'content.media.heic', message: refusals.heicUnread }));
+    show();
+    await choose(picture('phone.heic', 'image/heic'));
+    expect(await screen.findByText(refusals.heicUnread)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save Picture' })).toBeNull();
   });
 
   it('can be cropped again or replaced when the server rejects it', async () => {

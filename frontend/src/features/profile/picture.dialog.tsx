@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
-import { acceptedBy, bytesOf, readable } from '@aar/contracts/body-sizes';
+import { acceptedBy, bytesOf } from '@aar/contracts/body-sizes';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
@@ -123,7 +123,7 @@ export default function PictureDialog({ user, onClose }: { user: User; onClose: 
         <div className="stack">
           <DropZone
             label={i18n.t('Choose a Picture')}
-            hint={i18n.t('Or drop it here. JPG, PNG, GIF or WebP, up to {size}.', { size: readable(size) })}
+            hint={i18n.t('Or drop it here. JPG, PNG, GIF, WebP or HEIC. Large photos are made smaller.')}
             accept={accept}
             maxBytes={bytesOf(size)}
             error={problem}

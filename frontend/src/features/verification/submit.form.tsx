@@ -61,7 +61,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
       <DropZone
         label={i18n.t('Add Documents')}
         hint={i18n.t(
-          'Or drop them here. PDF or images, up to {size} each, {most} at most. Only administrators see them.',
+          'Or drop them here. PDF up to {size} each, or images, which are made smaller. {most} at most. Only administrators see them.',
           {
             ...{ size: readable(rules.size), most },
           },

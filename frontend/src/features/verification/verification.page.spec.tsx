@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@aar/api-client/api';
+import { refusals } from '@aar/contracts/refusals';
+import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { saveFile } from '../../api/save-file';
 import { uploadDocument } from '../../api/upload';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
@@ -9,6 +11,7 @@ import { Component as VerificationPage } from './verification.page';
 import './submit.form';
 
 jest.mock('../../api/upload');
+jest.mock('../../api/pictures/shrink-picture', () => ({ shrinkPicture: jest.fn(async (file: File) => file) }));
 jest.mock('../../api/save-file');
 
 const paper = (id: string, name: string) => ({
@@ -133,6 +136,23 @@ describe('verification', () => {
     expect(await screen.findByText('deed.pdf')).toBeVisible();
     expect(screen.getByText(sentence)).toBeVisible();
     expect(uploadDocument).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a photo of a document above the limit, shrunk', async () => {
+    const shrunk = file('deed.jpg', 'image/jpeg');
+    jest.mocked(shrinkPicture).mockResolvedValueOnce(shrunk);
+    show(none);
+    await add(file('deed.heic', '', 24 * 1024 * 1024));
+    await waitFor(() => expect(uploadDocument).toHaveBeenCalledWith(shrunk, expect.anything()));
+  });
+
+  it('says what to do about a HEIC that cannot be read', async () => {
+    jest
+      .mocked(shrinkPicture)
+      .mockRejectedValueOnce(new ApiError(415, { code: 'content.media.heic', message: refusals.heicUnread }));
+    show(none);
+    await add(file('deed.heic', 'image/heic'));
+    expect(await screen.findByText(`deed.heic: ${refusals.heicUnread}`)).toBeVisible();
   });
 
   it('rejects a sixth document, and names it next to one whose upload failed', async () => {

@@ -9,7 +9,8 @@ import { FieldError } from '../../ui/form/field';
 import { Camera, Upload, X } from '../../ui/icons';
 import type { usePhotos } from './use-photos';
 
-const accept = Object.keys(acceptedBy(uploadPurposes['request-photo'])).join();
+// With extensions, because few desktops know the type of HEIC.
+const accept = Object.entries(acceptedBy(uploadPurposes['request-photo'])).flat(2).join();
 
 /** Takes photos from a phone's camera or from files, and shows them while they are uploaded. */
 export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof usePhotos>; isRequired?: boolean }) {
