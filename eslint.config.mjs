@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noBareText } from './tools/lint/no-bare-text.mjs';
 import { noCutOfText } from './tools/lint/no-cut-of-text.mjs';
+import { noRawComparison } from './tools/lint/no-raw-comparison.mjs';
 
 const storages = ['localStorage', 'sessionStorage'];
 const storageMessage = 'api/storage.ts has both, and falls back to memory where the browser refuses them.';
@@ -69,6 +70,13 @@ export default tseslint.config(
     ignores: ['**/*.spec.{ts,tsx}', '**/test/**', 'libs/testing/**', 'libs/contracts/src/text/cut-text.ts'],
     plugins: { texts: { rules: { 'no-cut': noCutOfText } } },
     rules: { 'texts/no-cut': 'error' },
+  },
+  {
+    // People write an Indian word in several ways, and each of them finds the others.
+    files: ['services/*/src/**/*.ts', 'frontend/src/**/*.{ts,tsx}'],
+    ignores: ['**/*.spec.{ts,tsx}', '**/migrations/**'],
+    plugins: { search: { rules: { 'no-raw-comparison': noRawComparison } } },
+    rules: { 'search/no-raw-comparison': 'error' },
   },
   {
     files: ['tools/inbox/page/*.js'],

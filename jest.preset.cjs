@@ -29,6 +29,7 @@ const TRANSFORMED_PACKAGES = [
   'dom-serializer',
   'domelementtype',
   'entities',
+  'any-ascii',
 ];
 
 const swcrc = JSON.parse(fs.readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));

@@ -5,6 +5,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { contacts } from '@aar/contracts/identity/contacts.contract';
 import { atOnce } from '@aar/testing/at-once';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
@@ -138,6 +139,11 @@ describe('the activities of the admin panel', () => {
     expect(await titles('?answered=yes')).toEqual(['Dog hit by a scooter']);
     expect((await titles('?order=asc'))[0]).toBe('Dog hit by a scooter');
     expect(await titles('?q=scooter')).toEqual(['Dog hit by a scooter']);
+    const { written, asked, others } = indianSpellings;
+    await ask({ title: written });
+    await announce({ title: written });
+    for (const q of asked) expect([q, await titles(`?q=${encodeURIComponent(q)}`)]).toEqual([q, [written, written]]);
+    for (const q of others) expect([q, await titles(`?q=${encodeURIComponent(q)}`)]).toEqual([q, []]);
     const short = await site.call('GET /admin/activities?q=do', undefined, { actor: admin });
     expect(short).toMatchObject({ status: 400, body: { code: 'search.too-short', errors: [{ path: 'q' }] } });
   });

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { activists } from '@aar/contracts/community/activists.contract';
 import type { Output } from '@aar/contracts/contract';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
+import { searchableText } from '@aar/contracts/text/latin-spelling';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { holdTransaction } from '@aar/testing/transaction-fence';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { ActivistsConsumer } from '../src/activists/activists.consumer';
+import { FoldTextsOfMembers20261128130005 } from '../src/database/migrations/20261128130005-fold-texts-of-members';
 import { contractsOfMembers } from '../src/standing/standing';
 import { aMember, type Community, startCommunity } from './community.harness';
 
@@ -260,6 +263,13 @@ describe('a search', () => {
     expect(await names({ q })).toEqual(found);
   });
 
+  it('finds Indian words in any spelling, and by Latin ones', async () => {
+    await site.join({ fullName: 'Meera Joshi', bio: indianSpellings.written });
+    for (const q of indianSpellings.asked)
+      expect([q, await names({ q })]).toEqual([q, expect.arrayContaining(['Meera Joshi'])]);
+    for (const q of indianSpellings.others) expect([q, await names({ q })]).toEqual([q, []]);
+  });
+
   it('combines with the chosen place and type', async () => {
     expect(await names({ q: 'camel', type: 'ngo' })).toEqual(['Zoya Khan']);
     expect(await names({ q: 'camel', state: 'Goa' })).toEqual([]);
@@ -268,6 +278,7 @@ describe('a search', () => {
   it.each([
     ['ab', 'Please type at least 3 letters.'],
     ['a b', 'Please type at least 3 letters.'],
+    ['ग', 'Please type at least 3 letters.'],
   ])('for "%s" is refused with an explanation', async (q, message) => {
     const answer = await site.call(`GET /activists?q=${encodeURIComponent(q)}`);
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', message }] } });
@@ -348,4 +359,20 @@ it('does not expose the organisation details or the version', async () => {
   await site.tellMember({ ...aMember, memberId: randomUUID(), ngoWebsite: 'https://secret.example' });
   await site.waitForRow('select 1 from activists');
   expect(JSON.stringify(await list())).not.toContain('secret');
+});
+
+it('members of before are found by Latin spellings too, once their texts are folded', async () => {
+  await site.join({ fullName: 'Meera Joshi', bio: 'कुत्ता' });
+  await fill(3);
+  const before = 'meera joshi\nबिल्लियाँ';
+  await site.dataSource.query(`update activists set search_text = $1 where full_name = 'Meera Joshi'`, [before]);
+  expect(await names({ q: 'billiyan' })).toEqual([]);
+  const migrated = async () => {
+    const runner = site.dataSource.createQueryRunner();
+    await new FoldTextsOfMembers20261128130005().up(runner).finally(() => runner.release());
+    return site.dataSource.query(`select search_text as text from activists where full_name = 'Meera Joshi'`);
+  };
+  expect(await migrated()).toEqual([{ text: searchableText(before) }]);
+  expect(await migrated()).toEqual([{ text: searchableText(before) }]);
+  expect(await names({ q: 'billiyan' })).toEqual(['Meera Joshi']);
 });

@@ -2,6 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { type SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 type Page = Output<typeof supportRequests.list>;
@@ -191,6 +192,10 @@ describe('the list', () => {
     expect(await titles({ q: 'café' })).toEqual(['Café for 50% of dogs']);
     expect(await titles({ q: '50% dog' })).toEqual(['Café for 50% of dogs']);
     expect(await titles({ q: 'd_g' })).toEqual([]);
+    const { written, asked, others } = indianSpellings;
+    await create({ title: written });
+    for (const q of asked) expect([q, await titles({ q })]).toEqual([q, [written]]);
+    for (const q of others) expect([q, await titles({ q })]).toEqual([q, []]);
     expect((await site.call('GET /support-requests?state=Atlantis')).status).toBe(400);
   });
 

@@ -5,6 +5,7 @@ import { atOnce } from '@aar/testing/at-once';
 import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { admin, type Content, startContent } from './content.harness';
 
 const clock = new RunningClock();
@@ -107,6 +108,10 @@ describe('an item', () => {
     expect([both.items.length, both.total.count]).toEqual([1, 2]);
     expect((await list(`?q=${word}&limit=1&cursor=${both.nextCursor}`)).items).toHaveLength(1);
     expect((await list(`?q=${word}&type=rich_text`)).items).toHaveLength(1);
+    await create({ title: indianSpellings.written });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).items.map(({ title }) => title);
+    for (const q of indianSpellings.asked) expect([q, await found(q)]).toEqual([q, [indianSpellings.written]]);
+    for (const q of indianSpellings.others) expect([q, await found(q)]).toEqual([q, []]);
   });
 });
 

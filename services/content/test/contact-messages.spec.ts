@@ -11,6 +11,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { randomUUID } from 'node:crypto';
 import { OldContactMessages } from '../src/contact-messages/old-contact-messages.service';
 import { writeContent } from '../src/site-content/write-content';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { admin, aMember, type Content, integrationsKey, startContent } from './content.harness';
 
 let site: Content;
@@ -132,6 +133,15 @@ describe('a message to the team', () => {
 });
 
 describe('the panel', () => {
+  it('finds messages by Indian words in any spelling, and by Latin ones', async () => {
+    const { written, asked, others } = indianSpellings;
+    await send({ subject: written, email: 'hindi@example.in' });
+    const found = async (q: string) =>
+      (await list(`?q=${encodeURIComponent(q)}`)).messages.map(({ subject }) => subject);
+    for (const q of asked) expect([q, await found(q)]).toEqual([q, [written]]);
+    for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
+  });
+
   it('finds messages by words, status and kind of inquiry', async () => {
     await send();
     await send({ subject: 'An interview', inquiryType: 'media', email: 'press@example.in' });

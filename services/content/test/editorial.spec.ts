@@ -6,6 +6,7 @@ import { SaveStory, type Story, stories } from '@aar/contracts/content/stories.c
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import { atOnce } from '@aar/testing/at-once';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { sampleOf } from '@aar/testing/sample-of';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { InitialContent } from '../src/initial-content';
@@ -123,6 +124,21 @@ describe.each(nouns)('one of $noun', ({ noun, one, html, audit }) => {
     expect(second.body).toEqual(first.body);
     const list = await site.call<Record<string, object[]>>(`GET /admin/${noun}?q=once+only`, undefined, as);
     expect(list.body[noun]).toHaveLength(1);
+  });
+});
+
+describe.each(nouns)('the panel’s list of $noun', ({ noun, one }) => {
+  it('is searched for Indian words in any spelling, and by Latin ones', async () => {
+    const { written, asked, others } = indianSpellings;
+    await site.call(`POST /admin/${noun}`, one({ title: written }), as);
+    const found = async (q: string) => {
+      const list = `GET /admin/${noun}?q=${encodeURIComponent(q)}`;
+      return (await site.call<Record<string, { title: string }[]>>(list, undefined, as)).body[noun]!.map(
+        ({ title }) => title,
+      );
+    };
+    for (const q of asked) expect([q, await found(q)]).toEqual([q, [written]]);
+    for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
   });
 });
 

@@ -7,6 +7,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import sharp from 'sharp';
 import { UnusedUploads } from '../src/media/unused-uploads.service';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { admin, aMember } from './content.harness';
 import { formOf, type Media, startMedia } from './media.harness';
 import { padded, picture } from './pictures.samples';
@@ -64,6 +65,10 @@ describe('a picture of the library', () => {
     expect((await list('?q=CROW')).map(({ id }) => id)).toEqual([kite.id, crow.id]);
     expect((await list('?q=crow%20bazaar')).map(({ id }) => id)).toEqual([kite.id]);
     expect(await list('?q=100%25')).toEqual([]);
+    await call(`PUT /admin/media/${crow.id}`, { alt: indianSpellings.written });
+    const found = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).map(({ id }) => id);
+    for (const q of indianSpellings.asked) expect([q, await found(q)]).toEqual([q, [crow.id]]);
+    for (const q of indianSpellings.others) expect([q, await found(q)]).toEqual([q, []]);
   });
 
   it('gets another name, text and focus; missing fields stay', async () => {

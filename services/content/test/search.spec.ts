@@ -10,6 +10,7 @@ import { sampleOf } from '@aar/testing/sample-of';
 import Parser from 'rss-parser';
 import { parseSitemap } from 'sitemap';
 import { Readable } from 'node:stream';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { admin, type Content, publicUrl, startContent } from './content.harness';
 
 let site: Content;
@@ -98,6 +99,24 @@ describe('a search', () => {
     expect(titles(await find('dog -hurt'))).toEqual(['Vaccinating street dogs']);
     expect(titles(await find('कुत्तों'))).toEqual(['पुणे के कुत्ते']);
     expect(titles(await find('elephant'))).toEqual([]);
+  });
+
+  it('finds Indian words in any spelling, and by Latin ones', async () => {
+    const { written, asked, others } = indianSpellings;
+    const title = 'A word of each kind';
+    const filler = 'that are long enough for a post, and say nothing else at all.';
+    await create(
+      'blogs',
+      sampleOf(SaveBlog, { ...post, title, content: `<p>${written} ${filler}</p>`, isPublished: true }),
+    );
+    const whole = asked.filter(q => !q.startsWith('बिल्\u200d'));
+    for (const q of whole) expect([q, titles(await find(q))]).toEqual([q, [title]]);
+    for (const q of others) expect([q, titles(await find(q))]).toEqual([q, []]);
+    expect(titles(await find('kutta and "हिंदी" -dog'))).toEqual([title]);
+    expect(titles(await find('the KUTTA word'))).toEqual([title]);
+    const { body } = await site.call<{ blogs: { title: string }[] }>('GET /blogs/public?q=kutta');
+    expect(body.blogs.map(blog => blog.title)).toEqual([title]);
+    await site.dataSource.query('delete from blogs where title = $1', [title]);
   });
 
   it('is paginated', async () => {

@@ -1,5 +1,6 @@
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
 import { holdTransaction } from '@aar/testing/transaction-fence';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { type AdminSite, startAdminSite } from './admin.harness';
 
 let site: AdminSite;
@@ -31,6 +32,13 @@ describe('the list', () => {
     expect(await site.names({ q: 'salcete' })).toEqual([user.fullName]);
     expect(await site.names({ search: 'pinto@mail.example' })).toEqual([]);
     expect((await site.list({ search: 'salcete' })).total).toEqual({ count: 1, isCapped: false });
+  });
+
+  it('finds Indian names in any spelling, and by Latin ones', async () => {
+    const { written, asked, others } = indianSpellings;
+    await site.add({ fullName: written });
+    for (const search of asked) expect([search, await site.names({ search })]).toEqual([search, [written]]);
+    for (const search of others) expect([search, await site.names({ search })]).toEqual([search, []]);
   });
 
   it('requires three letters', async () => {

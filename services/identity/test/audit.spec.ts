@@ -9,6 +9,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';
 import { Housekeeping } from '../src/database/housekeeping';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
 
@@ -101,6 +102,11 @@ it('is searched by words of the label, the target memberâ€™s name and the actorâ
   expect(await labels({ q: 'WOMBAT animals' })).toEqual(['A wombat, of all animals']);
   expect(await labels({ q: 'phukan' })).toEqual(['Zubeen Phukan']);
   expect(await labels({ q: 'alvares' })).toEqual(['by Quirina']);
+  const { written, asked, others } = indianSpellings;
+  await record({ targetLabel: written });
+  await record({ actorId: (await addStaff(site, 'editor', { fullName: written })).id, targetLabel: 'by staff' });
+  for (const q of asked) expect([q, await labels({ q })]).toEqual([q, expect.arrayContaining([written, 'by staff'])]);
+  for (const q of others) expect([q, await labels({ q })]).toEqual([q, []]);
   const short = await site.call('GET /admin/audit?q=ab', undefined, { actor: admin });
   expect(short).toMatchObject({
     status: 400,

@@ -1,6 +1,7 @@
 import type { Output } from '@aar/contracts/contract';
 import type { verifications } from '@aar/contracts/identity/verifications.contract';
 import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
+import { indianSpellings } from '@aar/testing/indian-spellings';
 import { addMember } from './members';
 import { reason, startVerifications, type VerificationSite } from './verifications.harness';
 
@@ -24,6 +25,15 @@ describe('submitting documents', () => {
     });
     expect(await site.mine(ngo)).toMatchObject({ ngoReview: 'pending', submissions: [{ id: body.id }] });
     expect((await site.queue({ q: body.ngoName })).verifications).toMatchObject([{ id: body.id, memberId: ngo.id }]);
+  });
+
+  it('is found in the queue by a name in any spelling', async () => {
+    const { written, asked, others } = indianSpellings;
+    const ngo = await site.anNgo({ ngoName: written });
+    await site.submit(ngo, [site.aDocument(ngo)]);
+    const found = async (q: string) => (await site.queue({ q })).verifications.map(({ ngoName }) => ngoName);
+    for (const q of asked) expect([q, await found(q)]).toEqual([q, [written]]);
+    for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
   });
 
   it('tells the content service that the documents are under review until the decision', async () => {

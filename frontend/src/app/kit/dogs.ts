@@ -1,3 +1,4 @@
+import { foldText } from '@aar/contracts/text/fold-text';
 import { z } from 'zod';
 import type { Filter, ListPage } from '../../admin/resource/resource';
 import type { Choice } from '../../ui/form/combobox-box';
@@ -34,7 +35,7 @@ export const dogs: Dog[] = ['Moti', 'Sheru', 'Kalu', 'Rani'].map((name, at) => (
   friends: [],
 }));
 
-const hasWord = ({ name }: Dog, words: string) => name.toLowerCase().includes(words.toLowerCase());
+const hasWord = ({ name }: Dog, words: string) => foldText(name).includes(foldText(words));
 
 export const pageOfDogs = async ({ q = '', size }: Record<string, unknown>): Promise<ListPage<Dog>> => {
   const rows = dogs.filter(dog => hasWord(dog, String(q)) && (!size || dog.size === size));

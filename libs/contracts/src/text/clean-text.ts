@@ -9,7 +9,7 @@ const nothingToJoin = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f])+/;
 export const visible = (text: string): string => text.replace(invisible, '').replace(nothingToJoin, '');
 
 /** The digit zero of the scripts that are written in India; the other nine follow it. */
-const zeros = [...'०০੦૦୦௦౦೦൦٠۰꯰᱐'].map(zero => zero.codePointAt(0)!);
+export const zeros = [...'०০੦૦୦௦౦೦൦٠۰꯰᱐'].map(zero => zero.codePointAt(0)!);
 
 /** The text with the digits of Indian scripts, `९८`, as those of a telephone, `98`. */
 export const latinDigits = (text: string): string =>

@@ -1,22 +1,5 @@
 import { Problem } from '../errors/problem';
-import { containing, fold, searchWords } from './search.rules';
-
-describe('folding', () => {
-  it.each([
-    ['José MÜLLER', 'jose muller'],
-    ['Ānand', 'anand'],
-    ['ﬁsh', 'fish'],
-    ['प्रिया', 'प्रिया'],
-    ['தமிழ்', 'தமிழ்'],
-  ])('turns "%s" into "%s"', (text, folded) => {
-    expect(fold(text)).toBe(folded);
-  });
-
-  it('folds a letter in the same way however it was typed', () => {
-    expect(fold('e\u0301')).toBe(fold('\u00e9'));
-    expect(fold('\u0915\u093c')).toBe(fold('\u0958'));
-  });
-});
+import { having, isIndexed, searchWords, textsOf } from './search.rules';
 
 describe('the words of a search', () => {
   it.each([
@@ -25,6 +8,7 @@ describe('the words of a search', () => {
     [' dog  rescue ', ['dog', 'rescue']],
     ['cow', ['cow']],
     ['tea of Pune', ['tea', 'of', 'Pune']],
+    ['\u200d cow', ['cow']],
   ])('of %j are %j', (q, words) => {
     expect(searchWords(q)).toEqual(words);
   });
@@ -33,12 +17,42 @@ describe('the words of a search', () => {
     expect(() => searchWords(q)).toThrow(new Problem('search.too-short'));
   });
 
+  it.each(['गौ', 'वन', 'நாய்', 'بلی', 'আম', 'ꯁꯥ'])('need two letters of an Indian script, which "%s" has', q => {
+    expect(searchWords(q)).toEqual([q]);
+  });
+
+  it.each(['ग', 'व\u200d', '\u093c'])('need more than the single letter of "%s"', q => {
+    expect(() => searchWords(`${q} a`)).toThrow(new Problem('search.too-short'));
+  });
+
   it('are the four longest at most, so that a whole title can be searched', () => {
     expect(searchWords('one two three four')).toHaveLength(4);
     expect(searchWords('a winter for the street dogs')).toEqual(['winter', 'street', 'dogs', 'for']);
   });
 });
 
-it('escapes the wildcards of patterns', () => {
-  expect(containing('100%_\\')).toBe('%100\\%\\_\\\\%');
+describe('a text that has a word', () => {
+  it.each([
+    ['बिल्लियाँ', [['बिल्लियां']]],
+    ['Kutta', [['kutta', 'əkuta']]],
+    ['o’clock', [["o'clock"]]],
+    ['42', [['42']]],
+  ])('contains for "%s" one of each of %j', (word, texts) => {
+    expect(textsOf(word)).toEqual(texts);
+  });
+
+  it('has a short spelling as a whole word', () => {
+    expect(textsOf('gaay')).toEqual([['gaay', 'əgai ']]);
+  });
+
+  it('has an Indian word of two letters at the beginning of a word, where the index finds it', () => {
+    expect(textsOf('गौ')).toEqual([['गौ'], ['əgau']]);
+    expect(textsOf('वन')).toEqual([['वन'], ['əvan']]);
+    expect(['गौ', 'वन', 'कुत्ता', 'dog', 'of'].filter(isIndexed)).toEqual(['गौ', 'वन', 'कुत्ता', 'dog']);
+  });
+
+  it('is asked for with the wildcards of patterns escaped', () => {
+    expect(having('about', '100%_\\')).toEqual(['about like ?', '%100\\%\\_\\\\%']);
+    expect(having('about', 'Dog')).toEqual(['about like any (array[?,?])', '%dog%', '%ədog %']);
+  });
 });

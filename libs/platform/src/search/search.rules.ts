@@ -1,30 +1,65 @@
+import { foldText } from '@aar/contracts/text/fold-text';
+import { latinSpellings, spellingMark, typedSpelling } from '@aar/contracts/text/latin-spelling';
 import { Problem } from '../errors/problem';
 
+/** The trigram index finds nothing shorter. */
 const fewestLetters = 3;
+/** With its vowel signs, two letters of an Indian script are a word: गौ, वन. The scripts of Urdu and Meitei are among them. */
+const fewestIndianLetters = 2;
+const isIndian = /[\u0600-\u0dff\u1c50-\u1c7f\uabc0-\uabff]/;
 const mostWords = 4;
+/** A shorter spelling is the beginning of too many words. */
+const leastToBegin = 4;
 
-/** Text as searches compare it: in lower case, without accents (é, ā) and ligatures. The vowel signs of Indian scripts stay. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
+const lengthOf = (text: string) => [...text].length;
+
+function isLongEnough(word: string) {
+  const folded = foldText(word);
+  return lengthOf(folded) >= (isIndian.test(folded) ? fewestIndianLetters : fewestLetters);
+}
+
+/** The spelling in searchable texts that a word in Latin letters may stand for, or with which one that it stands for begins. */
+export function typedAs(word: string): { spelling: string; isWhole: boolean } | undefined {
+  const typed = typedSpelling(word);
+  return typed === undefined ? typed : { spelling: spellingMark + typed, isWhole: typed.length < leastToBegin };
+}
+
+/**
+ * What a searchable text contains if it has the word: of each group, at least one. A word in Latin letters may be the spelling of
+ * one in an Indian script. An Indian word that is too short for the index is found as the beginning of a word, by its spelling.
+ */
+export function textsOf(word: string): string[][] {
+  const folded = foldText(word);
+  const typed = typedAs(word);
+  if (typed) return [[folded, typed.isWhole ? `${typed.spelling} ` : typed.spelling]];
+  const [spelling] = lengthOf(folded) < fewestLetters ? latinSpellings(folded).split(' ') : [];
+  return spelling ? [[folded], [spelling]] : [[folded]];
+}
 
 /** Whether a trigram index can find the word. */
-export const isIndexed = (word: string) => [...fold(word)].length >= fewestLetters;
+export const isIndexed = (word: string) =>
+  textsOf(word).some(group => group.every(text => lengthOf(text) >= fewestLetters));
 
 /**
  * The words that a result must all contain; none for a blank search. Of more than four, as when a title is pasted, the four
  * longest count: each word adds a condition. Throws a problem of the field (`q` by default) unless one of them has three
- * letters, which the trigram index needs.
+ * letters, which the trigram index needs, or two of an Indian script.
  */
 export function searchWords(q = '', field = 'q'): string[] {
-  const words = q.split(/\s+/).filter(Boolean);
+  const words = q.split(/\s+/).filter(foldText);
   if (words.length === 0) return [];
-  if (!words.some(isIndexed)) throw Problem.ofField('search.too-short', field);
+  if (!words.some(isLongEnough)) throw Problem.ofField('search.too-short', field);
   return words.length > mostWords ? [...words].sort((a, b) => b.length - a.length).slice(0, mostWords) : words;
 }
 
-/** The pattern of `like` for texts that contain the word as it is written. */
-export const containing = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The condition that a searchable text, a column or an expression, has the word: its SQL and values, for `Conditions`. */
+export function having(text: string, word: string): [clause: string, ...values: string[]] {
+  const groups = textsOf(word);
+  // One condition, not two with `or`: the index looks it up together with those of the other words.
+  const clauses = groups.map(
+    group => `${text} like ${group.length > 1 ? `any (array[${group.map(() => '?')}])` : '?'}`,
+  );
+  return [clauses.join(' and '), ...groups.flat().map(containing)];
+}

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import type { Conditions } from '../database/conditions';
-import { containing, isIndexed } from './search.rules';
+import { having, isIndexed, textsOf } from './search.rules';
 
 /** How long the sample is cached, in ms; it is from the last `analyze`, which is hours old on a large table. */
 const sampleKeptFor = 60_000;
@@ -9,36 +9,36 @@ const sampleKeptFor = 60_000;
 const commonPart = 0.1;
 
 /**
- * The texts of a column with a trigram index. PostgreSQL looks up every word of a search in the index, and a word that is
+ * The searchable texts of a column with a trigram index. PostgreSQL looks up every word of a search in the index, and a word that is
  * everywhere makes it decode the list of nearly all rows: 33 ms for `member 4711` among a million members, 1.4 ms when the
  * index looks up `4711` alone (2 cores, four at a time).
  */
 export class SearchedTexts {
   private sample?: { texts: Promise<string[]>; until: number };
 
-  /** @param like `like` for texts that are stored as `fold` makes them, else `ilike` */
   constructor(
     private readonly dataSource: DataSource,
-    private readonly source: { table: string; column: string; like: 'like' | 'ilike' },
+    private readonly source: { table: string; column: string },
   ) {}
 
   /** Adds the conditions that the text contains each word, so that the index looks up only the rare ones, if there are any. */
   async holdAll(where: Conditions, words: string[]): Promise<void> {
-    const { column, like } = this.source;
+    const { column } = this.source;
     const texts = words.length > 1 ? await this.sampled() : [];
     const isCommon = (word: string) => {
-      const lower = word.toLowerCase();
-      return texts.filter(text => text.includes(lower)).length > texts.length * commonPart;
+      const groups = textsOf(word);
+      const has = (text: string) => groups.every(group => group.some(one => text.includes(one)));
+      return texts.filter(has).length > texts.length * commonPart;
     };
     const byIndex = words.filter(word => isIndexed(word) && !isCommon(word));
     for (const word of words) {
       // No index covers this expression.
       const compared = byIndex.length === 0 || byIndex.includes(word) ? column : `(${column} || '')`;
-      where.and(`${compared} ${like} ?`, containing(word));
+      where.and(...having(compared, word));
     }
   }
 
-  /** About a hundred texts in lower case; none before the table was analyzed for the first time. */
+  /** About a hundred texts; none before the table was analyzed for the first time. */
   private sampled(): Promise<string[]> {
     if (this.sample && this.sample.until > performance.now()) return this.sample.texts;
     const sample = { texts: this.read(), until: performance.now() + sampleKeptFor };
@@ -54,6 +54,6 @@ export class SearchedTexts {
         where schemaname = current_schema and tablename = $1 and attname = $2`,
       [table, column],
     );
-    return (found?.texts ?? []).map(text => text.toLowerCase());
+    return found?.texts ?? [];
   }
 }

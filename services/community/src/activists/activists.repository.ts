@@ -6,7 +6,7 @@ import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { prepared, preparedJson } from '@aar/platform/database/prepared';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
-import { fold, searchWords } from '@aar/platform/search/search.rules';
+import { searchWords } from '@aar/platform/search/search.rules';
 import { SearchedTexts } from '@aar/platform/search/searched-texts';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -70,7 +70,7 @@ export class ActivistsRepository {
   private readonly texts: SearchedTexts;
 
   constructor(private readonly dataSource: DataSource) {
-    this.texts = new SearchedTexts(dataSource, { table: 'activists', column: 'search_text', like: 'like' });
+    this.texts = new SearchedTexts(dataSource, { table: 'activists', column: 'search_text' });
   }
 
   async list(
@@ -80,7 +80,7 @@ export class ActivistsRepository {
     const where = findableBy(actor).maybe('state = ?', state).maybe('city = ?', city);
     if (type) where.and(ofType[type]);
     const words = searchWords(q);
-    await this.texts.holdAll(where, words.map(fold));
+    await this.texts.holdAll(where, words);
     const list = { name: 'activists', columns: columnsFor(actor, where), table: 'activists', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, page);
   }

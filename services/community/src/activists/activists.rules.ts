@@ -1,5 +1,6 @@
 import type { DirectoryExperience, Experience } from '@aar/contracts/vocabulary';
-import { fold } from '@aar/platform/search/search.rules';
+import { foldText } from '@aar/contracts/text/fold-text';
+import { withSpellings } from '@aar/contracts/text/latin-spelling';
 import type { z } from 'zod';
 
 /** Experience as the directory names it. */
@@ -17,16 +18,18 @@ interface Searchable {
   bio: string | null;
 }
 
-/** Bytes. A longer text slows the index down, and a check of the table refuses it. */
+/** Bytes, without the Latin spellings of its Indian words. A longer text slows the index down. */
 const longest = 2_400;
 
 /** The text that searches look through: one field a line, so that no word matches across two fields. A long bio is truncated. */
 export function searchText({ fullName, ngoName, interests, bio }: Searchable): string {
-  const text = fold([fullName, ngoName, ...interests, bio].filter(Boolean).join('\n'));
-  if (Buffer.byteLength(text) <= longest) return text;
+  const text = foldText([fullName, ngoName, ...interests, bio].filter(Boolean).join('\n'));
+  if (Buffer.byteLength(text) <= longest) return withSpellings(text);
   // A character that was cut in the middle decodes to U+FFFD, which is dropped.
-  return Buffer.from(text)
-    .subarray(0, longest)
-    .toString()
-    .replace(/\ufffd$/, '');
+  return withSpellings(
+    Buffer.from(text)
+      .subarray(0, longest)
+      .toString()
+      .replace(/\ufffd$/, ''),
+  );
 }

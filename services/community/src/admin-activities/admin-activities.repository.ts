@@ -6,7 +6,7 @@ import { Keyset } from '@aar/platform/database/keyset';
 import { withinTime } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { isHidden } from '@aar/platform/moderation/hidden-content';
-import { containing, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -31,11 +31,11 @@ const limitOfSearch = 500;
 
 /** Both tables as one, which PostgreSQL reads in the order of their indexes. */
 const activities = `(
-  select id, 'support_request' as type, title, description, location, city, state, status, urgency_level as urgency,
+  select id, 'support_request' as type, title, searched_title, description, location, city, state, status, urgency_level as urgency,
     is_promoted, owner_id, response_count as responses, null::int as participants, created_at
   from support_requests
   union all
-  select id, 'event', title, description, location, city, state, status, null, is_promoted, owner_id, null,
+  select id, 'event', title, searched_title, description, location, city, state, status, null, is_promoted, owner_id, null,
     current_participants, created_at
   from events) activity`;
 
@@ -103,6 +103,6 @@ function conditionsOf({ type, status, urgency, state, promoted, answered, q }: F
     .maybe('state = ?', state);
   if (promoted) where.and(promoted === 'yes' ? 'is_promoted' : 'not is_promoted');
   if (answered) where.and(answered === 'yes' ? 'responses > 0' : 'responses = 0');
-  for (const word of searchWords(q)) where.and('title ilike ?', containing(word));
+  for (const word of searchWords(q)) where.and(...having('searched_title', word));
   return where;
 }

@@ -89,7 +89,7 @@ export class SupportRequestsRepository {
   private readonly titles: SearchedTexts;
 
   constructor(private readonly dataSource: DataSource) {
-    this.titles = new SearchedTexts(dataSource, { table: 'support_requests', column: 'title', like: 'ilike' });
+    this.titles = new SearchedTexts(dataSource, { table: 'support_requests', column: 'searched_title' });
   }
 
   async list(

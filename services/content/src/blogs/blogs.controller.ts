@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { blogKind as kind } from '../editorial/kinds';
-import { hasWords, titled } from '../editorial/titled';
+import { matching, titled } from '../editorial/titled';
 import { siteName } from '../site-content/site-name';
 
 type In = Inputs<typeof blogs>;
@@ -58,7 +58,7 @@ export class BlogsController implements Handlers<typeof blogs> {
   }
 
   public({ category, q, ...page }: In['public']) {
-    const where = new Conditions('is_published').maybe('category = ?', category).maybe(hasWords, q);
+    const where = matching(new Conditions('is_published').maybe('category = ?', category), q);
     const list = { name: 'blogs', columns: columnsOf(PublicBlog), table: 'blogs', where, order: newestPublished };
     return readPage<Output<typeof blogs.public>>(this.dataSource, list, page);
   }

@@ -7,7 +7,7 @@ import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
 import type { OwnedRows } from '@aar/platform/privacy/owned-rows';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,8 +46,8 @@ export class ContactMessagesRepository {
     const where = new Conditions().maybe('inquiry_type = ?', inquiryType);
     if (status) where.and('status = ?', status);
     else where.and(`status <> 'held'`);
-    for (const word of searchWords(q).map(one => containing(fold(one))))
-      where.and(`lower(name || ' ' || subject || ' ' || message) like ?`, word);
+    for (const word of searchWords(q))
+      where.and(...having(`searchable_text(name || ' ' || subject || ' ' || message)`, word));
     const list = { columns, tables: 'contact_messages', where, order: newest };
     const { rows, ...rest } = await readCountedPage<StoredMessage>(this.dataSource, list, page);
     return { messages: rows.map(masked), ...rest };

@@ -27,6 +27,7 @@ import { BlurPictures20261123050000 } from './migrations/20261123050000-blur-pic
 import { KnowLooksOfPhotos20261126040010 } from './migrations/20261126040010-know-looks-of-photos';
 import { HoldEvidence20261128120010 } from './migrations/20261128120010-hold-evidence';
 import { FollowOwnersStanding20261127100040 } from './migrations/20261127100040-follow-owners-standing';
+import { FoldSearchedTexts20261128130040 } from './migrations/20261128130040-fold-searched-texts';
 
 export const contentDatabase: ServiceDatabase = {
   entities: [MediaFileEntity, IntegrationEntity],
@@ -57,5 +58,6 @@ export const contentDatabase: ServiceDatabase = {
     EndPreviews20261127120100,
     FollowOwnersStanding20261127100040,
     HoldEvidence20261128120010,
+    FoldSearchedTexts20261128130040,
   ],
 };

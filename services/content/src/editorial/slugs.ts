@@ -1,31 +1,14 @@
-import Sanscript from '@indic-transliteration/sanscript';
+import { letterSteps } from '@aar/contracts/text/fold-text';
+import { changing } from '@aar/contracts/text/text-steps';
+import { inLatinLetters } from './latin-letters';
 
 const longest = 80;
-
-/** Indian scripts that titles are written in, as the library calls them. */
-const scripts: [name: string, letters: RegExp][] = [
-  ['devanagari', /[\u0900-\u097f]+/g],
-  ['bengali', /[\u0980-\u09ff]+/g],
-  ['gurmukhi', /[\u0a00-\u0a7f]+/g],
-  ['gujarati', /[\u0a80-\u0aff]+/g],
-  ['oriya', /[\u0b00-\u0b7f]+/g],
-  ['tamil', /[\u0b80-\u0bff]+/g],
-  ['telugu', /[\u0c00-\u0c7f]+/g],
-  ['kannada', /[\u0c80-\u0cff]+/g],
-  ['malayalam', /[\u0d00-\u0d7f]+/g],
-];
+const plain = changing(letterSteps);
 
 /** The words of a title as a slug, in Latin letters; blank if it has none. */
 export function slugOf(title: string): string {
-  const latin = scripts.reduce(
-    (text, [name, letters]) => text.replace(letters, word => Sanscript.t(word, name, 'iast')),
-    title,
-  );
-  const words = latin
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’]/g, '')
+  const words = plain(inLatinLetters(title))
+    .replace(/['\p{M}]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
   return shortened(words, longest);

@@ -11,7 +11,7 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, In } from 'typeorm';
@@ -43,7 +43,7 @@ export class Library {
 
   async page({ q, ...page }: Input['list']) {
     const where = new Conditions(`purpose in ('${libraryPurposes.join("', '")}')`);
-    for (const word of searchWords(q)) where.and(`lower(name || ' ' || alt) like ?`, containing(fold(word)));
+    for (const word of searchWords(q)) where.and(...having(`searchable_text(name || ' ' || alt)`, word));
     const list = { columns, tables: 'media_files', where, order: newest };
     const { rows, ...rest } = await readCountedPage<MediaFileEntity & { uses: number }>(this.dataSource, list, page);
     return { media: rows.map(row => pictureOfLibrary(row, row.uses)), ...rest };

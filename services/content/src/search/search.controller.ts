@@ -10,6 +10,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import type { EditorialKind } from '../editorial/editorial-kind';
 import { kindsByName as kinds } from '../editorial/kinds';
+import { fullTextQuery } from '../editorial/titled';
 import { between, markedText, markEnd, markStart, withEllipses } from './marked-text';
 
 interface Found {
@@ -31,8 +32,8 @@ const best = new Keyset({ rank: 'integer desc' });
 
 const foundIn = ({ noun, table, slugs, html }: EditorialKind) => `
   select '${noun}' as kind, id, ${slugs ? 'slug' : 'id::text'} as address, title, ${html.field} as html,
-    published_at, (ts_rank(words, wanted) * 1000000)::int as rank
-  from ${table}, wanted where is_published and words @@ wanted`;
+    published_at, (ts_rank(folded_words, wanted) * 1000000)::int as rank
+  from ${table}, wanted where is_published and folded_words @@ wanted`;
 const found = Object.values(kinds).map(foundIn).join(' union all ');
 /** Enough characters to see whether an excerpt reaches the beginning or end of a text. */
 const ends = 200;
@@ -44,15 +45,16 @@ export class SearchController implements Handlers<typeof search> {
 
   async texts({ q, limit: most, cursor }: Inputs<typeof search>['texts']) {
     const where = new Conditions();
-    const words = where.bind(q);
+    const wanted = fullTextQuery(where, q);
+    const typed = where.bind(q);
     best.startAt(where, cursor);
     // Marks the words only in the results on this page, because marking costs more than finding.
     const text = `
-      with wanted as (select websearch_to_tsquery('english', ${words}) as wanted),
+      with wanted as (select wanted, wanted || websearch_to_tsquery('english', ${typed}) as marked from (select ${wanted} as wanted) one),
         page as (select * from (${found}) item where ${where} order by ${best.orderBy()} limit ${most + 1})
       select id, kind, address, published_at as "publishedAt", ${best.position()} as position,
-        ts_headline('english', title, wanted, '${marks}, HighlightAll=true') as title,
-        ts_headline('english', text, wanted,
+        ts_headline('english', title, marked, '${marks}, HighlightAll=true') as title,
+        ts_headline('english', text, marked,
           '${marks}, MaxFragments=2, MinWords=10, MaxWords=30, FragmentDelimiter="${between}"') as excerpt,
         left(text, ${ends}) as begins, right(text, ${ends}) as ends
       from page cross join wanted cross join lateral regexp_replace(html, '(?:<[^<>]*>|\\s)+', ' ', 'g') text

@@ -8,7 +8,7 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,8 +36,8 @@ export class ContentItems {
 
   async page({ type, q, ...page }: In['list']) {
     const where = new Conditions('deleted_at is null').maybe('type = ?', type);
-    for (const word of searchWords(q).map(one => containing(fold(one))))
-      where.and(`lower(key || ' ' || coalesce(title, '') || ' ' || content) like ?`, word);
+    for (const word of searchWords(q))
+      where.and(...having(`searchable_text(key || ' ' || coalesce(title, '') || ' ' || content)`, word));
     const list = { columns, tables: 'site_contents', where, order: byKey };
     const { rows, ...rest } = await readCountedPage<ContentItem>(this.dataSource, list, page);
     return { items: rows, ...rest };

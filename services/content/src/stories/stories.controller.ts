@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { storyKind as kind } from '../editorial/kinds';
-import { hasWords, titled } from '../editorial/titled';
+import { matching, titled } from '../editorial/titled';
 
 type In = Inputs<typeof stories>;
 
@@ -56,7 +56,7 @@ export class StoriesController implements Handlers<typeof stories> {
   }
 
   public({ outcome, q, ...page }: In['public']) {
-    const where = new Conditions('is_published').maybe('outcome = ?', outcome).maybe(hasWords, q);
+    const where = matching(new Conditions('is_published').maybe('outcome = ?', outcome), q);
     const list = { name: 'stories', columns: columnsOf(PublicStory), table: 'stories', where, order: featuredFirst };
     return readPage<Output<typeof stories.public>>(this.dataSource, list, page);
   }

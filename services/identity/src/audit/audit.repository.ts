@@ -4,7 +4,7 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPage } from '@aar/platform/database/page';
 import { readSearchPage } from '@aar/platform/search/read-search-page';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -42,7 +42,7 @@ export class AuditRepository {
       .maybe(`done_at >= ${startOf('?::date')}`, from)
       .maybe(`done_at < ${startOf('?::date + 1')}`, to);
     const words = searchWords(q);
-    if (words.length > 0) where.and(...mentioning(words));
+    if (words.length > 0) where.and(mentioning(where, words));
     const list = { name: 'entries', columns: columns, table: 'audit_entries', where, order: newest };
     return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, input);
   }
@@ -74,17 +74,10 @@ export class AuditRepository {
 }
 
 /** The condition that the target's label, the target's name or the actor's name contains all words. */
-function mentioning(words: string[]): [clause: string, ...values: string[]] {
-  const all = (condition: string) => words.map(() => condition).join(' and ');
-  const folded = words.map(word => containing(fold(word)));
-  const named = `array(select id from accounts where ${all('admin_text like ?')} and ${all('name_text like ?')} limit ${mostNamed})`;
-  return [
-    `(${all('target_label ilike ?')} or actor_id = any(${named})
-      or (target_type = 'member' and target_id = any((${named})::text[])))`,
-    ...words.map(containing),
-    ...folded,
-    ...folded,
-    ...folded,
-    ...folded,
-  ];
+function mentioning(where: Conditions, words: string[]): string {
+  const all = (text: string) => words.reduce((held, word) => held.and(...having(text, word)), where.beside());
+  const named = () => `array(select id from accounts
+    where ${all('searchable_text(admin_text)')} and ${all('searchable_text(name_text)')} limit ${mostNamed})`;
+  return `(${all('searchable_text(target_label)')} or actor_id = any(${named()})
+    or (target_type = 'member' and target_id = any((${named()})::text[])))`;
 }

@@ -51,6 +51,8 @@ import { AskForConsent20261127140400 } from './migrations/20261127140400-ask-for
 import { LinkAuditEntries20261127150100 } from './migrations/20261127150100-link-audit-entries';
 import { LinkEarlierEntries20261127150110 } from './migrations/20261127150110-link-earlier-entries';
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
+import { FoldSearchedTexts20261128130020 } from './migrations/20261128130020-fold-searched-texts';
+import { IndexFoldedTexts20261128130030 } from './migrations/20261128130030-index-folded-texts';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -106,5 +108,7 @@ export const identityDatabase: ServiceDatabase = {
     AskForConsent20261127140400,
     LinkAuditEntries20261127150100,
     LinkEarlierEntries20261127150110,
+    FoldSearchedTexts20261128130020,
+    IndexFoldedTexts20261128130030,
   ],
 };

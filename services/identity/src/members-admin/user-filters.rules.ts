@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { adminUsers } from '@aar/contracts/identity/admin-users.contract';
 import { Mobile } from '@aar/contracts/vocabulary';
 import { Conditions } from '@aar/platform/database/conditions';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { notErased } from '../accounts/standing';
 
@@ -35,8 +35,8 @@ export function userConditions(filters: UserFilters, actor: Actor): Conditions {
   if (inContacts && mobile.success) return where.and('mobile = ?', mobile.data);
   for (const word of searchWords(asked, 'search')) {
     // The index is on `admin_text`, which contains the names too.
-    where.and('admin_text like ?', containing(fold(word)));
-    if (!inContacts) where.and('name_text like ?', containing(fold(word)));
+    where.and(...having('searchable_text(admin_text)', word));
+    if (!inContacts) where.and(...having('searchable_text(name_text)', word));
   }
   return where;
 }

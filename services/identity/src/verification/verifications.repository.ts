@@ -3,7 +3,7 @@ import { Conditions } from '@aar/platform/database/conditions';
 import { readCountedPage } from '@aar/platform/database/counted-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
-import { containing, fold, searchWords } from '@aar/platform/search/search.rules';
+import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -36,9 +36,9 @@ export class VerificationsRepository {
   /** The queue, oldest first. */
   async page({ status, state, q, ...page }: Inputs<typeof verifications>['list']) {
     const where = ofStatus(status).and(`a.status <> 'deleted'`).maybe('a.state = ?', state);
-    for (const pattern of searchWords(q).map(word => containing(fold(word))))
+    for (const word of searchWords(q))
       // The index is on `admin_text`, which contains the names too.
-      where.and('a.admin_text like ?', pattern).and('a.name_text like ?', pattern);
+      where.and(...having('searchable_text(a.admin_text)', word)).and(...having('searchable_text(a.name_text)', word));
     const list = { columns, tables, where, order: oldest };
     const { rows, ...rest } = await readCountedPage<Submission>(this.dataSource, list, page);
     return { verifications: rows, ...rest };
