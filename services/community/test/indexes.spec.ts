@@ -1,4 +1,5 @@
 import { inTransaction } from '@aar/platform/database/transaction';
+import { planOfSearch } from '@aar/testing/indexes-of-search';
 import { type Community, startCommunity } from './community.harness';
 
 let site: Community;
@@ -35,4 +36,39 @@ it.each([
     return JSON.stringify(await tx.query(`explain select ${statement}`));
   });
   expect(plan).toContain(index);
+});
+
+describe('of many rows', () => {
+  beforeAll(async () => {
+    const place = `'Goa', 'Panaji'`;
+    await site.dataSource.query(`
+      insert into activists
+        (id, version, status, listed, user_type, state, city, interests, is_verified, search_text, joined_at)
+      select ${id}, 1, 'active', true, 'activist', ${place}, '{}', true, 'member ' || n, now() from generate_series(1, 3000) n;
+      insert into support_requests
+        (id, owner_id, title, description, request_type, urgency_level, location, state, city, required_support)
+      select ${id}, ${id}, 'Dog ' || n, '', 'rescue', 'low', '', ${place}, '{}' from generate_series(1, 3000) n;
+      analyze activists, support_requests`);
+  });
+
+  it.each([
+    [
+      'members of a state',
+      'activists',
+      'search_text',
+      `listed and status = 'active' and state = 'Goa'`,
+      'activists_search',
+    ],
+    [
+      'open requests of a state',
+      'support_requests',
+      'searched_title',
+      `status = 'active' and state = 'Goa'`,
+      'support_requests_(?:search_folded|folded_titles)',
+    ],
+    ['requests of every status', 'support_requests', 'searched_title', 'true', 'support_requests_folded_titles'],
+    ['events', 'events', 'searched_title', 'true', 'events_folded_titles'],
+  ])('an index finds %s by a Latin spelling and by two Indian letters', async (_, table, text, more, index) => {
+    expect(await planOfSearch(site.dataSource, table, text, more)).toMatch(new RegExp(index));
+  });
 });

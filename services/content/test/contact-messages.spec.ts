@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import { OldContactMessages } from '../src/contact-messages/old-contact-messages.service';
 import { writeContent } from '../src/site-content/write-content';
 import { indianSpellings } from '@aar/testing/indian-spellings';
+import { planOfSearch } from '@aar/testing/indexes-of-search';
 import { admin, aMember, type Content, integrationsKey, startContent } from './content.harness';
 
 let site: Content;
@@ -140,6 +141,8 @@ describe('the panel', () => {
       (await list(`?q=${encodeURIComponent(q)}`)).messages.map(({ subject }) => subject);
     for (const q of asked) expect([q, await found(q)]).toEqual([q, [written]]);
     for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
+    const text = `searchable_text(name || ' ' || subject || ' ' || message)`;
+    expect(await planOfSearch(site.dataSource, 'contact_messages', text)).toContain('contact_messages_folded_text');
   });
 
   it('finds messages by words, status and kind of inquiry', async () => {

@@ -10,6 +10,7 @@ import { waitUntil } from '@aar/tools/ports.mjs';
 import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';
 import { Housekeeping } from '../src/database/housekeeping';
 import { indianSpellings } from '@aar/testing/indian-spellings';
+import { planOfSearch } from '@aar/testing/indexes-of-search';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
 
@@ -91,6 +92,13 @@ it('reads the entries of one item from an index, whatever its type', async () =>
     );
   });
   expect(plan).toContain('audit_entries_of_item');
+});
+
+it.each([
+  ['members', 'accounts', 'searchable_text(admin_text)', 'accounts_folded_text'],
+  ['entries', 'audit_entries', 'searchable_text(target_label)', 'audit_entries_folded_label'],
+])('an index finds %s by a Latin spelling and by two Indian letters', async (_, table, text, index) => {
+  expect(await planOfSearch(site.dataSource, table, text)).toContain(index);
 });
 
 it('is searched by words of the label, the target member’s name and the actor’s name', async () => {
