@@ -428,8 +428,8 @@ export const content = [
   {
     name: 'a search finds drafts',
     file: `${source}/search/search.controller.ts`,
-    find: 'where is_published and words @@ wanted',
-    replace: 'where words @@ wanted',
+    find: 'where is_published and folded_words @@ wanted',
+    replace: 'where folded_words @@ wanted',
     tests: tests('search'),
   },
   {
