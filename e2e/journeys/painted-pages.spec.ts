@@ -105,6 +105,8 @@ test('a damaged address shows the not-found page, with and without JavaScript', 
     await reader.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(reader).toHaveURL('/');
   }
+  for (const address of ['/api/blogs/public/%E0%A4%A', '/api/support-requests?q=%E0%A4%A'])
+    expect((await page.request.get(siteUrl + address)).status(), address).toBe(400);
 });
 
 test('a click before the scripts have loaded is replayed afterwards', async ({ page }) => {

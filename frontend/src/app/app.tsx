@@ -8,17 +8,17 @@ import { QueriesProvider } from './queries-provider';
 import { ErrorBoundary, RootBoundary } from './error-boundary';
 import { routes } from './routes';
 
-function Routes() {
-  const { pathname } = useLocation();
-  let shown;
+/** A damaged address, as a link that was cut is, has the not-found page, which the server sent for it too. */
+function placeOf(path: string) {
   try {
-    decodeURI(pathname);
+    // The bundler drops a call whose result nobody uses.
+    return decodeURI(path) ? undefined : path;
   } catch {
-    // A damaged address, as a link that was cut is: the server sent this page for it too.
-    shown = '/not/found';
+    return '/not/found';
   }
-  return useRoutes(routes, shown);
 }
+
+const Routes = () => useRoutes(routes, placeOf(useLocation().pathname));
 
 /**
  * The site; the same tree for server rendering, which provides its own router, and for hydration. The browser uses the

@@ -74,6 +74,7 @@ const rights: Record<string, string> = {
   'POST /unsubscribe/:token': 'V M m E A',
   'POST /webhooks/sendgrid': 'V M m E A',
   'POST /webhooks/msg91': 'V M m E A',
+  'POST /webhooks/msg91/inbound': 'V M m E A',
   'POST /webhooks/bounces': 'V M m E A',
   'GET /undo-contact/:token': 'V M m E A',
   'POST /undo-contact/:token': 'V M m E A',

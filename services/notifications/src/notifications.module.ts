@@ -21,6 +21,7 @@ import { PushSubscriptions } from './channels/push/push-subscriptions';
 import { Providers } from './channels/providers/providers';
 import { ProvidersConsumer } from './channels/providers/providers.consumer';
 import { TextProviders } from './channels/text/text-providers';
+import { MemberReplies } from './channels/webhooks/member-replies';
 import { ProviderReports } from './channels/webhooks/provider-reports';
 import { WebhooksController } from './channels/webhooks/webhooks.controller';
 import { MailReturns } from './mail-returns/mail-returns';
@@ -122,6 +123,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     Suppressions,
     Refusals,
     MailReturns,
+    MemberReplies,
     ProviderReports,
     QueueBoard,
     Bounces,

@@ -121,3 +121,61 @@ describe('a text message that an operator drops after MSG91 accepted it', () => 
     expect(await next.counts()).toMatchObject({ sent: 1, suppressed: 1 });
   });
 });
+
+describe('a reply to a WhatsApp message', () => {
+  const settings = { sender: '919800000000', template_id: 'tells' };
+  const reply = (told: object, given = secret) =>
+    site.call('POST /webhooks/msg91/inbound', told, { actor: null, headers: { 'x-webhook-secret': given } });
+  const said = (uuid: string, number: string, text: string) => ({ uuid, customerNumber: `91${number}`, text });
+  const again = async (channel: TextChannelName) => {
+    const next = await startDeliveryOf(site, channel, { message: 'Dear member, again - ANIMAL' });
+    await next.finished();
+    return next.counts();
+  };
+  const newsOf = async (mobile: string) =>
+    (
+      await site.dataSource.query(
+        `select n.title from notifications i join notices n on n.id = i.notice_id join recipients using (member_id)
+         where mobile = $1 order by n.created_at`,
+        [mobile],
+      )
+    ).map(({ title }: { title: string }) => title);
+
+  it('STOP ends WhatsApp for its number, and START begins it again; the member hears of both on the site', async () => {
+    await aBroadcast(settings, 'whatsapp');
+    const [number] = [...sent()][0]!;
+    // MSG91 may pass it on twice.
+    for (let times = 0; times < 2; times += 1) expect((await reply(said('u1', number, 'Stop.'))).status).toBe(204);
+    expect(await suppressed()).toEqual([
+      expect.objectContaining({ reason: 'asked', scope: 'whatsapp', provider: 'msg91', detail: 'stop' }),
+    ]);
+    expect(await again('whatsapp')).toMatchObject({ sent: 1, suppressed: 1 });
+    expect(await newsOf(number)).toEqual([expect.stringMatching(/^You replied STOP/)]);
+    await reply(said('u2', number, 'START'));
+    expect(await suppressed()).toEqual([]);
+    expect(await again('whatsapp')).toMatchObject({ sent: 2 });
+    expect(await newsOf(number)).toEqual([
+      expect.stringMatching(/^You replied STOP/),
+      expect.stringMatching(/^You replied START/),
+    ]);
+  });
+
+  it('STOP leaves SMS as it is, and START does not reopen a number that is blocked', async () => {
+    await aBroadcast(byFlow);
+    const [number] = [...sent()][0]!;
+    await reply(said('u3', number, 'बंद करो'));
+    expect(await again('sms')).toMatchObject({ sent: 2 });
+    await report({ requestId: 'r9', telNum: `91${number}`, status: '17', failureReason: 'Blocked' });
+    await reply(said('u4', number, 'START'));
+    expect(await suppressed()).toEqual([expect.objectContaining({ reason: 'blocked', scope: 'all' })]);
+    expect(await again('sms')).toMatchObject({ sent: 1, suppressed: 1 });
+  });
+
+  it('needs the secret of the integration, and other words change nothing', async () => {
+    await aBroadcast(settings, 'whatsapp');
+    const [number] = [...sent()][0]!;
+    expect((await reply(said('u5', number, 'STOP'), 'another')).status).toBe(403);
+    expect((await reply(said('u6', number, 'Thank you, do not stop'))).status).toBe(204);
+    expect(await suppressed()).toEqual([]);
+  });
+});

@@ -22,6 +22,7 @@ const reasons: Record<SuppressionReason, string> = {
 const scopes: Record<SuppressionScope, string> = {
   all: /*i18n*/ 'Everything but codes and security notices',
   bulk: /*i18n*/ 'Campaigns, digests and events nearby',
+  whatsapp: /*i18n*/ 'WhatsApp, except codes',
 };
 const providers: Record<string, string> = { sendgrid: 'SendGrid', msg91: 'MSG91', smtp: 'SMTP' };
 const ours: Record<string, string> = { team: /*i18n*/ 'The team', mail: /*i18n*/ 'Returned mail' };

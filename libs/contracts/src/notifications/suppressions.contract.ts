@@ -3,14 +3,17 @@ import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 import { ById, email, Instant, line, mobile, NextCursor, Nothing, Page } from '../vocabulary';
 
-/** `asked`: the owner of the contact told the team, who entered it; `refused`: it refused messages for weeks. */
+/** `asked`: the owner of the contact told the team, who entered it, or replied STOP; `refused`: it refused messages for weeks. */
 export const SuppressionReason = z
   .enum(['bounced', 'complained', 'blocked', 'asked', 'refused'])
   .meta({ id: 'SuppressionReason' });
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
 
-/** `bulk`: only campaigns, the digest and news of events nearby; alerts and answers still go there. */
-export const SuppressionScope = z.enum(['all', 'bulk']).meta({ id: 'SuppressionScope' });
+/**
+ * `bulk`: only campaigns, the digest and news of events nearby; alerts and answers still go there. `whatsapp`: only WhatsApp, whose
+ * member replied STOP; the number still gets SMS.
+ */
+export const SuppressionScope = z.enum(['all', 'bulk', 'whatsapp']).meta({ id: 'SuppressionScope' });
 export type SuppressionScope = z.infer<typeof SuppressionScope>;
 
 export const Suppression = z

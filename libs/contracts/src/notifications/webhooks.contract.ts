@@ -42,4 +42,16 @@ export const webhooks = defineContract('notifications.webhooks', {
     input: Nothing,
     output: Nothing,
   }),
+  msg91Inbound: route({
+    http: 'POST /webhooks/msg91/inbound',
+    access: 'public',
+    limit: 'webhook',
+    webhook: ['x-webhook-secret'],
+    status: 204,
+    summary:
+      'What people write to the WhatsApp number of the site, passed on by MSG91: STOP ends WhatsApp, START begins it again',
+    changes: 'nothing: staff see it when they look',
+    input: Nothing,
+    output: Nothing,
+  }),
 });

@@ -45,6 +45,7 @@ import { SuppressBulkMailAlone20261128100000 } from './migrations/20261128100000
 import { CountRefusals20261128100100 } from './migrations/20261128100100-count-refusals';
 import { CountReturnedMail20261128100200 } from './migrations/20261128100200-count-returned-mail';
 import { KnowKeysOfDevices20261128150000 } from './migrations/20261128150000-know-keys-of-devices';
+import { SuppressWhatsappAlone20261128150100 } from './migrations/20261128150100-suppress-whatsapp-alone';
 import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
@@ -98,5 +99,6 @@ export const notificationsDatabase: ServiceDatabase = {
     CountRefusals20261128100100,
     CountReturnedMail20261128100200,
     KnowKeysOfDevices20261128150000,
+    SuppressWhatsappAlone20261128150100,
   ],
 };

@@ -171,8 +171,8 @@ export class Recipients {
     isBulk: boolean,
   ) {
     const contacts = rows.flatMap(({ address, blockedBy }) => (blockedBy || !address ? [] : [address]));
-    if (contacts.length === 0) return;
-    const suppressed = await this.suppressions.among(channel === 'email' ? 'email' : 'mobile', contacts, isBulk);
+    if (contacts.length === 0 || channel === 'push') return;
+    const suppressed = await this.suppressions.among(channel, contacts, isBulk);
     for (const row of rows) if (row.address && suppressed.has(row.address)) row.blockedBy ??= sendReasons.suppressed;
   }
 

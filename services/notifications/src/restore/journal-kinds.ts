@@ -45,7 +45,7 @@ export const suppressionJournal = defineJournal(
     digest: z.base64(),
     reason: z.string(),
     provider: z.string(),
-    scope: z.enum(['all', 'bulk']).default('all'),
+    scope: z.enum(['all', 'bulk', 'whatsapp']).default('all'),
   }),
 );
 

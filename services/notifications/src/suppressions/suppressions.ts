@@ -4,6 +4,7 @@ import type { SuppressionReason, SuppressionScope } from '@aar/contracts/notific
 import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { ChannelName } from '../deliveries/channel-names';
 import { NotificationsConfig } from '../notifications.config';
 import { notErased } from '../recipients/not-erased';
 import { suppressionJournal } from '../restore/journal-kinds';
@@ -27,7 +28,7 @@ export interface NewSuppression {
 export const unlessAsWide = `on conflict (contact_digest, contact_type) do update
   set masked_contact = excluded.masked_contact, reason = excluded.reason, detail = excluded.detail, provider = excluded.provider,
     scope = excluded.scope, created_at = now()
-  where suppressions.scope = 'bulk' and excluded.scope = 'all'`;
+  where suppressions.scope <> 'all' and excluded.scope = 'all'`;
 
 /** The suppression list: contacts to which nothing is sent. */
 @Injectable()
@@ -100,13 +101,24 @@ export class Suppressions {
     ];
   }
 
-  /** Which of these contacts are currently suppressed for a message. */
-  async among(contactType: ContactType, contacts: string[], isBulk: boolean): Promise<Set<string>> {
+  /** Ends what the owner of a number asked for on a channel; returns whether there was such an entry. */
+  async endFor(tx: EntityManager, contact: string, channel: 'whatsapp'): Promise<boolean> {
+    const [ended] = await tx.query(
+      `delete from suppressions where contact_type = 'mobile' and contact_digest = $1 and scope = $2 returning 1`,
+      [this.digestOf('mobile', contact), channel],
+    );
+    return ended.length > 0;
+  }
+
+  /** Which of these contacts are currently suppressed for a message on a channel. */
+  async among(channel: Exclude<ChannelName, 'push'>, contacts: string[], isBulk: boolean): Promise<Set<string>> {
+    const contactType = channel === 'email' ? 'email' : 'mobile';
     const digests = contacts.map(contact => this.digestOf(contactType, contact));
     const found: { contact_digest: Buffer }[] = await this.dataSource.query(
       `select contact_digest from suppressions
-       where contact_type = $1 and contact_digest = any($2::bytea[]) and ($3 or scope = 'all')`,
-      [contactType, digests, isBulk],
+       where contact_type = $1 and contact_digest = any($2::bytea[]) 
+         and (scope in ('all', $4) or $3 and scope = 'bulk')`,
+      [contactType, digests, isBulk, channel],
     );
     const suppressed = new Set(found.map(({ contact_digest }) => contact_digest.toString('hex')));
     return new Set(contacts.filter((_, index) => suppressed.has(digests[index]!.toString('hex'))));
