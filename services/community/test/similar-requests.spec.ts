@@ -33,6 +33,12 @@ describe('a request that may be about the same', () => {
     expect(await found({ title: 'DOG HIT BY A SCOOTER!' })).toEqual([id]);
   });
 
+  it('is found by Indian words in another spelling', async () => {
+    const id = await create({ title: 'हिन्दी लड\u093cका' });
+    expect(await found({ title: 'हिंदी लडका' })).toEqual([id]);
+    expect(await found({ title: 'प्यासी गाय' })).toEqual([]);
+  });
+
   it.each([
     ['city', { city: 'Mumbai' }],
     ['kind', { requestType: 'Medical Care' }],

@@ -143,7 +143,7 @@ export class SupportRequestsRepository {
       .and('owner_id <> ?', actor.id)
       .and(`not ${requestIsHidden} and state = ? and city = ? and created_at > now() - interval '2 days'`, state, city)
       .and(
-        `((request_type = ? and similarity(lower(title), lower(?)) >= 0.35) or ${hasSimilarPhoto})`,
+        `((request_type = ? and similarity(searched_title, searchable_text(?)) >= 0.35) or ${hasSimilarPhoto})`,
         ...[requestType, title, photos, actor.id],
       );
     where.and(isListedFor(where.bind(actor.id), 'support_requests.owner_id'));
