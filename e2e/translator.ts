@@ -6,7 +6,7 @@ import { type BrowserContext, expect } from '@playwright/test';
  * stay as they are, so that journeys find them.
  */
 function translateAndExtend() {
-  const untouched = 'script, style, noscript, textarea, title, option, font';
+  const untouched = 'script, style, noscript, textarea, title, option, font, [translate=no]';
   const translate = (text: Text) => {
     if (!/\p{L}/u.test(text.data) || !text.parentElement || text.parentElement.closest(untouched)) return;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];

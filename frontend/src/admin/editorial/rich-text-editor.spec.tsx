@@ -41,6 +41,11 @@ describe('the rich text editor', () => {
     expect(typed).toBe('');
   });
 
+  it('is left alone by page translators, which would change what is saved', async () => {
+    renderScreen(<Form html="<p>We help</p>" />);
+    expect(await text()).toHaveAttribute('translate', 'no');
+  });
+
   it('keeps a list’s start, tables, links and the size of a picture', async () => {
     renderScreen(
       <Form

@@ -51,6 +51,8 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
       attributes: {
         ...(wiring as Record<string, string>),
         ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose editor__text' },
+        // A page translator would change what is saved.
+        translate: 'no',
       },
     },
     onUpdate: ({ editor: now }) => {
