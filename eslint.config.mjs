@@ -90,7 +90,9 @@ export default tseslint.config(
   },
   {
     files: ['frontend/public/sw.js'],
-    languageOptions: { globals: { self: 'readonly', URL: 'readonly' } },
+    languageOptions: {
+      globals: { self: 'readonly', URL: 'readonly', MessageChannel: 'readonly', setTimeout: 'readonly' },
+    },
   },
   {
     files: ['e2e/journeys/*.ts'],

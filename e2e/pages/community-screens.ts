@@ -86,7 +86,7 @@ async function openRequestWithLink(page: Page) {
       description: `It limps. The place: ${link}`,
       location: link.slice(0, 190),
     },
-    ...{ requestType: 'Medical Care', urgencyLevel: 'low', state: 'Sikkim', city: 'Gangtok' },
+    ...{ requestType: 'Emergency Rescue', urgencyLevel: 'low', state: 'Sikkim', city: 'Gangtok' },
     ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
   });
   await arrive(page, await sessionOf(page.request, 'ngo'));

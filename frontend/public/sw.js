@@ -30,9 +30,25 @@ async function subscribeAgain({ oldSubscription, newSubscription }) {
   for (const tab of await self.clients.matchAll({ type: 'window' })) tab.postMessage('push-subscription-changed');
 }
 
-/** Reuses an open tab of the site if there is one. */
+/** Milliseconds within which a tab says whether it may be navigated. A tab that sleeps says nothing. */
+const ANSWER_WITHIN = 500;
+
+/** Whether nothing in this tab would be lost; asked of the page (alert-presses.ts). */
+const mayNavigate = tab =>
+  new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data === true);
+    setTimeout(() => resolve(false), ANSWER_WITHIN);
+    tab.postMessage('may-navigate', [port2]);
+  });
+
+/** Reuses an open tab of the site in which nothing is half written, or opens a new one. */
 async function open(url) {
-  const [tab] = await self.clients.matchAll({ type: 'window' });
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const shown = tabs.find(tab => tab.url === url);
+  if (shown) return shown.focus().catch(() => undefined);
+  const isFree = await Promise.all(tabs.map(mayNavigate));
+  const tab = tabs.find((_, place) => isFree[place]);
   if (!tab) return self.clients.openWindow(url);
   // A browser may refuse to focus the tab; the page is opened anyway.
   await tab.focus().catch(() => undefined);

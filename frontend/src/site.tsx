@@ -11,11 +11,28 @@ import { routes } from './app/routes';
 import type { Preloaded } from './app/screen-route';
 import { LoadFailure } from './ui/lazy/lazy-again';
 
-const onCaughtError = (error: unknown) => void (error instanceof LoadFailure || tellCaught(error));
+/** The pattern of the page's address, without ids. */
+const pattern = () =>
+  (matchRoutes(routes, location.pathname) ?? [])
+    .map(({ route }) => route.path ?? '')
+    .join('/')
+    .replace(/\/+/g, '/')
+    .replace(/(?!^)\/$/, '') || '/';
+
+const report = (error: unknown) =>
+  void import('./api/client-errors').then(({ reportError }) => reportError(error, pattern())).catch(() => undefined);
+
+function onCaughtError(error: unknown) {
+  if (error instanceof LoadFailure) return;
+  tellCaught(error);
+  report(error);
+}
 
 /** Mounts the site in this element: hydrates a page that was rendered for a visitor, else renders from scratch. */
 export async function takePlace(root: HTMLElement) {
   keepMemberCookie();
+  addEventListener('error', ({ error }) => report(error));
+  addEventListener('unhandledrejection', ({ reason }) => report(reason));
   const queries = createQueryClient();
   const app = (
     <StrictMode>

@@ -1,7 +1,7 @@
 /** The users of Redis: one for each kind of process that needs it, one for the page of the queues, and one for operators. */
 export const REDIS_USERS = /** @type {const} */ (['gateway', 'notifications', 'worker', 'queues', 'operator']);
 
-const COUNTERS = '~rate:*';
+const COUNTERS = '~rate:* ~client-errors:*';
 const QUEUES = '~bull:*';
 // One-time codes are read and never changed: whoever queued one could have a text of their own sent. BullMQ's scripts name the bare
 // prefix, which is no key of theirs, and Redis asks of the keys of scripts that they may be written.
@@ -20,7 +20,7 @@ const RIGHTS = {
 };
 
 /**
- * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway has the rate-limit counters, the
+ * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway has the counters of rate limits and of browsers' errors, the
  * others have the queues, and the default user is off.
  *
  * @param {Record<typeof REDIS_USERS[number], string>} passwords

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
+import type { ClientErrorCount } from '@aar/contracts/gateway/client-errors.contract';
 import type { HealthCheck, PlatformStatus } from '@aar/contracts/gateway/health.contract';
 import { api } from '../api/panel-client';
 import { i18n } from '../i18n/i18n';
@@ -39,6 +40,7 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
     enabled,
     refetchInterval: 30_000,
   });
+  const inBrowsers = health.data?.clientErrors ?? [];
   const failed = health.data?.checks.filter(({ isGood }) => !isGood) ?? [];
   return {
     label: i18n.t('Platform Health'),
@@ -51,6 +53,7 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
             {text}
           </span>
         ))}
+        {inBrowsers.length > 0 && <ClientErrors errors={inBrowsers} />}
         {/* A page of the gateway, not of this application, so not a router link. */}
         <a href="/api/admin/queues/" style={{ color: 'inherit' }}>
           {i18n.t('See the queues')}
@@ -58,6 +61,29 @@ export function usePlatformHealth({ enabled }: { enabled: boolean }) {
       </>
     ),
   };
+}
+
+/** Errors of the site's scripts in the browsers of visitors and members, the most frequent first. */
+function ClientErrors({ errors }: { errors: readonly ClientErrorCount[] }) {
+  const { i18n } = useLingui();
+  const total = errors.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <details>
+      <summary>
+        {i18n.t('{total, plural, one {# error} other {# errors}} in browsers in the last 24 hours', { total })}
+      </summary>
+      <ul>
+        {errors.map(({ release, route, name, message, frames, count }) => (
+          <li key={`${release} ${route} ${name} ${message}`} className="small" title={frames.join('\n')}>
+            {i18n.t('{count} of release {release} on {route}: {error}', {
+              ...{ count, release, route },
+              error: `${name}: ${message}`,
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }
 
 /** What is wrong, in words. */

@@ -33,7 +33,7 @@ export function Root() {
     let stop: (() => void) | undefined;
     const soon = setTimeout(() => {
       loadToaster().catch(() => undefined);
-      import('./new-release').then(({ watchReleases }) => (stop = watchReleases())).catch(() => undefined);
+      import('./watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
     }, SOON);
     return () => {
       clearTimeout(soon);

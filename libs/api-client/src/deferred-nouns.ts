@@ -9,6 +9,7 @@ export const deferredNouns = [
   'blocks',
   'blogs',
   'calendar',
+  'clientErrors',
   'connections',
   'contactMessages',
   'contactUndo',

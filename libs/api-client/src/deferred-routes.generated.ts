@@ -36,6 +36,9 @@ export const routes = {
     close: 'DELETE /calendar member',
     feed: 'GET /calendar/:file public',
   },
+  clientErrors: {
+    report: 'POST /client-errors public',
+  },
   connections: {
     list: 'GET /connections member',
     ask: 'POST /connections member',

@@ -36,7 +36,8 @@ export type Limit =
   | 'picture'
   | 'sharePicture'
   | 'export'
-  | 'webhook';
+  | 'webhook'
+  | 'clientError';
 
 /** Whether the route serves a picture, which browsers and social networks fetch by its URL, without our client code. */
 export const isPicture = ({ limit }: { limit?: Limit }) => limit === 'picture' || limit === 'sharePicture';

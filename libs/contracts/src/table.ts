@@ -38,6 +38,7 @@ export { sitePictures } from './content/share-pictures.contract';
 export { otpSettings, socialSettings } from './content/sign-in-settings.contract';
 export { siteContent } from './content/site-content.contract';
 export { stories } from './content/stories.contract';
+export { clientErrors } from './gateway/client-errors.contract';
 export { platformHealth } from './gateway/health.contract';
 export { live } from './gateway/live.contract';
 export { access } from './identity/access.contract';

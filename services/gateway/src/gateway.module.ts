@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ClientErrors } from './client-errors/client-errors';
 import { ResponseCache } from './cache/response-cache';
 import { PeerClocks } from './health/peer-clocks';
 import { PlatformHealth } from './health/platform-health';
@@ -21,6 +22,7 @@ import { UnsubscribeForm } from './web/unsubscribe-form';
   providers: [
     Services,
     PlatformHealth,
+    ClientErrors,
     PeerClocks,
     Sessions,
     RateLimits,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { clientErrors } from '@aar/contracts/gateway/client-errors.contract';
 import { platformHealth } from '@aar/contracts/gateway/health.contract';
 import { live } from '@aar/contracts/gateway/live.contract';
 import { sendProblem } from '@aar/platform/errors/problem.filter';
@@ -7,6 +8,8 @@ import { toProblem } from '@aar/platform/errors/to-problem';
 import type { ServiceDescription } from '@aar/platform/service/service-description';
 import { GatewayConfig } from './gateway.config';
 import { GatewayModule } from './gateway.module';
+import { ClientErrors } from './client-errors/client-errors';
+import { addClientErrorRoute } from './client-errors/client-errors.route';
 import { addHealthRoute } from './health/health.route';
 import { PeerClocks } from './health/peer-clocks';
 import { PlatformHealth } from './health/platform-health';
@@ -39,7 +42,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
   name: 'gateway',
   module: GatewayModule,
   config: GatewayConfig,
-  serves: [live, platformHealth],
+  serves: [live, platformHealth, clientErrors],
   server: ({ TRUSTED_PROXIES }) => ({
     // Never taken from the caller, who could forge the id of another request.
     genReqId: () => randomUUID(),
@@ -66,7 +69,8 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     await root.register(
       async api => {
         addContractRoutes(api, app.get(ContractProxy), config.BODY_SECONDS);
-        addHealthRoute(api, app.get(Admission), app.get(PlatformHealth));
+        addHealthRoute(api, app.get(Admission), app.get(PlatformHealth), app.get(ClientErrors));
+        addClientErrorRoute(api, app.get(Admission), app.get(ClientErrors), config.BODY_SECONDS);
         addUnsubscribeLink(api);
         addLiveRoute(api, app.get(Admission), app.get(LiveStreams));
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
+import { ClientErrorCount } from './client-errors.contract';
 
 /**
  * `delayed`: all services respond, but an item has waited too long; `problem`: a service cannot do its work, or has given up some
@@ -28,8 +29,9 @@ export const platformHealth = defineContract('gateway.platform-health', {
   get: route({
     http: 'GET /admin/health',
     access: 'admin',
-    summary: 'Platform health: whether each service can work, and what waits in outboxes and queues',
+    summary:
+      'Platform health: whether each service can work, what waits in outboxes and queues, and the errors in browsers of the last day',
     input: Nothing,
-    output: z.object({ status: PlatformStatus, checks: z.array(HealthCheck) }),
+    output: z.object({ status: PlatformStatus, checks: z.array(HealthCheck), clientErrors: z.array(ClientErrorCount) }),
   }),
 });

@@ -4,10 +4,15 @@ import type { EntityManager } from 'typeorm';
 type Rule = Pick<CreateEvent, 'repeat' | 'repeatUntil' | 'eventDate' | 'eventTime' | 'endTime'>;
 
 /** Inserts the series of an event under the id of its first event. */
-export const addSeries = (tx: EntityManager, id: string, { repeat, repeatUntil, eventDate, eventTime, endTime }: Rule) =>
-  tx.query('insert into event_series (id, repeat, first_day, last_day, event_time, end_time) values ($1, $2, $3, $4, $5, $6)', [
-    ...[id, repeat, eventDate, repeatUntil, eventTime, endTime || null],
-  ]);
+export const addSeries = (
+  tx: EntityManager,
+  id: string,
+  { repeat, repeatUntil, eventDate, eventTime, endTime }: Rule,
+) =>
+  tx.query(
+    'insert into event_series (id, repeat, first_day, last_day, event_time, end_time) values ($1, $2, $3, $4, $5, $6)',
+    [...[id, repeat, eventDate, repeatUntil, eventTime, endTime || null]],
+  );
 
 /** A date that moderation hides or shows again changes the calendar file of its series. */
 export const recountVersion = (tx: EntityManager, id: string) =>

@@ -44,6 +44,8 @@ export const rates: Record<Limit, Rate> = {
   export: { calls: 10, seconds: hour },
   // MSG91 reports each number of a broadcast in a call of its own: two hundred a second.
   webhook: { calls: 12_000, seconds: minute },
+  // A page reports five at most. What is left out is counted by other browsers.
+  clientError: { calls: 10, seconds: minute },
 };
 
 /** Uncached tokens from one address, which identity must look up: many members may share it, but guessing takes many more. */
