@@ -147,14 +147,19 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
     }),
   ) as Contract<R>;
 
-/**
- * Fields that a GET of the same path answers and a PUT does not take: with them an answer can be put back as it is. They change
- * nothing.
- */
-export function readOnlyFields(contract: Contract, { method, path, input }: Route): string[] {
+/** Fields that a GET of the same path answers and a PUT does not take, and those of them that every answer has. */
+export function readOnlyFields(contract: Contract, { method, path, input }: Route): ReadOnlyFields {
   const shown = Object.values(contract).find(other => other.method === 'GET' && other.path === path)?.output;
-  if (method !== 'PUT' || !(shown && 'shape' in shown)) return [];
-  return Object.keys(shown.shape as object).filter(name => !(name in input.shape));
+  if (method !== 'PUT' || !(shown && 'shape' in shown)) return { all: [], always: [] };
+  const fields = Object.entries(shown.shape as Record<string, z.ZodType>).filter(([name]) => !(name in input.shape));
+  const names = (some: typeof fields) => some.map(([name]) => name);
+  return { all: names(fields), always: names(fields.filter(([, field]) => field._zod.optout !== 'optional')) };
+}
+
+/** With all of these a body is an answer that is put back, and they change nothing. One alone is refused as a field that is unknown. */
+export interface ReadOnlyFields {
+  all: readonly string[];
+  always: readonly string[];
 }
 
 /** What a client sends. */

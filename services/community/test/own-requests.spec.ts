@@ -60,6 +60,12 @@ describe('editing a request', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
   });
 
+  it('takes the request as it is read, and changes nothing that only an answer says', async () => {
+    const before = (await get()).body;
+    expect(await edit({ ...before, status: 'completed', isPromoted: true })).toMatchObject({ status: 200 });
+    expect((await get()).body).toEqual(before);
+  });
+
   it('is for its owner only', async () => {
     expect(await edit({}, newcomer())).toMatchObject(unknown);
     expect((await edit({}, null)).status).toBe(401);

@@ -73,9 +73,12 @@ describe('reading the input of a route', () => {
     expect(rename({ name: 'Kali', note: null, legs: null })).toEqual({ id, name: 'Kali', note: '', legs: null });
   });
 
-  it('ignores the fields that it is told to, and no others', () => {
-    const read = inputReader(things.rename, ['owner']);
-    expect(read({ params: { id }, body: { name: 'Kali', owner: {} } } as never)).toEqual({ id, name: 'Kali' });
+  it('ignores the read-only fields of an answer that is put back, and refuses one of them alone', () => {
+    const read = inputReader(things.rename, { all: ['owner', 'since', 'until'], always: ['owner', 'since'] });
+    const put = (body: object) => read({ params: { id }, body: { name: 'Kali', ...body } } as never);
+    expect(put({ owner: {}, since: null, until: 7 })).toEqual({ id, name: 'Kali' });
+    expect(put({ owner: {}, since: null })).toEqual({ id, name: 'Kali' });
+    expect(problemOf(() => put({ owner: {} }))).toMatchObject({ errors: [{ path: 'owner' }] });
     expect(problemOf(() => rename({ name: 'Kali', owner: {} }))).toMatchObject({ errors: [{ path: 'owner' }] });
   });
 

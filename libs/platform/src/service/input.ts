@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Route } from '@aar/contracts/contract';
+import type { ReadOnlyFields, Route } from '@aar/contracts/contract';
 import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
 import '@aar/contracts/plain-errors';
 import { refusals } from '@aar/contracts/refusals';
@@ -39,10 +39,11 @@ function urlDecoder(input: z.ZodObject) {
 }
 
 /**
- * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, except `ignored` ones, and so
- * is one that says otherwise than the path. Throws `route.unknown` for an invalid path parameter, as for something that does not exist.
+ * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, except the `readOnly` ones
+ * of an answer that is put back, and so is one that says otherwise than the path. Throws `route.unknown` for an invalid path parameter,
+ * as for something that does not exist.
  */
-export function inputReader(route: Route, ignored: readonly string[] = []) {
+export function inputReader(route: Route, readOnly: ReadOnlyFields = { all: [], always: [] }) {
   const decode = urlDecoder(route.input);
   const inUrl = route.method === 'GET' || route.method === 'DELETE';
   const schema = inUrl ? route.input : route.input.strict();
@@ -56,7 +57,7 @@ export function inputReader(route: Route, ignored: readonly string[] = []) {
   return (request: FastifyRequest) => {
     const body: Record<string, unknown> = inUrl ? {} : { ...bodyOf(request) };
     refuseOther(body, request.params as Record<string, string>);
-    for (const name of ignored) delete body[name];
+    if (readOnly.always.every(name => name in body)) for (const name of readOnly.all) delete body[name];
     for (const name in body) if (body[name] === null && isBlank(name)) body[name] = '';
     const fromUrl = inUrl
       ? { ...(request.query as object), ...(request.params as object) }

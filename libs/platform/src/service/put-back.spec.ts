@@ -96,6 +96,10 @@ describe('what a GET answers', () => {
     ({ contract, put }) => {
       const read = inputReader(put, readOnlyFields(contract, put));
       expect(() => read({ body: { madeUp: 1 }, params: { id } } as never)).toThrow();
+      // Whoever sends one of them alone wants to change it.
+      const { all, always } = readOnlyFields(contract, put);
+      for (const name of always.length > 1 ? all : [])
+        expect(() => read({ body: { [name]: 'x' }, params: { id } } as never)).toThrow();
     },
   );
 });
