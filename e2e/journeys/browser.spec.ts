@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { logIn } from '../accounts';
 import { test } from '../journey';
-import { signInOf } from '../site';
+import { signInOf, takenOver } from '../site';
 
 test('where the browser blocks its storage, a member signs in and the page works as long as it is open', async ({
   page,
@@ -38,6 +38,7 @@ test('an error of the site’s scripts is reported with its build and page, and 
   page,
 }) => {
   await page.goto('/events');
+  await takenOver(page);
   const report = page.waitForRequest('**/api/client-errors');
   await page.evaluate(() => {
     const error = new TypeError("Cannot read properties of undefined (reading 'map')");

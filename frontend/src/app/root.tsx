@@ -30,11 +30,15 @@ export function Root() {
   const toasts = useToastsWanted();
   // In advance, while there is a network: the first toast may have to say that there is none.
   useEffect(() => {
+    const soon = setTimeout(() => void loadToaster().catch(() => undefined), SOON);
+    return () => clearTimeout(soon);
+  }, []);
+  useEffect(() => {
     let stop: (() => void) | undefined;
-    const soon = setTimeout(() => {
-      loadToaster().catch(() => undefined);
-      import('./watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
-    }, SOON);
+    const watch = () =>
+      void import('./watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
+    // On a device with alerts, one may be pressed at any moment.
+    const soon = setTimeout(watch, navigator.serviceWorker?.controller ? 0 : SOON);
     return () => {
       clearTimeout(soon);
       stop?.();
