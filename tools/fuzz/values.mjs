@@ -38,6 +38,8 @@ const BY_NAME = {
   metadata: () => '{}',
   config: () => '{"region":"in"}',
   imageUrl: () => '',
+  route: () => '/events/:id',
+  frames: () => ['site-B1x2.js:12:3400'],
   href: () => '/events?city=Pune',
   username: () => 'asha_rao',
   note: () => SENTENCE,

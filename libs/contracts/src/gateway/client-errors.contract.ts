@@ -10,7 +10,7 @@ export const ClientError = z.object({
   /** The pattern of the page's address, `/events/:id`, without ids and query. */
   route: z
     .string()
-    .regex(/^\/(?:[a-z:*-]+\/?)*$/i, 'Not a pattern of an address')
+    .regex(/^\/(?:[a-z:*-]+\/?)*$/i, 'Not the address of a page without its ids')
     .max(100),
   name: z.string().regex(/^[A-Za-z]{1,40}$/, 'Not the name of an error'),
   message: z.string().max(2_000).transform(scrubError),
