@@ -43,6 +43,7 @@ test('the routes that replace or multiply a credential need a proof', () => {
     'DELETE /second-factors/totp: true',
     'DELETE /sessions/:id: true',
     'DELETE /sessions: true',
+    'GET /admin/users.csv: true',
     'GET /privacy/export/:id/file: true',
     'POST /admin/create-user: sometimes',
     'POST /admin/integrations: true',

@@ -14,7 +14,7 @@ export const places = {
   publicFiles: 'what visitors get: feeds, sitemaps, pictures for links',
   pages:
     'the page of a request or an event, and what hangs on it: photos, the file for calendars, the calendar of a participant',
-  contacts: 'contact details of a request',
+  contacts: 'contact details of a request or an event',
   exactPlaces: 'the exact place of a request, for helpers whose offer its owner has accepted',
   offers: 'the offers of help on one’s own request',
   seats: 'who takes part in one’s own event',

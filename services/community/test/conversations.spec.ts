@@ -412,6 +412,7 @@ describe('a member who is not on the site', () => {
     ['muted', (id: string) => update(id, asha, { isMuted: true })],
     ['blocked', () => site.call('POST /blocks', { memberId: ravi.id }, { actor: asha })],
     ['left by whoever blocked the reader', () => site.call('POST /blocks', { memberId: asha.id }, { actor: ravi })],
+    ['left in front of quiet mode', () => site.call('PUT /quiet-mode', { days: 7 }, { actor: asha })],
     ['left by whoever was put out', () => putOut(ravi)],
     ['left for whoever was put out', () => putOut(asha)],
   ])('is not notified of a message that was %s meanwhile', async (_what, change) => {

@@ -52,6 +52,44 @@ describe('the posts of a muted member', () => {
   });
 });
 
+describe('the own list of muted and blocked members', () => {
+  const named = async (actor: Actor) => {
+    const lists = await Promise.all(
+      ['mutes', 'blocks'].map(list => call<Record<string, { member: object }[]>>(`GET /${list}`, actor)),
+    );
+    return lists.flatMap(({ body }) => Object.values(body).flat()).filter(Boolean);
+  };
+  const follow = async (actor: Actor, member: Actor) => {
+    await call('POST /mutes', actor, { memberId: member.id });
+    await call('POST /blocks', actor, { memberId: member.id });
+  };
+  const nameless = { member: { fullName: 'A member', ngoName: null, avatarUrl: null, city: '', state: '' } };
+
+  it('names those whom the member may find, and those they talk with', async () => {
+    const silent = await site.join({ fullName: 'Sita Silent', listed: false });
+    await call('POST /conversations', silent, { memberId: vani.id, text: 'Hello' });
+    for (const [member, fullName] of [[other, 'Harsh Jain'] as const, [silent, 'Sita Silent'] as const]) {
+      await follow(vani, member);
+      expect(await named(vani)).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ member: expect.objectContaining({ id: member.id, fullName }) }),
+        ]),
+      );
+    }
+  });
+
+  it.each([
+    ['has blocked them', () => call('POST /blocks', vani, { memberId: other.id })],
+    ['is in quiet mode', () => call('PUT /quiet-mode', vani, { days: 7 })],
+    ['is not listed', () => site.dataSource.query('update activists set listed = false where id = $1', [vani.id])],
+    ['is leaving', () => site.dataSource.query(`update activists set status = 'leaving' where id = $1`, [vani.id])],
+  ])('does not name a member who %s: a list of ids would follow them under each new name', async (_who, hide) => {
+    await hide();
+    await follow(other, vani);
+    expect(await named(other)).toMatchObject([nameless, nameless]);
+  });
+});
+
 describe('a member in quiet mode', () => {
   const setQuiet = (days: number, actor = vani) => call<{ until: string | null }>('PUT /quiet-mode', actor, { days });
   const inDirectory = async (actor: Actor | null) => {
@@ -129,6 +167,17 @@ describe('a member in quiet mode', () => {
     expect((await call('POST /conversations', friend, { memberId: vani.id, text: 'Hello' })).status).toBe(201);
     expect((await call(`GET /support-requests/${request}/contact`, friend)).status).toBe(200);
     expect((await call(`POST /conversations/${id}/messages`, vani, { text: 'Not now.' })).status).toBe(201);
+  });
+
+  it('shows how to reach them about their event to connections only', async () => {
+    const friend = await site.join();
+    await connect(vani, friend);
+    const id = await announce(vani);
+    for (const actor of [friend, other]) await call(`POST /events/${id}/join`, actor, {});
+    await setQuiet(7);
+    expect(await call(`GET /events/${id}/contact`, other)).toMatchObject({ status: 404 });
+    expect(await call(`GET /events/${id}`, other)).toMatchObject({ body: { hasContact: false } });
+    expect((await call(`GET /events/${id}/contact`, friend)).status).toBe(200);
   });
 
   it('is still known to the organiser of an event that they join', async () => {

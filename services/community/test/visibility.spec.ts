@@ -73,7 +73,7 @@ const shown: Record<string, Shown> = {
   },
   'support-requests.get': { place: 'pages', path: ({ request }) => `/support-requests/${request}`, isPublic: true },
   'events.contact': {
-    place: 'pages',
+    place: 'contacts',
     path: ({ event }) => `/events/${event}/contact`,
     marks: () => ['98220 12345'],
   },

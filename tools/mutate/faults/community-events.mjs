@@ -169,9 +169,30 @@ export const communityEvents = [
   {
     name: 'a participant reads the contact of an organiser who has blocked them',
     file: `${events}/events.repository.ts`,
-    find: " and ${isUnblockedBetween(me, 'events.owner_id')}",
-    replace: '',
+    find: "${isUnblockedBetween(me, 'events.owner_id')} and ${isReachableFor",
+    replace: '${isReachableFor',
     tests: tests('event-seats'),
+  },
+  {
+    name: 'a stranger reads the contact of an organiser in quiet mode',
+    file: `${events}/events.repository.ts`,
+    find: " and ${isReachableFor(me, 'events.owner_id')}",
+    replace: '',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'the own list of blocked members names one who has blocked the reader',
+    file: 'services/community/src/relations/is-named-for.ts',
+    find: "${isNotBlockedBy('a.id', viewer)} and ",
+    replace: '',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'the own list of blocked members names one who is not listed',
+    file: 'services/community/src/relations/is-named-for.ts',
+    find: '(a.listed and ',
+    replace: '(',
+    tests: tests('mutes-and-quiet-mode'),
   },
   {
     name: 'moderators and editors read the contact of a hidden event',

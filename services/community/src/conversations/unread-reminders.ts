@@ -11,6 +11,7 @@ import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { doneWork } from '../restore/restored-work';
 import { isActiveMember } from '../standing/standing';
+import { isReachableFor } from '../relations/quiet-mode';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 
 export const remindOfUnread = defineDueWork(
@@ -46,8 +47,8 @@ export class UnreadReminders {
   }
 
   /**
-   * Sends nothing if the messages were read, muted or declined meanwhile, a block stands between the two, or one of them is
-   * suspended, leaving or deleted.
+   * Sends nothing if the messages were read, muted or declined meanwhile, a block stands between the two, the member is in quiet mode
+   * now, or one of them is suspended, leaving or deleted.
    */
   async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
     const status = kind === 'first' ? 'requested' : 'accepted';
@@ -56,7 +57,8 @@ export class UnreadReminders {
        from conversation_members left join activists a on a.id = other_id
        where conversation_id = $1 and member_id = $2 and conversation_members.status = $3 and unread > 0 and not is_muted
          and ${isActiveMember('other_id')}
-         and ${isActiveMember('member_id')} and ${isUnblockedBetween('conversation_members.member_id', 'other_id')}`,
+         and ${isActiveMember('member_id')} and ${isUnblockedBetween('conversation_members.member_id', 'other_id')}
+         and ${isReachableFor('other_id', 'conversation_members.member_id')}`,
       [conversationId, memberId, status],
     );
     if (!waiting) return;

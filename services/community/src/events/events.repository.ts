@@ -13,6 +13,7 @@ import { type Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ownerOf } from '../activists/owner';
+import { isReachableFor } from '../relations/quiet-mode';
 import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 
@@ -29,12 +30,13 @@ const takesPart = (member: string) =>
 const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
 
 /**
- * Whether the actor may see the contact: the owner, and participants unless one of the two has blocked the other. That of a hidden
- * event is not for moderators and editors who take part in it.
+ * Whether the actor may see the contact: the owner, and participants unless one of the two has blocked the other or the owner is in
+ * quiet mode. That of a hidden event is not for moderators and editors who take part in it.
  */
 function seesContact(actor: Actor, me: string) {
   const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
-  return `(owner_id = ${me} or (${takesPart(me)} and ${isUnblockedBetween(me, 'events.owner_id')}${unhidden}))`;
+  const isOpen = `${isUnblockedBetween(me, 'events.owner_id')} and ${isReachableFor(me, 'events.owner_id')}`;
+  return `(owner_id = ${me} or (${takesPart(me)} and ${isOpen}${unhidden}))`;
 }
 
 /** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */

@@ -12,6 +12,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { correspondent } from '../conversations/correspondent';
 import { endWhatConnects, lockWhatConnects, recountOffersOfTwo } from './end-what-connects';
+import { isNamedFor } from './is-named-for';
 import { lockPair } from './lock-pair';
 import { publishRelations } from './relations.aggregate';
 
@@ -33,7 +34,7 @@ export class BlocksController implements Handlers<typeof blocks> {
 
   list(page: In['list'], actor: Actor) {
     const where = new Conditions().and('member_id = ?', actor.id);
-    const columns = `${correspondent('blocked_id')} as member, created_at as "createdAt"`;
+    const columns = `${correspondent('blocked_id', isNamedFor(where.bind(actor.id)))} as member, created_at as "createdAt"`;
     return readPage<Output<typeof blocks.list>>(
       this.dataSource,
       { name: 'blocks', columns, table: 'blocks', where, order: latest },

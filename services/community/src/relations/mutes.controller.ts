@@ -10,6 +10,7 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { correspondent } from '../conversations/correspondent';
+import { isNamedFor } from './is-named-for';
 import { lockPair } from './lock-pair';
 import { publishRelations } from './relations.aggregate';
 
@@ -24,7 +25,7 @@ export class MutesController implements Handlers<typeof mutes> {
 
   list(page: In['list'], actor: Actor) {
     const where = new Conditions().and('member_id = ?', actor.id);
-    const columns = `${correspondent('muted_id')} as member, created_at as "createdAt"`;
+    const columns = `${correspondent('muted_id', isNamedFor(where.bind(actor.id)))} as member, created_at as "createdAt"`;
     return readPage<Output<typeof mutes.list>>(
       this.dataSource,
       { name: 'mutes', columns, table: 'mutes', where, order: latest },
