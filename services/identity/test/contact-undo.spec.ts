@@ -3,13 +3,15 @@ import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
+import { Secret, TOTP } from 'otpauth';
 import { Housekeeping } from '../src/database/housekeeping';
-import type { Member } from './identity.harness';
+import { aForm } from './identity.harness';
 import { startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;
 beforeAll(async () => {
   site = await startProfiles();
+  await site.setFlag('otp_email_enabled', 'true');
 });
 afterAll(() => site?.stop());
 
@@ -21,7 +23,7 @@ async function change(actor: Actor, contactType: ContactType) {
   return contact;
 }
 /** The token in the notice that the old contact got. */
-const tokenFor = async ({ actor }: Pick<Member, 'actor'>, contactType: ContactType) =>
+const tokenFor = async ({ actor }: { actor: Actor }, contactType: ContactType) =>
   (await site.noticeTo(actor.id, { kind: 'contact-changed', contactType })).facts.undoPath!.replace(
     '/undo-contact/',
     '',
@@ -31,6 +33,20 @@ async function taken() {
   const member = await site.join();
   const contact = await change(member.actor, 'email');
   return { member, contact, token: await tokenFor(member, 'email') };
+}
+/** A member who registered a moment ago with this contact, and proved no other one. */
+async function joinedBy(contactType: ContactType) {
+  const { address, ...contacts } = site.newContacts();
+  await site.sendCode(contacts[contactType], address);
+  const form = { ...aForm, ...contacts, otp: site.codeFor(contacts[contactType]) };
+  const { body } = await site.register(form, address);
+  return { contact: contacts[contactType], actor: await site.actorOf(body.token) };
+}
+/** Whoever has a code of this kind can set a password. */
+async function expectNoResetCode(contact: Partial<Record<ContactType, string>>) {
+  const { address } = site.newContacts();
+  const { body } = await site.call<{ otp?: string }>('POST /auth/forgot-password', contact, { address });
+  expect(body.otp).toBeUndefined();
 }
 const preview = (token: string) => site.call<ContactUndo & { code: string }>(`GET /undo-contact/${token}`);
 const undo = (token: string, key?: string) =>
@@ -61,6 +77,15 @@ describe('a contact that was added to an account with another one', () => {
     const taken = { email: member.user.email, mobile: null, password_hash: null };
     expect(await site.row(member.actor)).toMatchObject(taken);
     expect((await site.find(member.token)).body.actor).toBeNull();
+  });
+
+  it('goes from an account of a moment ago too, whose first contact stays', async () => {
+    const { actor, contact: email } = await joinedBy('email');
+    const mobile = await change(actor, 'mobile');
+    const { facts } = await site.noticeTo(actor.id, { kind: 'contact-added' });
+    expect((await undo(facts.undoPath!.replace('/undo-contact/', ''))).status).toBe(200);
+    expect(await site.row(actor)).toMatchObject({ email, mobile: null });
+    await expectNoResetCode({ mobile });
   });
 
   it('gives no link to an address that replaced the old one within three days', async () => {
@@ -217,13 +242,59 @@ describe('whoever changed the contact', () => {
     await change(member.actor, 'email');
     expect((await undo(await tokenFor(member, 'email'))).status).toBe(200);
     expect(await site.row(member.actor)).toMatchObject({ email: member.user.email, mobile: null });
-    const { address } = site.newContacts();
-    const { body } = await site.call<{ otp?: string }>('POST /auth/forgot-password', { mobile: theirs }, { address });
-    expect(body.otp).toBeUndefined();
+    await expectNoResetCode({ mobile: theirs });
+  });
+
+  it('gains nothing by adding one of the other type to an account of a moment ago', async () => {
+    const { actor, contact: email } = await joinedBy('email');
+    await change(actor, 'email');
+    const mobile = await change(actor, 'mobile');
+    expect((await undo(await tokenFor({ actor }, 'email'))).status).toBe(200);
+    expect(await site.row(actor)).toMatchObject({ email, mobile: null });
+    await expectNoResetCode({ mobile });
+  });
+
+  it('does not cost the owner the other contact, which the registration proved', async () => {
+    const { member, token } = await taken();
+    expect((await undo(token)).status).toBe(200);
+    expect(await site.row(member.actor)).toMatchObject({ email: member.user.email, mobile: member.user.mobile });
+  });
+
+  it('gets no link to a contact that they added, by replacing it', async () => {
+    const { actor, contact: email } = await joinedBy('email');
+    const added = await change(actor, 'mobile');
+    const { facts } = await site.noticeTo(actor.id, { kind: 'contact-added' });
+    await change(actor, 'mobile');
+    const notice = await site.noticeTo(actor.id, { kind: 'contact-changed' });
+    expect(notice).toMatchObject({ contact: added });
+    expect(notice.facts).not.toHaveProperty('undoPath');
+    await undo(facts.undoPath!.replace('/undo-contact/', ''));
+    expect(await site.row(actor)).toMatchObject({ email, mobile: null });
+  });
+
+  it('gets no link to a contact that they added, by adding a second factor', async () => {
+    const { actor, contact: mobile } = await joinedBy('mobile');
+    const added = await change(actor, 'email');
+    const { facts } = await site.noticeTo(actor.id, { kind: 'contact-added' });
+    const { body } = await site.call<{ secret: string }>('POST /second-factors/totp', {}, { actor });
+    const code = new TOTP({ secret: Secret.fromBase32(body.secret) }).generate({
+      timestamp: site.clock.now().getTime(),
+    });
+    expect((await site.call('POST /second-factors/totp/confirm', { code }, { actor })).status).toBe(200);
+    const notice = await site.noticeTo(actor.id, { kind: 'second-factor-added' });
+    expect(notice).toMatchObject({ contact: added });
+    expect(notice.facts).not.toHaveProperty('undoPath');
+    await undo(facts.undoPath!.replace('/undo-contact/', ''));
+    expect(await site.row(actor)).toMatchObject({ email: null, mobile });
   });
 
   it('gains nothing by changing the other one too: one link undoes both', async () => {
     const member = await site.join();
+    // Both contacts are old ones.
+    await site.dataSource.query(
+      `update accounts set mobile_confirmed_at = created_at, email_confirmed_at = created_at where id = $1`,
+      [member.actor.id],
+    );
     await change(member.actor, 'mobile');
     await change(member.actor, 'email');
     const token = await tokenFor(member, 'email');

@@ -55,6 +55,27 @@ export const identityGuards = [
     tests: tests('contact-undo'),
   },
   {
+    name: 'a contact that somebody added gets a link of its own, which brings it back',
+    file: `${source}/contact-undo/undo-links.ts`,
+    find: 'if (undos.length > 0 && isLate(account, contactType, preparedSince(undos))) return null;',
+    replace: '',
+    tests: tests('contact-undo'),
+  },
+  {
+    name: 'a contact that was added in the minute after the registration survives that a change is undone',
+    file: `${source}/contact-undo/undo-links.ts`,
+    find: 'confirmed > account.createdAt;',
+    replace: 'confirmed.getTime() - account.createdAt.getTime() > 60_000;',
+    tests: tests('contact-undo'),
+  },
+  {
+    name: 'undoing a change takes off the contact that the registration proved',
+    file: `${source}/contact-undo/undo-links.ts`,
+    find: ' && confirmed > account.createdAt;',
+    replace: ';',
+    tests: tests('contact-undo'),
+  },
+  {
     name: 'a link that undoes a change works twice',
     file: `${source}/contact-undo/contact-undos.service.ts`,
     find: 'await dropUndos(tx, account.id);',

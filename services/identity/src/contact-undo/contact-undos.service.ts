@@ -15,7 +15,7 @@ import { dropResetTokens } from '../password-reset/reset-tokens';
 import { Sessions } from '../sessions/sessions.service';
 import { endFactorsSince } from '../second-factors/end-factors';
 import { dropSignInAccounts } from '../social-sign-in/connections.service';
-import { accountOfLink, dropUndos, hoursValid, type OpenUndo, openUndosOf } from './undo-links';
+import { accountOfLink, dropUndos, isLate, type OpenUndo, openUndosOf, preparedSince } from './undo-links';
 
 type View = z.input<typeof ContactUndo>;
 
@@ -74,26 +74,18 @@ export class ContactUndos {
   }
 }
 
-/** Whoever changed a contact may have added other ways in shortly before. */
-const preparedSince = ([first]: OpenUndo[]) => new Date(first!.changedAt.getTime() - hoursValid * 3_600_000);
-
 const invalid = () => new Problem('identity.contact-undo.invalid');
-
-/** A contact that was confirmed within this time, in ms, is one of the registration. */
-const joining = 60_000;
 
 /** Takes off contacts that were added lately: a code to one would set a new password. */
 const withoutLateContacts = (account: Account, since: Date): Partial<Account> =>
   Object.fromEntries(
     (['email', 'mobile'] as const)
-      .filter(contactType => isLate(account, account[confirmedAt[contactType]], since))
+      .filter(contactType => isLate(account, contactType, since))
       .flatMap(contactType => [
         [contactType, null],
         [confirmedAt[contactType], null],
       ]),
   );
-const isLate = ({ createdAt }: Account, confirmed: Date | null, since: Date) =>
-  confirmed !== null && confirmed >= since && confirmed.getTime() - createdAt.getTime() > joining;
 
 function oldContacts(undos: OpenUndo[]): Partial<Account> {
   const now = new Date();

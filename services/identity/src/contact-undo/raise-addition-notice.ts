@@ -16,6 +16,6 @@ export async function raiseAdditionNotice(
   facts: Record<string, string> = {},
 ): Promise<void> {
   const to = noticeContactOf(account);
-  const undo = to && (await openUndo(tx, account.id, to, key));
+  const undo = to && (await openUndo(tx, account, to, key));
   await raiseNotice(tx, kind, account, { ...facts, ...(undo && { undo }) });
 }

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.entity';
+import { confirmedAt } from '../accounts/contact-columns';
 import { keyedDigest } from '../keyed-digest';
 
 /** A change of contact that can still be undone. */
@@ -15,6 +17,16 @@ export interface OpenUndo {
 
 /** For how long a change can be undone. */
 export const hoursValid = 72;
+
+/** Whoever changed a contact may have added other ways in shortly before. */
+export const preparedSince = ([first]: OpenUndo[]): Date =>
+  new Date(first!.changedAt.getTime() - hoursValid * 3_600_000);
+
+/** Whether a contact was added since a moment. One that the registration proved was not, however young the account is. */
+export function isLate(account: Account, contactType: ContactType, since: Date): boolean {
+  const confirmed = account[confirmedAt[contactType]];
+  return confirmed !== null && confirmed >= since && confirmed > account.createdAt;
+}
 
 /**
  * The token of a link: 96 bits that only the key's holder can derive from the id, so that neither the notice that waits to be sent
@@ -43,21 +55,24 @@ export async function dropUndoOf(
 
 /**
  * Lets a contact undo its replacement, or what was added to its account, and returns the id of the link: the one that the contact
- * has already, which then works for 72 hours more. `null` while another contact of this type has one: a contact of the last three
- * days may be that of somebody who took the account, and must not undo what its owner does.
+ * has already, which then works for 72 hours more. `null` while another contact of this type has one, or one of the other type has
+ * a link that takes this one off: a contact of the last three days may be that of somebody who took the account, and must neither
+ * undo what its owner does nor come back with the owner's. `account` is as it was before.
  */
 export async function openUndo(
   tx: EntityManager,
-  accountId: string,
+  account: Account,
   { contactType, contact }: { contactType: ContactType; contact: string },
   key: string,
 ): Promise<string | null> {
   const [[known]] = await tx.query<[{ id: string }[], number]>(
     `update contact_undos set expires_at = now() + make_interval(hours => $4)
      where account_id = $1 and contact_type = $2 and contact = $3 and expires_at > now() returning id`,
-    [accountId, contactType, contact, hoursValid],
+    [account.id, contactType, contact, hoursValid],
   );
   if (known) return known.id;
+  const undos = await openUndosOf(tx, account.id);
+  if (undos.length > 0 && isLate(account, contactType, preparedSince(undos))) return null;
   const id = randomUUID();
   const opened = await tx.query(
     `insert into contact_undos (id, token_hash, account_id, contact_type, contact, expires_at)
@@ -66,7 +81,7 @@ export async function openUndo(
        contact = excluded.contact, changed_at = excluded.changed_at, expires_at = excluded.expires_at
        where contact_undos.expires_at <= now()
      returning 1`,
-    [id, hashOf(undoToken(id, key)), accountId, contactType, contact, hoursValid],
+    [id, hashOf(undoToken(id, key)), account.id, contactType, contact, hoursValid],
   );
   return opened.length > 0 ? id : null;
 }

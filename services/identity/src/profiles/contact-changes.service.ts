@@ -131,7 +131,7 @@ export class ContactChanges {
     const isProved = account[confirmedAt[contactType]] !== null;
     const isBack = isProved && (await dropUndoOf(tx, account.id, contactType, contact));
     const { CODE_PEPPER: key } = this.config;
-    const undo = isProved && !isBack && (await openUndo(tx, account.id, { contactType, contact: former }, key));
+    const undo = isProved && !isBack && (await openUndo(tx, account, { contactType, contact: former }, key));
     await raiseNotice(
       tx,
       'contact-changed',

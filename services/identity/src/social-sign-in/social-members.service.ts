@@ -54,13 +54,15 @@ export class SocialMembers {
 
   private async join(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
     const email = profile.isEmailVerified ? profile.email : null;
+    const now = new Date();
     const account = newAccount({
       fullName: FullName.safeParse(profile.fullName).data ?? nameless,
       userType: 'activist',
       email,
-      emailConfirmedAt: email ? new Date() : null,
+      emailConfirmedAt: email ? now : null,
       isVerified: email !== null,
       isComplete: false,
+      createdAt: now,
     });
     if (await isNameOfNgo(tx, account)) account.fullName = nameless;
     await tx.getRepository(Account).insert(account).catch(refuseTaken);
