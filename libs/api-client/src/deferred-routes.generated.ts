@@ -267,7 +267,7 @@ export const changes: Record<string, readonly string[]> = {
   'secondFactors.removePasskey': ['secondFactors'],
   'secondFactors.renewRecoveryCodes': ['secondFactors'],
   'sessions.end': ['sessions'],
-  'sessions.endOthers': ['sessions', 'access', 'socialAccounts', 'privacy.latestExport', 'calendar.get', 'push.devices', 'mailLinks'],
+  'sessions.endOthers': ['sessions', 'access', 'socialAccounts', 'privacy.latestExport', 'calendar.get', 'push.devices', 'mailLinks', 'secondFactors'],
   'unsubscribe.confirm': ['privacy.consents', 'preferences'],
   'verifications.submit': ['verifications', 'profile', 'adminUsers'],
 };

@@ -105,6 +105,29 @@ describe('a passkey', () => {
     expect({ passkeys, codes }).toEqual({ passkeys: 0, codes: 0 });
   });
 
+  it('ends with signing out everywhere only if the member chooses that, with the recovery codes', async () => {
+    const { actor } = await withPasskey();
+    const left = async () => {
+      const { body } = await site.call<SecondFactors>('GET /second-factors', undefined, { actor });
+      return [body.passkeys.length, body.recoveryCodesLeft];
+    };
+    expect((await site.call('DELETE /sessions', undefined, { actor })).status).toBe(200);
+    expect(await left()).toEqual([1, 10]);
+    expect((await site.call('DELETE /sessions?disconnect=true', undefined, { actor })).status).toBe(200);
+    expect(await left()).toEqual([0, 0]);
+    await site.noticeTo(actor.id, { kind: 'second-factor-removed' });
+  });
+
+  it('does not end so in a session that has not used it, whose password may be stolen', async () => {
+    const member = await site.join();
+    const before = await actorOf((await login(member)).body);
+    const now = await actorOf(member);
+    await add(now, new Authenticator(site.env.PUBLIC_URL!));
+    const refused = await site.call<Answer>('DELETE /sessions?disconnect=true', undefined, { actor: before });
+    expect([refused.status, refused.body.code]).toEqual([403, 'auth.second-factor-unproved']);
+    expect(await passkeysOf(now)).toHaveLength(1);
+  });
+
   it('is the second step after a password, where the password alone opens nothing any more', async () => {
     const member = await withPasskey();
     const { body } = await login(member);

@@ -55,6 +55,13 @@ export const identityGuards = [
     tests: tests('contact-undo'),
   },
   {
+    name: 'signing out everywhere removes passkeys in a session that has not used a second factor',
+    file: `${source}/sessions/sessions.controller.ts`,
+    find: 'await refuseUnprovedSession(tx, account.id, session);',
+    replace: '',
+    tests: tests('passkeys'),
+  },
+  {
     name: 'a contact that somebody added gets a link of its own, which brings it back',
     file: `${source}/contact-undo/undo-links.ts`,
     find: 'if (undos.length > 0 && isLate(account, contactType, preparedSince(undos))) return null;',

@@ -17,7 +17,7 @@ export default function OtherAccess() {
       <h2 id="other-access">{i18n.t('What else gives access')}</h2>
       <p className="hint">
         {i18n.t(
-          'End whatever you do not recognise. “Sign Out Everywhere” ends all of it. Connected accounts stay unless you choose to disconnect them.',
+          'End whatever you do not recognise. “Sign Out Everywhere” ends all of it. Connected accounts and passkeys stay unless you choose to end them too.',
         )}
       </p>
       <ul className="ledger">

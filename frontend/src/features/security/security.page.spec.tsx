@@ -154,6 +154,20 @@ describe('what else gives access', () => {
     await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
   });
 
+  it('says that passkeys end with it too, and what signs in then', async () => {
+    const phone = { id: 'p', name: 'My phone', createdAt: '2026-10-01T08:00:00Z', lastUsedAt: null };
+    const factors = { totpSince: null, passkeys: [phone], recoveryCodesLeft: 10, isProved: true, isRequired: false };
+    const { callsTo } = show({ ...known, 'GET /second-factors': factors });
+    await screen.findByText('Google');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
+    const tick = { name: 'Also disconnect Google and remove all passkeys' };
+    await userEvent.click(await question.findByRole('checkbox', tick));
+    expect(question.getByText(/^Your password alone signs in then/)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
+    await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
+  });
+
   it('shows at once what has ended everywhere, while the other services do not know it yet', async () => {
     const since = '2026-10-01T08:00:00Z';
     const here = { id: 'laptop', device: 'Firefox on Linux', since, current: true };

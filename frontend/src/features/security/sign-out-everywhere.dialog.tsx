@@ -8,12 +8,15 @@ import { toast } from '../../ui/feedback/toast';
 import { Checkbox } from '../../ui/form/choices';
 import { showEnded } from './show-ended';
 
-/** Ends everything that gives access but this session; connected accounts only if the member ticks them. */
+/** Ends everything that gives access but this session; connected accounts and passkeys only if the member ticks them. */
 export default function SignOutEverywhereDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { i18n } = useLingui();
   const [disconnect, setDisconnect] = useState(false);
   const queries = useQueryClient();
   const linked = useQuery(api.access.list.query()).data?.providers ?? [];
+  const factors = useQuery(api.secondFactors.get.query()).data;
+  const names = linked.map(({ platform }) => platformNames[platform]).join(', ');
+  const hasPasskeys = factors !== undefined && factors.passkeys.length > 0;
   const end = useMutation({
     ...api.sessions.endOthers.mutation(),
     onSuccess: ({ ended }) =>
@@ -56,12 +59,18 @@ export default function SignOutEverywhereDialog({ count, onClose }: { count: num
             'These stop working too: alerts on other devices, your calendar address, links in our e-mails, downloads of your data and preview links.',
           )}
         </p>
-        {linked.length > 0 && (
+        {/* Not before it is known whether there are passkeys: the member must know what the tick ends. */}
+        {factors && (hasPasskeys || names) && (
           <Checkbox checked={disconnect} onChange={({ target }) => setDisconnect(target.checked)}>
-            {i18n.t('Also disconnect {names}', {
-              names: linked.map(({ platform }) => platformNames[platform]).join(', '),
-            })}
+            {hasPasskeys
+              ? names
+                ? i18n.t('Also disconnect {names} and remove all passkeys', { names })
+                : i18n.t('Also remove all passkeys')
+              : i18n.t('Also disconnect {names}', { names })}
           </Checkbox>
+        )}
+        {disconnect && hasPasskeys && !factors.totpSince && (
+          <p className="hint">{i18n.t('Your password alone signs in then, until you add a second factor.')}</p>
         )}
       </div>
     </AlertDialog>

@@ -65,9 +65,9 @@ export const sessions = defineContract('identity.sessions', {
     stepUp: true,
     summary:
       'Sign out everywhere but here: also my calendar’s address, links in mails, devices with alerts, downloads and previews',
-    changes: [...answersShowingWaysIn],
+    changes: [...answersShowingWaysIn, 'identity.second-factors'],
     input: z.object({
-      /** Also disconnects the accounts that can sign in (Google, Facebook, Twitter). */
+      /** Also disconnects the accounts that can sign in (Google, Facebook, Twitter), and removes all passkeys. */
       disconnect: z.boolean().optional(),
     }),
     output: z.object({ ended: z.int() }),

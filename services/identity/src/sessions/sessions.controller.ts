@@ -6,6 +6,8 @@ import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
 import { ownAccount } from '../accounts/change-account';
+import { raiseNotice } from '../accounts/raise-notice';
+import { endCodesWithoutFactor, endFactors, marksOf, refuseUnprovedSession } from '../second-factors/end-factors';
 import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { authenticate } from '../sign-in/strategies/authenticate';
 import { BearerStrategy } from '../sign-in/strategies/bearer.strategy';
@@ -36,14 +38,26 @@ export class SessionsController implements Handlers<typeof sessions> {
 
   endOthers({ disconnect }: Input['endOthers'], { id, session }: Actor, once: Once) {
     return once(async tx => {
-      if (disconnect) await this.disconnect(tx, await ownAccount(tx, id));
+      if (disconnect) await this.disconnect(tx, await ownAccount(tx, id), session);
       return { ended: await this.sessions.endAll(tx, id, { except: session }) };
     });
   }
 
   /** Throws `identity.social-account.last` for a member who would have no way to sign in any more. */
-  private async disconnect(tx: EntityManager, { id, passwordHash, email, mobile }: Account) {
+  private async disconnect(tx: EntityManager, account: Account, session: string | undefined) {
+    const { id, passwordHash, email, mobile } = account;
     if (passwordHash === null || !(email ?? mobile)) throw new Problem('identity.social-account.last');
     await dropSignInAccounts(tx, id);
+    await this.endPasskeys(tx, account, session);
+  }
+
+  /** A passkey signs in alone. Throws `auth.second-factor-unproved`: this must be no way around a second factor. */
+  private async endPasskeys(tx: EntityManager, account: Account, session: string | undefined) {
+    if ((await marksOf(tx, account.id, 'passkey')).length === 0) return;
+    await refuseUnprovedSession(tx, account.id, session);
+    await endFactors(tx, account.id, 'passkey');
+    await endCodesWithoutFactor(tx, account.id);
+    this.sessions.refresh(tx, account.id);
+    await raiseNotice(tx, 'second-factor-removed', account);
   }
 }
