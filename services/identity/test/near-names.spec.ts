@@ -58,6 +58,15 @@ describe('an NGO with the name of another one, or nearly', () => {
     ['with a letter too many', 'Vaanara Sena', 'Vaanaraa Sena'],
     ['with two letters swapped', 'Gullak Hathi Sangh', 'Gullak Hahti Sangh'],
     ['with a letter of another script', 'Panthera Watch', 'P\u0430nthera Watch'],
+    [
+      'with many letters of other scripts',
+      'Indore Animal Ambulance',
+      'Ind\u03bfr\u0435 \u0391nim\u03b1l \u0391mbul\u0430nc\u0435',
+    ],
+    ['with capital I for l', 'Ujjain Lal Kila Animal Help', 'Ujjain LaI KiIa AnimaI HeIp'],
+    ['with rn for m', 'Bhim Marg Animal Clinic', 'Bhirn Marg Anirnal Clinic'],
+    ['with digits for letters', 'Bholoo Stray Food Pool', 'Bh0l00 Stray F00d P00l'],
+    ['with its words in another order', 'Ratlam Nandi Hospital', 'Hospital Nandi Ratlam'],
   ])('%s works as a member, but is not listed until staff decide', async (_, older, newer) => {
     const known = await register(older);
     const lookalike = await register(newer);
@@ -81,11 +90,23 @@ describe('an NGO with the name of another one, or nearly', () => {
     ['another word', 'Sagar Bird Hospital', 'Sagar Cow Hospital'],
     ['a short name with another letter', 'ABCD', 'ABCE'],
     ['only an ending in common', 'Himalaya Trust', 'Deccan Trust'],
+    ['a name with other vowel signs', 'नीला गाय', 'नाली गये'],
+    ['another short name of the same letters', 'Silent', 'Tinsel'],
   ])('is not meant by %s', async (_, one, other) => {
     await register(one);
     const second = await register(other);
     expect(await isListed(second)).toBe(true);
     expect(await queued(second)).toEqual([]);
+  });
+
+  it('is none of those with rn, vv, I or l that look like no other', async () => {
+    const names = [
+      'Karnal Illam for Indies',
+      'Savvy Barn Owls of Tirunelveli',
+      'Birds of Ludhiana',
+      'Maharani Cow Shelter',
+    ];
+    for (const name of names) expect(await nameReviewOf(await register(name))).toBe('none');
   });
 
   it('is listed once staff say so, without a badge', async () => {
@@ -161,6 +182,21 @@ describe('a person with the name of an approved NGO', () => {
     const actor: Actor = { id: body.user.id, role: 'user' };
     expect(await site.call('PUT /profile', { fullName: 'Street-Dogs Watch Mysuru' }, { actor })).toMatchObject(ofNgo);
   });
+
+  it.each([
+    'Sagar Animal M\u043ercha',
+    'Sagar AnimaI Morcha',
+    'Sagar Anirnal M0rcha 🐾',
+    'S\u03b1g\u03b1r \u0391nimal Morcha',
+  ])('is refused with letters that look like those of its name: %s', async fullName => {
+    await site.decided('approve', { ngoName: 'Sagar Animal Morcha' });
+    expect(await join({ fullName })).toMatchObject(ofNgo);
+  });
+
+  it.each(['Rani Verma', 'Nila Karnik', 'Arnav Savvy', 'Ila Iyer', 'नीला वर्मा'])(
+    'is not %s, which looks like none',
+    async fullName => expect((await join({ fullName })).status).toBe(201),
+  );
 
   it('may speak for the NGO under its name, and people after whom an NGO is called keep theirs', async () => {
     const { ngo } = await site.decided('approve', { ngoName: 'Ramabai Joshi Foundation' });

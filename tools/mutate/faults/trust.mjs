@@ -77,15 +77,22 @@ export const trust = [
   {
     name: 'a name with one typo is not noticed',
     file: 'services/identity/src/verification/near-names.ts',
-    find: 'levenshtein_less_equal(${key}, ${otherKey}, 1) <= 1',
+    find: 'levenshtein_less_equal(mine, theirs, 1) <= 1',
     replace: 'false',
     tests: tests('identity', 'near-names'),
   },
   {
     name: 'a name with two letters swapped is not noticed',
     file: 'services/identity/src/verification/near-names.ts',
-    find: 'levenshtein_less_equal(${key}, ${otherKey}, 2) = 2',
+    find: 'levenshtein_less_equal(mine, theirs, 2) = 2',
     replace: 'false',
+    tests: tests('identity', 'near-names'),
+  },
+  {
+    name: 'a name with its words in another order is not noticed',
+    file: 'services/identity/src/verification/near-names.ts',
+    find: 'length(mine) >= ${leastForOrder} and',
+    replace: 'false and',
     tests: tests('identity', 'near-names'),
   },
   {

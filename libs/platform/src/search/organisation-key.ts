@@ -1,4 +1,4 @@
-const endings = 'trust|foundation|ngo|society|charitable|regd|registered';
+export const endings = ['trust', 'foundation', 'ngo', 'society', 'charitable', 'regd', 'registered'];
 
 /**
  * Migrations create `organisation_key(name)` with it: the name of an organisation without what readers overlook: case, accents,
@@ -6,7 +6,7 @@ const endings = 'trust|foundation|ngo|society|charitable|regd|registered';
  */
 export const createOrganisationKey = String.raw`
   create function organisation_key(name text) returns text language sql immutable strict parallel safe as $$
-    select left(coalesce(nullif(replace(regexp_replace(words, '^the |( (${endings}))+$', '', 'g'), ' ', ''), ''),
+    select left(coalesce(nullif(replace(regexp_replace(words, '^the |( (${endings.join('|')}))+$', '', 'g'), ' ', ''), ''),
       replace(words, ' ', '')), 200)
     from (select trim(regexp_replace(regexp_replace(lower(normalize(name, nfkd)), '[\u0300-\u036f]', '', 'g'),
       '[[:punct:][:space:]]+', ' ', 'g')) as words) folded

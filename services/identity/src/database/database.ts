@@ -53,6 +53,8 @@ import { LinkEarlierEntries20261127150110 } from './migrations/20261127150110-li
 import { IndexAnswersToStaff1700000000003 } from './migrations/1700000000003-index-answers-to-staff';
 import { FoldSearchedTexts20261128130020 } from './migrations/20261128130020-fold-searched-texts';
 import { IndexFoldedTexts20261128130030 } from './migrations/20261128130030-index-folded-texts';
+import { SeeLookAlikes20261128180100 } from './migrations/20261128180100-see-look-alikes';
+import { IndexLookAlikes20261128180110 } from './migrations/20261128180110-index-look-alikes';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -110,5 +112,7 @@ export const identityDatabase: ServiceDatabase = {
     LinkEarlierEntries20261127150110,
     FoldSearchedTexts20261128130020,
     IndexFoldedTexts20261128130030,
+    SeeLookAlikes20261128180100,
+    IndexLookAlikes20261128180110,
   ],
 };

@@ -1,27 +1,29 @@
+import { skeletonOf } from '@aar/contracts/identity/name-skeleton';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import { listedAccount } from '../accounts/account-changes';
 import type { Account } from '../accounts/account.entity';
 
-/** SQL: the name in the column as readers take it in; see `createOrganisationKey`. */
-const keyOf = (name: string) => `organisation_key(${name})`;
-/** SQL: a name with all its words, but without case, accents, spaces and punctuation. */
-const wholeOf = (name: string) =>
-  `regexp_replace(lower(normalize(${name}, nfkd)), '[[:punct:][:space:]\\u0300-\\u036f]+', '', 'g')`;
+/** SQL: the name in the column as readers take it in; see `createOrganisationSkeleton`. */
+const keyOf = (name: string) => `organisation_skeleton(${name})`;
 /** SQL: the letters of a key in order, which two keys share whose letters were swapped. */
 const lettersOf = (key: string) =>
   `(select array_agg(letter order by letter) from unnest(string_to_array(${key}, null)) letter)`;
 /** Below this length, names with one different letter are different words. */
 const leastForTypos = 5;
+/** From this length, names of the same letters have the same words in another order. */
+const leastForOrder = 12;
 const mostShown = 5;
 
-/** SQL: whether two names read alike: equal keys, or longer ones with one typo or two letters swapped. */
+/** SQL: whether two names read alike: equal keys, or longer ones with one typo, two letters swapped, or another order of words. */
 function readsLike(name: string, other: string) {
-  const [key, otherKey] = [keyOf(name), keyOf(other)];
-  // The lengths alone are compared with the index.
-  return `length(${otherKey}) between length(${key}) - 1 and length(${key}) + 1 and (${otherKey} = ${key}
-    or (length(${key}) >= ${leastForTypos} and (levenshtein_less_equal(${key}, ${otherKey}, 1) <= 1
-      or (levenshtein_less_equal(${key}, ${otherKey}, 2) = 2 and ${lettersOf(key)} = ${lettersOf(otherKey)}))))`;
+  const sameLetters = `length(mine) = length(theirs) and ${lettersOf('mine')} = ${lettersOf('theirs')}`;
+  // The lengths alone are compared with the index. "offset" keeps PostgreSQL from making the keys of a row once for each use.
+  return `length(${keyOf(other)}) between length(${keyOf(name)}) - 1 and length(${keyOf(name)}) + 1 and (
+    select theirs = mine or (length(mine) >= ${leastForTypos} and (levenshtein_less_equal(mine, theirs, 1) <= 1
+        or (levenshtein_less_equal(mine, theirs, 2) = 2 and ${sameLetters})))
+      or (length(mine) >= ${leastForOrder} and ${sameLetters})
+    from (select ${keyOf(name)} as mine, ${keyOf(other)} as theirs offset 0) keys)`;
 }
 
 /** SQL conditions on `other`, an NGO that a name must not be mistaken for: one that is approved, or older. */
@@ -66,14 +68,14 @@ export async function isNameOfNgo(
   tx: EntityManager,
   { id, fullName }: Pick<Account, 'id' | 'fullName'>,
 ): Promise<boolean> {
-  const found = await tx.query(
-    `select from accounts other
+  const found: { ngoName: string }[] = await tx.query(
+    `select other.ngo_name as "ngoName" from accounts other
      where other.user_type = 'ngo' and other.status <> 'deleted' and other.ngo_review = 'approved' and other.id <> $1
        and length(${keyOf('other.ngo_name')}) = length(${keyOf('$2::text')})
-       and ${wholeOf('other.ngo_name')} = ${wholeOf('$2::text')} limit 1`,
+       and ${keyOf('other.ngo_name')} = ${keyOf('$2::text')}`,
     [id, fullName],
   );
-  return found.length > 0;
+  return found.some(({ ngoName }) => skeletonOf(ngoName) === skeletonOf(fullName));
 }
 
 /** Throws `identity.name.of-ngo` at the field. */
