@@ -19,6 +19,16 @@ export const signInsAge = (memberId: string) =>
     memberId,
   );
 
+/** Makes a member's account one of a month ago, whose contacts were all confirmed then. */
+export async function accountAges(memberId: string) {
+  await run(
+    `update accounts set created_at = created_at - interval '30 days', email_confirmed_at = email_confirmed_at - interval '30 days',
+       mobile_confirmed_at = mobile_confirmed_at - interval '30 days' where id = $1`,
+    memberId,
+  );
+  await run('delete from contact_undos where account_id = $1', memberId);
+}
+
 /** Makes a member's suspension expire. */
 export async function suspensionRunsOut(memberId: string) {
   await run('update accounts set suspended_until = now() where id = $1 and suspended_until > now()', memberId);

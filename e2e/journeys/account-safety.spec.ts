@@ -6,7 +6,7 @@ import { logIn, password } from '../accounts';
 import { enterCode } from '../join';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, codeIn, mailTo, newMobile, siteUrl } from '../site';
-import { signInsAge } from '../time';
+import { accountAges, signInsAge } from '../time';
 
 /** Moves the member's proof into the past, and waits until the gateway knows it: it caches a session for some seconds. */
 async function proofEnds(page: Page, session: SignedIn) {
@@ -66,6 +66,7 @@ test('a stolen session changes the contact; the owner undoes it from the old one
   page,
 }) => {
   const session = await registerNewcomer(page.request);
+  await accountAges(session.user.id);
   const old = session.user.email!;
   const theirs = `${newMobile()}@thieves.example`;
   const change = `${siteUrl}/api/profile/contact-change`;

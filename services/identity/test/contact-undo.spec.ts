@@ -88,6 +88,27 @@ describe('a contact that was added to an account with another one', () => {
     await expectNoResetCode({ mobile });
   });
 
+  it('is replaced under the eyes of the first one, whose link then works for three days more', async () => {
+    const { actor, contact: email } = await joinedBy('email');
+    await change(actor, 'mobile');
+    await site.noticeTo(actor.id, { kind: 'contact-added' });
+    await site.dataSource.query(
+      `update contact_undos set expires_at = now() + interval '1 hour' where account_id = $1`,
+      [actor.id],
+    );
+    const theirs = await change(actor, 'mobile');
+    const { contact, facts } = await site.noticeTo(actor.id, { kind: 'contact-added' });
+    expect(facts.maskedContact).toBe(maskMobile(theirs));
+    expect(contact).toBe(email);
+    const [{ hours }] = await site.dataSource.query(
+      `select round(extract(epoch from expires_at - now()) / 3600)::int as hours from contact_undos where account_id = $1`,
+      [actor.id],
+    );
+    expect(hours).toBe(72);
+    expect((await undo(facts.undoPath!.replace('/undo-contact/', ''))).status).toBe(200);
+    expect(await site.row(actor)).toMatchObject({ email, mobile: null });
+  });
+
   it('gives no link to an address that replaced the old one within three days', async () => {
     const { member } = await taken();
     await site.dataSource.query('update accounts set mobile = null, mobile_confirmed_at = null where id = $1', [

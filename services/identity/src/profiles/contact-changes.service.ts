@@ -138,6 +138,8 @@ export class ContactChanges {
       { ...account, email: null, mobile: null, [contactType]: former },
       { ...facts, ...(undo && { undo }) },
     );
+    // Added lately itself, it has no link; the contact that could take it off can take off the new one, for 72 hours from now.
+    if (undo === null) await raiseAdditionNotice(tx, 'contact-added', { ...account, [contactType]: null }, key, facts);
     return changed;
   }
 }
