@@ -43,3 +43,21 @@ it.each([
   await userEvent.keyboard('{Enter}');
   expect(onClick).toHaveBeenCalledTimes(1);
 });
+
+it('becomes pending after a page translator has replaced its text, also beside an icon', () => {
+  const button = (pending: boolean) => (
+    <Button pending={pending} pendingLabel="Loading...">
+      Next 24
+      <svg />
+    </Button>
+  );
+  const { rerender } = render(button(false));
+  const text = screen.getByText('Next 24').firstChild as Text;
+  const font = document.createElement('font');
+  font.append(text.data);
+  text.replaceWith(font);
+  rerender(button(true));
+  expect(screen.getByRole('button')).toHaveTextContent('Loading...');
+  rerender(button(false));
+  expect(screen.getByRole('button')).toHaveTextContent('Next 24');
+});

@@ -42,7 +42,8 @@ export function Button({
       className={classOf(tone, wide, className)}
     >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
-      <span>{(pending && pendingLabel) || children}</span>
+      {/* Another element, not another text in the same one: a page translator may have replaced the text that would be removed. */}
+      <span key={pending ? 'pending' : 'idle'}>{(pending && pendingLabel) || children}</span>
     </button>
   );
 }
