@@ -11,15 +11,13 @@ const hour = 3_600_000;
 /** Calendar programs show an event without an end as a moment. */
 const usualDuration = 2 * hour;
 
-/** The instant at which an event starts. */
-export const startOfEvent = ({ eventDate, eventTime }: EventTimes) => momentInIndia(eventDate, eventTime);
-
 /** Whether an event ends on the day after it starts, like a night patrol from 22:00 to 04:00. */
 export const endsNextDay = ({ eventTime, endTime }: EventTimes) => Boolean(endTime) && endTime! < eventTime;
 
 /** The instant at which an event ends: two hours after its start where no end is given. */
 export function endOfEvent(event: EventTimes): Date {
-  if (!event.endTime) return new Date(startOfEvent(event).getTime() + usualDuration);
-  const sameDay = momentInIndia(event.eventDate, event.endTime);
+  const { eventDate, eventTime, endTime } = event;
+  if (!endTime) return new Date(momentInIndia(eventDate, eventTime).getTime() + usualDuration);
+  const sameDay = momentInIndia(eventDate, endTime);
   return endsNextDay(event) ? new Date(sameDay.getTime() + 24 * hour) : sameDay;
 }

@@ -1,4 +1,4 @@
-import { endOfEvent, endsNextDay, type EventTimes, startOfEvent } from '@aar/contracts/community/event-times';
+import { endOfEvent, endsNextDay, type EventTimes } from '@aar/contracts/community/event-times';
 import { momentInIndia } from '@aar/contracts/moment-in-india';
 import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
@@ -31,7 +31,7 @@ interface Planned extends EventTimes {
 /** Schedules the reminders and the completion of an event, and replaces those that were scheduled for another time. */
 export async function scheduleEvent(tx: EntityManager, { id, ...times }: Planned, now: Date) {
   const data = { eventId: id };
-  const startsAt = startOfEvent(times);
+  const startsAt = momentInIndia(times.eventDate, times.eventTime);
   for (const [name, before] of Object.entries(reminders)) {
     const at = new Date(startsAt.getTime() - before);
     const key = `${id}:${name}`;
