@@ -18,16 +18,19 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
       <h1>{event.title}</h1>
       <p className="place">
         <Calendar />
-        <time dateTime={`${event.eventDate}T${event.eventTime}+05:30`}>
-          {formatDate(event.eventDate)}, <span className="whitespace-nowrap">{formatTime(event.eventTime)}</span>
-        </time>
-        {event.endTime && (
-          <span>
-            {i18n.t(endsNextDay(event) ? 'until {time} the next day' : 'until {time}', {
-              time: formatTime(event.endTime),
-            })}
-          </span>
-        )}
+        {/* One element: beside each other the two would be columns. */}
+        <span>
+          <time dateTime={`${event.eventDate}T${event.eventTime}+05:30`}>
+            {formatDate(event.eventDate)}, <span className="whitespace-nowrap">{formatTime(event.eventTime)}</span>
+          </time>{' '}
+          {event.endTime && (
+            <span>
+              {i18n.t(endsNextDay(event) ? 'until {time} the next day' : 'until {time}', {
+                time: formatTime(event.endTime),
+              })}
+            </span>
+          )}
+        </span>
       </p>
       <Place>
         {event.location}, {event.city}, {event.state}
