@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noBareText } from './tools/lint/no-bare-text.mjs';
 import { noCutOfText } from './tools/lint/no-cut-of-text.mjs';
+import { noUncheckedSql } from './tools/lint/no-unchecked-sql.mjs';
 import { noRawComparison } from './tools/lint/no-raw-comparison.mjs';
 
 const storages = ['localStorage', 'sessionStorage'];
@@ -77,6 +78,13 @@ export default tseslint.config(
     ignores: ['**/*.spec.{ts,tsx}', '**/migrations/**'],
     plugins: { search: { rules: { 'no-raw-comparison': noRawComparison } } },
     rules: { 'search/no-raw-comparison': 'error' },
+  },
+  {
+    // A wrong column, type or nullability in a statement is an error of the compiler, in the services that are named here.
+    files: ['services/content/src/**/*.ts'],
+    ignores: ['**/*.spec.ts', '**/migrations/**'],
+    plugins: { statements: { rules: { 'no-unchecked': noUncheckedSql } } },
+    rules: { 'statements/no-unchecked': 'error' },
   },
   {
     files: ['tools/inbox/page/*.js'],

@@ -30,6 +30,7 @@ const TRANSFORMED_PACKAGES = [
   'domelementtype',
   'entities',
   'any-ascii',
+  'kysely',
 ];
 
 const swcrc = JSON.parse(fs.readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));

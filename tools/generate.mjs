@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-// `npm run generate` writes the files that are derived from the contract table; with `-- --check` it only says whether
-// they are out of date. It reads the sources, so nothing needs to be built.
+// `npm run generate` writes the files that are derived from the contract table and from the migrations; with `-- --check` it only
+// says whether they are out of date. It reads the sources, so nothing needs to be built.
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Each script prints the content of its file. @type {[file: string, script: string, ...args: string[]][]} */
@@ -12,6 +12,8 @@ const generated = [
   ['libs/api-client/src/routes.generated.ts', 'libs/api-client/src/generate-routes.ts'],
   ['libs/api-client/src/deferred-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'deferred'],
   ['libs/api-client/src/panel-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'panel'],
+  ['libs/platform/src/database/tables.generated.ts', 'libs/testing/src/write-platform-table-types.ts'],
+  ['services/content/src/database/tables.generated.ts', 'services/content/test/write-table-types.ts'],
 ];
 
 const check = process.argv.includes('--check');

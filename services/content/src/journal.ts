@@ -1,6 +1,7 @@
 import '@aar/platform/service/node-settings';
 import { Client } from 'pg';
 import { FilesConfig } from './content.config';
+import { db } from './database/db';
 import { readJournal } from './journal/read-journal';
 import { MediaStorage } from './media/media-storage';
 
@@ -17,8 +18,8 @@ async function main([time = '']: string[]) {
   const client = new Client({ connectionString: config.DATABASE_URL });
   await client.connect();
   try {
-    const { rows } = await client.query('select 1 from journal_lines limit 1');
-    if (rows.length > 0) throw new Error('entries wait to be written to the file storage: repeat this in some seconds');
+    const waiting = await db(client).selectFrom('journal_lines').select('id').limit(1).executeTakeFirst();
+    if (waiting) throw new Error('entries wait to be written to the file storage: repeat this in some seconds');
   } finally {
     await client.end();
   }

@@ -5,7 +5,7 @@ import type { PageInput } from './page';
 import type { Statement } from './prepared';
 
 /** Rows that a count reads at most: a full count of millions would cost more than the page. */
-const mostCounted = 1_000;
+export const mostCounted = 1_000;
 
 /** SQL that counts the rows of tables as `count`, up to one more than `totalOf` reports. */
 export const countOf = (tables: string, where: Conditions): Statement => ({
@@ -26,7 +26,7 @@ export interface CountedList {
   /** With their joins. */
   tables: string;
   where: Conditions;
-  order: Keyset;
+  order: Keyset<string, string | null>;
 }
 
 interface Queries {

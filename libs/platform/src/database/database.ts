@@ -22,6 +22,14 @@ export interface ServiceDatabase {
   migrations: (new () => object)[];
 }
 
+/** Types of columns that say more than PostgreSQL knows, for the generated types of the tables. */
+export interface ColumnTypes {
+  /** Where the types are from: `{ ContactStatus: '@aar/contracts/content/contact-messages.contract' }`. */
+  imports: Record<string, string>;
+  /** By column: `{ 'contact_messages.status': 'ContactStatus' }`. */
+  columns: Record<string, string>;
+}
+
 export interface Connection {
   url: string;
   poolSize: number;

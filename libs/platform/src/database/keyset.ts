@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
+import { type RawBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { Day, Moment } from '@aar/contracts/dates';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import type { Conditions } from './conditions';
-import { instant } from './instant';
+import { instant, instantOf } from './instant';
 
 /** Schemas of the values in a cursor. PostgreSQL must accept all that passes here, or a made-up cursor would cause a 500. */
 const types = {
@@ -24,8 +25,15 @@ export type KeyColumn = `${Type} ${Direction}` | `${Type} ${Direction} nullable`
 /** Where a page ended: the values of its last row in the columns of the order. */
 export type Position = (string | number | null)[];
 
-interface Key {
-  column: string;
+/** A column of one of the tables, or of all of them, in a query. */
+export type ColumnIn<DB, Table extends keyof DB> = { [T in Table]: keyof DB[T] & string }[Table];
+
+interface Sortable {
+  orderBy(order: RawBuilder<unknown>): unknown;
+}
+
+interface Key<Column extends string = string> {
+  column: Column;
   type: Type;
   direction: Direction;
   isNullable: boolean;
@@ -38,8 +46,8 @@ const hexOfTag = 6;
  * statements are reused. Columns that are never null and have one direction are compared as a row, which an index on them
  * serves. Create it once, next to the list.
  */
-export class Keyset {
-  private readonly keys: Key[];
+export class Keyset<Column extends string = string, Id extends string | null = 'id'> {
+  private readonly keys: Key<Column | (Id & string)>[];
   private readonly isRow: boolean;
   private readonly tag: string;
   private readonly cursor: z.ZodType<[string, ...Position]>;
@@ -48,8 +56,8 @@ export class Keyset {
    * The columns in their order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Ties are broken by `id`, in the
    * direction of the last column; `id` is `null` where no two rows can be equal.
    */
-  constructor(columns: Record<string, KeyColumn>, id: string | null = 'id') {
-    this.keys = Object.entries(columns).map(([column, key]) => {
+  constructor(columns: Record<Column, KeyColumn>, id = 'id' as Id) {
+    this.keys = (Object.entries(columns) as [Column, KeyColumn][]).map(([column, key]) => {
       const [type, direction, nullable] = key.split(' ') as [Type, Direction, string?];
       return { column, type, direction, isNullable: nullable !== undefined };
     });
@@ -72,6 +80,36 @@ export class Keyset {
       type === 'timestamptz' ? instant(value(column)) : value(column),
     );
     return `json_build_array(${values.join(', ')})`;
+  }
+
+  /** The query's rows in this order. */
+  sorted<Query extends Sortable>(query: Query): Query {
+    return query.orderBy(sql.raw(this.orderBy())) as Query;
+  }
+
+  /** The query's rows that come after the cursor. Throws `input.invalid` for one that this order did not make. */
+  after<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, cursor: string | undefined) {
+    const position = this.decode(cursor);
+    return position ? query.where(this.isBehind(position)) : query;
+  }
+
+  /** Whether a row comes after the position. */
+  private isBehind(position: Position) {
+    if (this.isRow) {
+      const columns = sql.join(this.keys.map(({ column }) => sql.ref(column)));
+      return sql<SqlBool>`(${columns}) ${sql.raw(this.keys[0]!.direction === 'asc' ? '>' : '<')} (${sql.join(position)})`;
+    }
+    // A separate condition, because an index scan cannot start from one inside an `or`.
+    return sql<SqlBool>`${startsAt(this.keys[0]!, position[0]!)} and (${isAfter(this.keys, position)})`;
+  }
+
+  /** The position of a row, as a JSON array; `value` where a column must be written in another way. */
+  positionOf(value = (column: string): RawBuilder<unknown> => sql.ref(column)) {
+    const values = this.keys.map(({ column, type }) => {
+      const written = value(column);
+      return type === 'timestamptz' ? instantOf(written) : written;
+    });
+    return sql<Position>`json_build_array(${sql.join(values)})`;
   }
 
   /** Adds the condition that a row comes after the position. */
@@ -134,6 +172,28 @@ function notBefore({ column, direction, isNullable }: Key, value: string | null)
   if (direction === 'desc') return value === null ? null : `${column} <= ${value}`;
   if (value === null) return `${column} is null`;
   return isNullable ? null : `${column} >= ${value}`;
+}
+
+/** Rows after the position: by the first column, or equal in it and after by the columns that follow. */
+function isAfter([key, ...rest]: Key[], [value, ...values]: Position): RawBuilder<SqlBool> {
+  if (!key) return sql`false`;
+  const column = sql.ref(key.column);
+  const equal = value === null ? sql`${column} is null` : sql`${column} = ${value}`;
+  return sql`${isStrictlyAfter(key, value!)} or (${equal} and (${isAfter(rest, values)}))`;
+}
+
+function isStrictlyAfter({ column, direction, isNullable }: Key, value: Position[number]): RawBuilder<SqlBool> {
+  const name = sql.ref(column);
+  if (direction === 'desc') return value === null ? sql`${name} is not null` : sql`${name} < ${value}`;
+  if (value === null) return sql`false`;
+  return isNullable ? sql`${name} > ${value} or ${name} is null` : sql`${name} > ${value}`;
+}
+
+function startsAt({ column, direction, isNullable }: Key, value: Position[number]): RawBuilder<SqlBool> {
+  const name = sql.ref(column);
+  if (direction === 'desc') return value === null ? sql`true` : sql`${name} <= ${value}`;
+  if (value === null) return sql`${name} is null`;
+  return isNullable ? sql`true` : sql`${name} >= ${value}`;
 }
 
 function parse(json: string): unknown {

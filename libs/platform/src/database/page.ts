@@ -14,7 +14,7 @@ export interface PagedList {
   /** Joins from which `columns` can read more about the rows of the page: `notices on notices.id = notice_id`. */
   join?: string;
   where: Conditions;
-  order: Keyset;
+  order: Keyset<string, string | null>;
   /** Further fields of the response, each with the SQL of its value. */
   beside?: Record<string, string>;
 }
@@ -47,7 +47,11 @@ export async function readPage<T>(dataSource: DataSource, list: PagedList, page:
 }
 
 /** The response from the result of `pageStatement`. */
-export function pageAnswer<T>({ name, order }: PagedList, { limit }: PageInput, [found]: FoundRows[]): JsonText<T> {
+export function pageAnswer<T>(
+  { name, order }: Pick<PagedList, 'name' | 'order'>,
+  { limit }: Pick<PageInput, 'limit'>,
+  [found]: FoundRows[],
+): JsonText<T> {
   const { items, position, beside } = found!;
   const end = endOfRows(items ?? '', limit);
   const rows = end === -1 ? (items ?? '') : items!.slice(0, end);

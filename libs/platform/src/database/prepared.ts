@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
+import { type CompiledQuery, type Expression, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { type DataSource, QueryFailedError } from 'typeorm';
+import { type DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { codeOf, sqlState } from '../errors/failure-policy';
+import type { AsJson } from './as-json';
+import { platformDb } from './platform-db';
 import { inTransaction } from './transaction';
 import { JsonText } from '../service/handlers';
 
@@ -43,6 +46,26 @@ export async function prepared<Row>(dataSource: DataSource, { text, values }: St
   }
 }
 
+/** The same for a statement of the builder: `preparedRows(dataSource, query.compile())`. */
+export const preparedRows = <Row>(dataSource: DataSource, { sql, parameters }: CompiledQuery<Row>): Promise<Row[]> =>
+  prepared<Row>(dataSource, { text: sql, values: [...parameters] });
+
+/**
+ * The first row of a query as JSON text that PostgreSQL wrote, by a prepared statement; undefined without a row.
+ */
+export async function preparedJsonRow<Row>(dataSource: DataSource, query: Expression<Row>) {
+  const statement = sql<{ json: string }>`select row_to_json(item)::text as json from ${query} item`;
+  const [row] = await preparedRows(dataSource, statement.compile(platformDb(dataSource)));
+  return row && new JsonText<AsJson<Row>>(row.json);
+}
+
+/** All rows of a query as JSON text that PostgreSQL wrote, by a prepared statement. */
+export async function preparedJsonRows<Row>(dataSource: DataSource, query: Expression<Row>) {
+  const statement = sql<{ json: string }>`select coalesce(json_agg(item), '[]')::text as json from ${query} item`;
+  const [row] = await preparedRows(dataSource, statement.compile(platformDb(dataSource)));
+  return new JsonText<AsJson<Row>[]>(row!.json);
+}
+
 /** The response of a prepared statement that writes JSON text, in the column `json` of one row; undefined without a row. */
 export async function preparedJson<T>(dataSource: DataSource, statement: Statement): Promise<JsonText<T> | undefined> {
   const [row] = await prepared<{ json: string }>(dataSource, statement);
@@ -50,21 +73,25 @@ export async function preparedJson<T>(dataSource: DataSource, statement: Stateme
 }
 
 /**
- * The rows of a read that may be expensive, planned for its values. PostgreSQL cancels it after that many milliseconds; the
- * result is then `undefined`.
+ * The result of reads that may be expensive. PostgreSQL cancels a statement of them after that many milliseconds; the result is then
+ * `undefined`.
  */
-export async function withinTime<Row>(
+export async function withTimeout<T>(
   dataSource: DataSource,
   milliseconds: number,
-  { text, values }: Statement,
-): Promise<Row[] | undefined> {
+  read: (tx: EntityManager) => Promise<T>,
+): Promise<T | undefined> {
   try {
     return await inTransaction(dataSource, async tx => {
-      await tx.query(`set local statement_timeout = ${milliseconds}`);
-      return tx.query<Row[]>(text, values);
+      await sql`set local statement_timeout = ${sql.lit(milliseconds)}`.execute(platformDb(tx));
+      return read(tx);
     });
   } catch (error) {
     if (codeOf(error) === sqlState.queryCanceled) return undefined;
     throw error;
   }
 }
+
+/** The rows of one such read, planned for its values. */
+export const withinTime = <Row>(dataSource: DataSource, milliseconds: number, { text, values }: Statement) =>
+  withTimeout(dataSource, milliseconds, tx => tx.query<Row[]>(text, values));

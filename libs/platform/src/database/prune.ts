@@ -1,3 +1,4 @@
+import { type Expression, type ExpressionBuilder, expressionBuilder, type Kysely, sql, type SqlBool } from 'kysely';
 import type { DataSource } from 'typeorm';
 
 /** Rows that one statement deletes by default. */
@@ -14,6 +15,23 @@ export async function deleteInBatches(dataSource: DataSource, table: string, con
       `delete from ${table} where ctid = any (array(
          select ctid from ${table} where ${condition} limit ${size} for update skip locked))`,
     );
+  }
+}
+
+/** The same with the statement builder: `deleteAllInBatches(db(x), 'editorial_revisions', ({ eb }) => eb('kept_at', '<', ...))`. */
+export async function deleteAllInBatches<DB, Table extends keyof DB & string>(
+  db: Kysely<DB>,
+  table: Table,
+  condition: (eb: ExpressionBuilder<DB, Table>) => Expression<SqlBool>,
+  size = batch,
+) {
+  const rows = sql`select ctid from ${sql.table(table)} where ${condition(expressionBuilder<DB, Table>())}
+    limit ${sql.lit(size)} for update skip locked`;
+  for (let deleted = size; deleted === size;) {
+    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where ctid = any (array(${rows}))`.execute(
+      db,
+    );
+    deleted = Number(numAffectedRows);
   }
 }
 

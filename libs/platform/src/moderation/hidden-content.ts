@@ -2,8 +2,10 @@ import type { Actor } from '@aar/contracts/access';
 import type { EventData } from '@aar/contracts/messaging';
 import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import { type Expression, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
+import type { PlatformTables } from '../database/platform-db';
 import { NotUnderstood } from '../errors/failure-policy';
 import type { Live } from '../messaging/live';
 import { isNewer } from '../read-models/newer';
@@ -37,6 +39,13 @@ export const isHidden = (kind: string, column: string) =>
 
 /** SQL condition for every statement that shows a member's content to others: it is not hidden. */
 export const isShown = (kind: string, column: string) => `not ${isHidden(kind, column)}`;
+
+/** The same for the statement builder: `isHiddenContent('community.event', ref('event_id'))`. */
+export function isHiddenContent(kind: `${string}.${string}`, id: Expression<string>) {
+  const { exists, selectFrom, lit } = expressionBuilder<PlatformTables>();
+  const hidden = selectFrom('hidden_content as hidden').select(lit(1).as('one')).where('hidden.kind', '=', kind);
+  return exists(hidden.where('hidden.id', '=', id).where('hidden.is_hidden', '=', true));
+}
 
 /** Staff see hidden content when they open it; their lists leave it out too. */
 export const isStaff = (actor: Actor | null) => actor !== null && ['moderator', 'editor', 'admin'].includes(actor.role);

@@ -1,5 +1,6 @@
 import { foldText } from '@aar/contracts/text/fold-text';
 import { latinSpellings, spellingMark, typedSpelling } from '@aar/contracts/text/latin-spelling';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import { Problem } from '../errors/problem';
 
 /** The trigram index finds nothing shorter. */
@@ -62,4 +63,24 @@ export function having(text: string, word: string): [clause: string, ...values: 
     group => `${text} like ${group.length > 1 ? `any (array[${group.map(() => '?')}])` : '?'}`,
   );
   return [clauses.join(' and '), ...groups.flat().map(containing)];
+}
+
+/**
+ * Whether a text, a column or an expression, has all the words of a search: with an index on `searchable_text(...)` of exactly that
+ * text. Without words, all texts have them. Throws what `searchWords` throws.
+ */
+export function hasWords(text: Expression<string>, q: string | undefined): Expression<SqlBool> {
+  const searched = sql<string>`searchable_text(${text})`;
+  const groups = searchWords(q).flatMap(textsOf);
+  if (groups.length === 0) return sql`true`;
+  return sql.join(
+    groups.map(group => {
+      const [pattern, ...more] = group.map(containing);
+      // One condition, not two with `or`: the index looks it up together with those of the other words.
+      return more.length === 0
+        ? sql`${searched} like ${pattern}`
+        : sql`${searched} like any (array[${sql.join([pattern, ...more])}])`;
+    }),
+    sql` and `,
+  );
 }

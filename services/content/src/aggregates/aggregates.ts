@@ -1,16 +1,21 @@
 import { attachmentStored } from '@aar/contracts/content/attachments.messages';
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import { photoStored } from '@aar/contracts/content/photos.messages';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
-import { In } from 'typeorm';
-import { IntegrationEntity } from '../integrations/integration.entity';
-import { MediaFileEntity } from '../media/media-file.entity';
+import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import { integrationColumns } from '../integrations/integration';
+import { mediaFileColumns } from '../media/media-file';
 import { pictureOf } from '../media/media-files.rules';
 import { siteContentAggregate } from '../site-content/site-content.aggregate';
 
 /** No event of a removed integration has a higher version. */
 const lastVersion = 2_147_483_647;
+
+const uploads = (tx: EntityManager, ids: string[]) =>
+  db(tx).selectFrom('media_files').select(mediaFileColumns).where('id', '=', anyOf(ids)).execute();
 
 /** Events that can be published again, and how copies of what they say are compared. */
 export const contentAggregates: Aggregate[] = [
@@ -21,7 +26,11 @@ export const contentAggregates: Aggregate[] = [
     key: 'id',
     changedAt: 'updated_at',
     async tell(tx, ids) {
-      const integrations = await tx.getRepository(IntegrationEntity).find({ where: { id: In(ids) } });
+      const integrations = await db(tx)
+        .selectFrom('integrations')
+        .select(integrationColumns)
+        .where('id', '=', anyOf(ids))
+        .execute();
       const present = integrations.map(({ id, ...integration }) => ({
         ...integration,
         integrationId: id,
@@ -54,7 +63,7 @@ export const contentAggregates: Aggregate[] = [
     where: 'looks is not null',
     changedAt: 'uploaded_at',
     async tell(tx, ids) {
-      const files = await tx.getRepository(MediaFileEntity).find({ where: { id: In(ids) } });
+      const files = await uploads(tx, ids);
       const photos = files.map(file => ({
         mediaId: file.id,
         ownerId: file.ownerId,
@@ -71,7 +80,7 @@ export const contentAggregates: Aggregate[] = [
     where: `purpose = 'message-attachment'`,
     changedAt: 'uploaded_at',
     async tell(tx, ids) {
-      const files = await tx.getRepository(MediaFileEntity).find({ where: { id: In(ids) } });
+      const files = await uploads(tx, ids);
       const stored = files.map(({ id: mediaId, ownerId, type, bytes }) => ({ mediaId, ownerId, type, bytes }));
       await addAllToOutbox(tx, attachmentStored, stored);
     },

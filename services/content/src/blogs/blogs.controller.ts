@@ -1,18 +1,19 @@
 import type { Actor } from '@aar/contracts/access';
 import { blogs, BlogSummary, PublicBlog, PublicPost } from '@aar/contracts/content/blogs.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { columnsOf } from '@aar/platform/database/fields';
+import { fieldsOf } from '@aar/platform/database/field-columns';
+import { given } from '@aar/platform/database/given';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { preparedJsonRow } from '@aar/platform/database/prepared';
+import { hasWords } from '@aar/platform/search/search.rules';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { blogKind as kind } from '../editorial/kinds';
-import { matching, titled } from '../editorial/titled';
+import { matches } from '../editorial/full-text';
 import { siteName } from '../site-content/site-name';
 
 type In = Inputs<typeof blogs>;
@@ -28,11 +29,11 @@ export class BlogsController implements Handlers<typeof blogs> {
   ) {}
 
   list({ q, status, category, ...page }: In['list']) {
-    const where = titled(q)
-      .maybe('category = ?', category)
-      .maybe('is_published = ?', status && status === 'published');
-    const list = { name: 'blogs', columns: columnsOf(BlogSummary), table: 'blogs', where, order: newest };
-    return readPage<Output<typeof blogs.list>>(this.dataSource, list, page);
+    const rows = db(this.dataSource)
+      .selectFrom('blogs')
+      .where(({ and }) => and(given({ category, is_published: status && status === 'published' })))
+      .where(({ ref }) => hasWords(ref('title'), q));
+    return readJsonPage(this.dataSource, { name: 'blogs', rows, columns: fieldsOf(BlogSummary), order: newest }, page);
   }
 
   get({ id }: In['get']) {
@@ -58,9 +59,12 @@ export class BlogsController implements Handlers<typeof blogs> {
   }
 
   public({ category, q, ...page }: In['public']) {
-    const where = matching(new Conditions('is_published').maybe('category = ?', category), q);
-    const list = { name: 'blogs', columns: columnsOf(PublicBlog), table: 'blogs', where, order: newestPublished };
-    return readPage<Output<typeof blogs.public>>(this.dataSource, list, page);
+    const rows = db(this.dataSource)
+      .selectFrom('blogs')
+      .where(({ and }) => and(given({ is_published: true, category })))
+      .where(({ ref }) => matches(ref('folded_words'), q));
+    const columns = fieldsOf(PublicBlog);
+    return readJsonPage(this.dataSource, { name: 'blogs', rows, columns, order: newestPublished }, page);
   }
 
   /** Also under a former slug: the `slug` of the response is the present one. */
@@ -71,8 +75,7 @@ export class BlogsController implements Handlers<typeof blogs> {
   }
 
   private publishedAt(slug: string) {
-    const text = `select row_to_json(post)::text as json from (
-      select ${columnsOf(PublicPost)} from blogs where slug = $1 and is_published) post`;
-    return preparedJson<Output<typeof blogs.publicPost>>(this.dataSource, { text, values: [slug] });
+    const post = db(this.dataSource).selectFrom('blogs').select(fieldsOf(PublicPost));
+    return preparedJsonRow(this.dataSource, post.where('slug', '=', slug).where('is_published', '=', true));
   }
 }

@@ -5,6 +5,7 @@ import { seal } from '@aar/platform/security/sealed-box';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { ContentConfig } from '../content.config';
+import { db } from '../database/db';
 import type { StoredMessage } from './contact-messages.repository';
 import { contactKey, teamAddressOf } from './team-address.rules';
 
@@ -39,9 +40,10 @@ export class ContactMails {
 }
 
 async function teamAddress(tx: EntityManager): Promise<string | undefined> {
-  const [item] = await tx.query<Parameters<typeof teamAddressOf>>(
-    'select key, content, is_active as "isActive" from site_contents where key = $1',
-    [contactKey],
-  );
+  const item = await db(tx)
+    .selectFrom('site_contents')
+    .select(['key', 'content', 'is_active as isActive'])
+    .where('key', '=', contactKey)
+    .executeTakeFirst();
   return item && teamAddressOf(item);
 }

@@ -1,9 +1,11 @@
-import { deleteInBatches } from '@aar/platform/database/prune';
+import { ago } from '@aar/platform/database/ago';
+import { deleteAllInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContentConfig } from '../content.config';
+import { db } from '../database/db';
 
 const hour = 3_600_000;
 const heldDays = 30;
@@ -20,8 +22,11 @@ export class OldContactMessages {
 
   @OnDue(forgetOldContactMessages)
   async forget(): Promise<void> {
-    const older = (days: number) => `updated_at < now() - interval '${days} days'`;
-    await deleteInBatches(this.dataSource, 'contact_messages', `status = 'held' and ${older(heldDays)}`);
-    await deleteInBatches(this.dataSource, 'contact_messages', older(this.config.CONTACT_MESSAGES_KEPT_DAYS));
+    const messages = db(this.dataSource);
+    await deleteAllInBatches(messages, 'contact_messages', ({ eb, and }) =>
+      and([eb('status', '=', 'held'), eb('updated_at', '<', ago(`${heldDays} days`))]),
+    );
+    const oldest = ago(`${this.config.CONTACT_MESSAGES_KEPT_DAYS} days`);
+    await deleteAllInBatches(messages, 'contact_messages', eb => eb('updated_at', '<', oldest));
   }
 }

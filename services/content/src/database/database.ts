@@ -1,6 +1,4 @@
 import type { ServiceDatabase } from '@aar/platform/database/database';
-import { IntegrationEntity } from '../integrations/integration.entity';
-import { MediaFileEntity } from '../media/media-file.entity';
 import { CreateSiteContents20261121100000 } from './migrations/20261121100000-create-site-contents';
 import { CreatePages20261121100100 } from './migrations/20261121100100-create-pages';
 import { CreateMediaFiles20261121113000 } from './migrations/20261121113000-create-media-files';
@@ -28,9 +26,10 @@ import { KnowLooksOfPhotos20261126040010 } from './migrations/20261126040010-kno
 import { HoldEvidence20261128120010 } from './migrations/20261128120010-hold-evidence';
 import { FollowOwnersStanding20261127100040 } from './migrations/20261127100040-follow-owners-standing';
 import { FoldSearchedTexts20261128130040 } from './migrations/20261128130040-fold-searched-texts';
+import { RequireMetaDescription20261128190000 } from './migrations/20261128190000-require-meta-description';
 
 export const contentDatabase: ServiceDatabase = {
-  entities: [MediaFileEntity, IntegrationEntity],
+  entities: [],
   migrations: [
     CreateSiteContents20261121100000,
     CreatePages20261121100100,
@@ -59,5 +58,6 @@ export const contentDatabase: ServiceDatabase = {
     FollowOwnersStanding20261127100040,
     HoldEvidence20261128120010,
     FoldSearchedTexts20261128130040,
+    RequireMetaDescription20261128190000,
   ],
 };

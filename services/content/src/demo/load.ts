@@ -3,6 +3,7 @@ import { openDatabase } from '@aar/platform/database/database';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { ContentConfig } from '../content.config';
 import { contentDatabase } from '../database/database';
+import { db } from '../database/db';
 import { blankContact } from '../site-content/initial-entries';
 import { writeContent } from '../site-content/write-content';
 
@@ -21,7 +22,12 @@ export async function loadDemo(config: ContentConfig): Promise<void> {
   try {
     await inTransaction(dataSource, async tx => {
       const key = 'footer-contact';
-      const [entry] = await tx.query('select title, content from site_contents where key = $1 for update', [key]);
+      const entry = await db(tx)
+        .selectFrom('site_contents')
+        .select(['title', 'content'])
+        .where('key', '=', key)
+        .forUpdate()
+        .executeTakeFirst();
       if (entry && entry.content !== JSON.stringify(blankContact)) return;
       await writeContent(tx, [{ key, type: 'json', title: entry?.title, content: JSON.stringify(demoContact) }]);
     });

@@ -1,16 +1,20 @@
 import type { ErrorCode } from '@aar/contracts/errors';
 import type { EditorialNoun } from '@aar/contracts/content/editorial.contract';
+import type { SelectExpression } from 'kysely';
 import type { z } from 'zod';
+import type { ContentTables } from '../database/db';
 
 /** The differences between blogs, stories and pages for the editorial code. */
-export interface EditorialKind<Shape extends z.ZodObject = z.ZodObject> {
+export interface EditorialKind<Table extends EditorialNoun = EditorialNoun, Shape extends z.ZodObject = z.ZodObject> {
   /** The name of the kind in the audit log, revisions and picture uses. */
   noun: 'blog' | 'story' | 'page';
-  table: EditorialNoun;
+  table: Table;
   /** Schema of a whole item in the editor; each field is a column. */
   shape: Shape;
-  /** Schema of what visitors see. */
-  shown: z.ZodObject;
+  /** The columns of a whole item. */
+  columns: readonly SelectExpression<ContentTables, Table>[];
+  /** The columns of what visitors see. */
+  shown: readonly SelectExpression<ContentTables, Table>[];
   /** Path of its page on the site, from its slug or, without one, its id. */
   path(address: string): string;
   /** The field that contains HTML, and its schema. */

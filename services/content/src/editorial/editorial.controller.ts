@@ -1,10 +1,10 @@
 import type { Actor } from '@aar/contracts/access';
-import { editorial, type Preview } from '@aar/contracts/content/editorial.contract';
-import { columnsOf } from '@aar/platform/database/fields';
+import { editorial } from '@aar/contracts/content/editorial.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { Editorial } from './editorial.service';
 import { kindOf } from './kinds';
 import { PreviewLinks } from './preview-links.service';
@@ -43,10 +43,7 @@ export class EditorialController implements Handlers<typeof editorial> {
   async previewed({ token }: In['previewed']) {
     const { noun, id, expiresAt } = await this.links.read(token);
     const { shown, table } = kindOf(noun);
-    const [item] = await this.dataSource.query<Preview['item'][]>(
-      `select ${columnsOf(shown)} from ${table} where id = $1`,
-      [id],
-    );
+    const item = await db(this.dataSource).selectFrom(table).select(shown).where('id', '=', id).executeTakeFirst();
     if (!item) throw new Problem('content.editorial.gone');
     return { noun, expiresAt, item } as never;
   }

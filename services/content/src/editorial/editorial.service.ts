@@ -3,12 +3,14 @@ import type { Actor } from '@aar/contracts/access';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { wordsOf } from '@aar/contracts/content/editorial';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import { columnOf, columnsOf, insertRow } from '@aar/platform/database/fields';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { db } from '../database/db';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import type { EditorialKind } from './editorial-kind';
 import { noteGone, noteMoved, takeOver } from './former-addresses';
@@ -58,7 +60,10 @@ export class Editorial {
     const fields: Fields = { ...input, ...cleaned(kind, input), ...publicationOf(undefined, input, now) };
     if (kind.slugs) fields.slug = await this.slugFor(tx, kind, fields);
     const inserted = { id: randomUUID(), ...fields, updatedAt: now };
-    await insertRow(tx, kind.table, inserted);
+    await db(tx)
+      .insertInto(kind.table)
+      .values(asColumns(inserted) as never)
+      .execute();
     const item = await read(tx, kind, inserted.id);
     if (item.publishAt) await schedulePublication(tx, kind, item, actor.id);
     await this.tell(tx, kind, item, actor, 'created', diffOf(kind, {}, item));
@@ -71,7 +76,7 @@ export class Editorial {
    */
   async update<K extends EditorialKind>(tx: EntityManager, kind: K, change: Change, actor: Actor): Promise<Whole<K>> {
     const { id, version, ...input } = change;
-    const before = await read(tx, kind, id, 'for update');
+    const before = await read(tx, kind, id, { toWrite: true });
     if (version !== undefined && version !== before.version) throw new Problem('content.editorial.changed');
     const now = this.clock.now();
     const fields: Fields = { ...input, ...cleaned(kind, input), ...publicationOf(before, input, now) };
@@ -83,7 +88,8 @@ export class Editorial {
     if (Object.keys(diff).length === 0) return before as Whole<K>;
     // For items that were written before revisions existed.
     await keepRevision(tx, kind, before);
-    await updateRow(tx, kind.table, id, { ...fields, updatedAt: now, version: before.version + 1 });
+    const changed = asColumns({ ...fields, updatedAt: now, version: before.version + 1 }) as object;
+    await db(tx).updateTable(kind.table).set(changed).where('id', '=', id).execute();
     const item = await read(tx, kind, id);
     if (item.slug !== before.slug && before.publishedAt) await noteMoved(tx, kind, before.slug!, id);
     if (item.publishAt?.getTime() !== before.publishAt?.getTime()) await schedulePublication(tx, kind, item, actor.id);
@@ -104,8 +110,8 @@ export class Editorial {
 
   /** Returns the removed item. */
   async remove(tx: EntityManager, kind: EditorialKind, id: string, actor: Actor): Promise<Item> {
-    const before = await read(tx, kind, id, 'for update');
-    await tx.query(`delete from ${kind.table} where id = $1`, [id]);
+    const before = await read(tx, kind, id, { toWrite: true });
+    await db(tx).deleteFrom(kind.table).where('id', '=', id).execute();
     await forgetPictureUses(tx, kind.noun, id);
     await forgetRevisions(tx, kind, id);
     await schedulePublication(tx, kind, { id }, actor.id);
@@ -117,12 +123,13 @@ export class Editorial {
   /** The requested slug, or one made from the title. Throws `content.slug.taken` if the requested one is taken. */
   private async slugFor(tx: EntityManager, { table, noun, slugs }: EditorialKind, { slug, title = '' }: Fields) {
     // Serialised, so that two concurrent items do not get the same slug.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`slugs of ${table}`]);
+    await takeLock(tx, `slugs of ${table}`);
     const wanted = slug || slugOf(title) || noun;
-    const rows = await tx.query<{ slug: string }[]>(`select slug from ${table} where slug = $1 or slug like $2`, [
-      wanted,
-      `${cutText(wanted, 70)}%`,
-    ]);
+    const rows = await db(tx)
+      .selectFrom(table)
+      .select('slug')
+      .where(({ eb, or }) => or([eb('slug', '=', wanted), eb('slug', 'like', `${cutText(wanted, 70)}%`)]))
+      .execute();
     const taken = new Set(rows.map(row => row.slug));
     if (!slug) return freeSlug(wanted, one => !taken.has(one) && !slugs?.isReserved(one));
     if (taken.has(slug)) throw Problem.ofField('content.slug.taken', 'slug');
@@ -164,18 +171,15 @@ function publicationOf(before: Item | undefined, { isPublished, publishAt }: Fie
   };
 }
 
-async function read(tx: EntityManager, kind: EditorialKind, id: string, lock = ''): Promise<Item> {
-  const [item] = await tx.query<Item[]>(`select ${columnsOf(kind.shape)} from ${kind.table} where id = $1 ${lock}`, [
-    id,
-  ]);
+async function read(tx: EntityManager, kind: EditorialKind, id: string, { toWrite = false } = {}): Promise<Item> {
+  const item = await db(tx)
+    .selectFrom(kind.table)
+    .select(kind.columns)
+    .where('id', '=', id)
+    .$if(toWrite, query => query.forUpdate())
+    .executeTakeFirst();
   if (!item) throw new Problem(kind.unknown);
-  return item;
-}
-
-async function updateRow(tx: EntityManager, table: string, id: string, fields: Record<string, unknown>) {
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
-  const columns = given.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
-  await tx.query(`update ${table} set ${columns.join(', ')} where id = $1`, [id, ...given.map(([, value]) => value)]);
+  return item as unknown as Item;
 }
 
 /** The sanitised HTML. Throws if too little is left. */

@@ -1,9 +1,11 @@
-import { deleteInBatches } from '@aar/platform/database/prune';
+import { ago } from '@aar/platform/database/ago';
+import { deleteAllInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ContentConfig } from '../content.config';
+import { db } from '../database/db';
 
 const hour = 3_600_000;
 
@@ -19,7 +21,7 @@ export class OldRevisions {
 
   @OnDue(forgetOldRevisions)
   async forget(): Promise<void> {
-    const age = `interval '${this.config.REVISIONS_KEPT_DAYS} days'`;
-    await deleteInBatches(this.dataSource, 'editorial_revisions', `kept_at < now() - ${age}`);
+    const oldest = ago(`${this.config.REVISIONS_KEPT_DAYS} days`);
+    await deleteAllInBatches(db(this.dataSource), 'editorial_revisions', eb => eb('kept_at', '<', oldest));
   }
 }

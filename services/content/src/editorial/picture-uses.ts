@@ -1,4 +1,7 @@
+import { anyOf } from '@aar/platform/database/any-of';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 const ownPictures = /\/api\/media\/files\/([0-9a-f]{32})-\d+\.webp/g;
 
@@ -8,13 +11,20 @@ export async function notePictureUses(tx: EntityManager, noun: string, id: strin
   await forgetPictureUses(tx, noun, id);
   if (names.size === 0) return;
   // Locks the pictures, so that no sweep deletes them before this is committed.
-  await tx.query(
-    `insert into picture_uses (noun, item_id, stored_as)
-     select $1, $2, stored_as from (
-       select stored_as from media_files where stored_as = any($3) order by stored_as for key share) held`,
-    [noun, id, [...names]],
-  );
+  const pictures = db(tx)
+    .selectFrom('media_files')
+    .select('stored_as')
+    .where('stored_as', '=', anyOf([...names]))
+    .orderBy('stored_as')
+    .forKeyShare();
+  await db(tx)
+    .insertInto('picture_uses')
+    .columns(['noun', 'item_id', 'stored_as'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom(pictures.as('held')).select([val(noun).as('noun'), sql<string>`${id}::uuid`.as('id'), 'stored_as']),
+    )
+    .execute();
 }
 
 export const forgetPictureUses = (tx: EntityManager, noun: string, id: string): Promise<unknown> =>
-  tx.query('delete from picture_uses where noun = $1 and item_id = $2', [noun, id]);
+  db(tx).deleteFrom('picture_uses').where('noun', '=', noun).where('item_id', '=', id).execute();

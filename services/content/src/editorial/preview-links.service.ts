@@ -5,6 +5,7 @@ import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { jwtVerify, SignJWT } from 'jose';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { z } from 'zod';
 import { ContentConfig } from '../content.config';
 
@@ -57,11 +58,15 @@ export class PreviewLinks {
    */
   async read(token: string) {
     const { noun, id, exp, iat, sub } = await this.claimsOf(token);
-    const ended = await this.dataSource.query(
-      'select 1 from ended_previews where member_id = $1 and ended_at >= to_timestamp($2)',
-      [sub ?? null, iat ?? 0],
-    );
-    if (ended.length > 0) throw new Problem('content.preview.over');
+    const ended =
+      sub &&
+      (await db(this.dataSource)
+        .selectFrom('ended_previews')
+        .select('member_id')
+        .where('member_id', '=', sub)
+        .where('ended_at', '>=', new Date((iat ?? 0) * 1_000))
+        .executeTakeFirst());
+    if (ended) throw new Problem('content.preview.over');
     return { noun, id, expiresAt: new Date(exp * 1_000) };
   }
 

@@ -1,8 +1,11 @@
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { ago } from '@aar/platform/database/ago';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** Links to previews end with every other way into the account of whoever made them. */
 @Controller()
@@ -11,11 +14,14 @@ export class PreviewsConsumer {
   async endLinks({ memberId, all }: EventData<typeof memberSignedOut>, tx: EntityManager) {
     if (!all) return;
     // Older than any link that is still valid.
-    await tx.query(`delete from ended_previews where ended_at < now() - interval '2 days'`);
-    await tx.query(
-      `insert into ended_previews (member_id, ended_at) values ($1, $2)
-       on conflict (member_id) do update set ended_at = greatest(ended_previews.ended_at, excluded.ended_at)`,
-      [memberId, all.endedAt],
-    );
+    const old = ago('2 days');
+    await db(tx).deleteFrom('ended_previews').where('ended_at', '<', old).execute();
+    await db(tx)
+      .insertInto('ended_previews')
+      .values({ member_id: memberId, ended_at: all.endedAt })
+      .onConflict(known =>
+        known.column('member_id').doUpdateSet({ ended_at: sql`greatest(ended_previews.ended_at, excluded.ended_at)` }),
+      )
+      .execute();
   }
 }

@@ -4,6 +4,7 @@ import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Live } from '@aar/platform/messaging/live';
 import { Injectable } from '@nestjs/common';
+import { db } from '../database/db';
 import { Editorial } from './editorial.service';
 import { kindOf } from './kinds';
 import { publishDue } from './publish-due';
@@ -25,7 +26,7 @@ export class Publications {
         await this.editorial.update(tx, kind, { id, isPublished: true }, { id: by, role: 'admin' });
         afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
       },
-      tx => tx.query(`select from ${kind.table} where id = $1 for update`, [id]),
+      tx => db(tx).selectFrom(kind.table).select('id').where('id', '=', id).forUpdate().execute(),
     );
   }
 }

@@ -1,6 +1,9 @@
-import type { Revision, WholeRevision } from '@aar/contracts/content/editorial.contract';
+import { Revision, WholeRevision as ShownRevision } from '@aar/contracts/content/editorial.contract';
+import { fieldsOf } from '@aar/platform/database/field-columns';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
+import type { z } from 'zod';
+import { db } from '../database/db';
 import type { EditorialKind } from './editorial-kind';
 
 /** Revisions per item; older ones are deleted when new ones are saved. */
@@ -18,30 +21,37 @@ interface Saved extends Record<string, unknown> {
   updatedAt: Date;
 }
 
-const columns = 'id, version, title, saved_at as "savedAt"';
+type WholeRevision = z.input<typeof ShownRevision>;
 
 /** Saves an item as it is now as a revision, unless that version is already saved. */
 export async function keepRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
   const { id, version, title, updatedAt } = item;
   const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !unkept.includes(field)));
-  await tx.query(
-    `insert into editorial_revisions (noun, item_id, version, title, fields, saved_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict do nothing`,
-    [noun, id, version, title, JSON.stringify(fields), updatedAt],
-  );
-  await tx.query('delete from editorial_revisions where noun = $1 and item_id = $2 and version <= $3', [
-    ...[noun, id, version - most],
-  ]);
+  await db(tx)
+    .insertInto('editorial_revisions')
+    .values({ noun, item_id: id, version, title, fields: JSON.stringify(fields), saved_at: updatedAt })
+    .onConflict(known => known.doNothing())
+    .execute();
+  await db(tx)
+    .deleteFrom('editorial_revisions')
+    .where('noun', '=', noun)
+    .where('item_id', '=', id)
+    .where('version', '<=', version - most)
+    .execute();
 }
 
 export const forgetRevisions = (tx: EntityManager, { noun }: EditorialKind, id: string): Promise<unknown> =>
-  tx.query('delete from editorial_revisions where noun = $1 and item_id = $2', [noun, id]);
+  db(tx).deleteFrom('editorial_revisions').where('noun', '=', noun).where('item_id', '=', id).execute();
 
 /** Newest first. */
-export const revisionsOf = (manager: EntityManager, { noun }: EditorialKind, id: string): Promise<Revision[]> =>
-  manager.query(`select ${columns} from editorial_revisions where noun = $1 and item_id = $2 order by version desc`, [
-    ...[noun, id],
-  ]);
+export const revisionsOf = (manager: EntityManager, { noun }: EditorialKind, id: string) =>
+  db(manager)
+    .selectFrom('editorial_revisions')
+    .select(fieldsOf(Revision))
+    .where('noun', '=', noun)
+    .where('item_id', '=', id)
+    .orderBy('version', 'desc')
+    .execute();
 
 /** Throws `content.revision.unknown`. */
 export async function revisionOf(
@@ -49,10 +59,13 @@ export async function revisionOf(
   { noun }: EditorialKind,
   { id, revisionId }: { id: string; revisionId: string },
 ): Promise<WholeRevision> {
-  const [revision] = await manager.query<WholeRevision[]>(
-    `select ${columns}, fields from editorial_revisions where noun = $1 and item_id = $2 and id = $3`,
-    [noun, id, revisionId],
-  );
+  const revision = await db(manager)
+    .selectFrom('editorial_revisions')
+    .select(fieldsOf(ShownRevision))
+    .where('noun', '=', noun)
+    .where('item_id', '=', id)
+    .where('id', '=', revisionId)
+    .executeTakeFirst();
   if (!revision) throw new Problem('content.revision.unknown');
   return revision;
 }

@@ -13,8 +13,9 @@ import { serviceClient } from '@aar/platform/service/service-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { ContentConfig } from '../content.config';
+import { db } from '../database/db';
 import { shownConfig, withoutSecrets } from './config.rules';
-import { IntegrationEntity } from './integration.entity';
+import { integrationColumns, type StoredIntegration } from './integration';
 import { Integrations } from './integrations.service';
 
 type Input = Inputs<typeof integrations>;
@@ -38,9 +39,12 @@ export class IntegrationsController implements Handlers<typeof integrations> {
   }
 
   async list() {
-    const all = await this.dataSource
-      .getRepository(IntegrationEntity)
-      .find({ order: { displayName: 'asc', name: 'asc' } });
+    const all = await db(this.dataSource)
+      .selectFrom('integrations')
+      .select(integrationColumns)
+      .orderBy('display_name')
+      .orderBy('name')
+      .execute();
     return { integrations: all.map(one => this.shown(one)) };
   }
 
@@ -78,14 +82,14 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     return cleanOutcome(outcome, text => withoutSecrets(name, values, text));
   }
 
-  private async ask({ id: integrationId, name, category, sealed }: IntegrationEntity) {
+  private async ask({ id: integrationId, name, category, sealed }: StoredIntegration) {
     if (category === 'other') return testOutcome(false, integrationTests.unused);
     if (category === 'oauth') return this.identity.test({ name, integrationId, sealed });
     return this.notifications.test({ name, category, integrationId, sealed });
   }
 
   /** An unreadable configuration is shown as empty, so that it can be entered again or removed. */
-  private shown(integration: IntegrationEntity): Integration {
+  private shown(integration: StoredIntegration): Integration {
     const { sealed, hasCredentials, version, updatedAt, ...fields } = integration;
     const values = this.integrations.open(integration) ?? {};
     return { ...fields, ...shownConfig(fields.name, values), updatedAt: updatedAt.toISOString() };
@@ -94,8 +98,12 @@ export class IntegrationsController implements Handlers<typeof integrations> {
 
 /** The row, locked within a transaction. */
 async function find(manager: EntityManager, id: string) {
-  const lock = manager.queryRunner && ({ mode: 'pessimistic_write' } as const);
-  const found = await manager.findOne(IntegrationEntity, { where: { id }, ...(lock && { lock }) });
+  const found = await db(manager)
+    .selectFrom('integrations')
+    .select(integrationColumns)
+    .where('id', '=', id)
+    .$if(Boolean(manager.queryRunner), query => query.forUpdate())
+    .executeTakeFirst();
   if (!found) throw new Problem('content.integration.unknown');
   return found;
 }

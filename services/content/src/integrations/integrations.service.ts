@@ -7,15 +7,19 @@ import { integrationChanged } from '@aar/contracts/content/integrations.messages
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { asColumns } from '@aar/platform/database/field-columns';
+import { given } from '@aar/platform/database/given';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { seal, unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { ContentConfig } from '../content.config';
+import { db } from '../database/db';
 import { writeSwitches } from '../site-content/switches';
 import * as rules from './config.rules';
-import { IntegrationEntity } from './integration.entity';
+import type { StoredIntegration } from './integration';
 
 const boundTo = (id: string) => `integration:${id}`;
 const shownFields = ['name', 'displayName', 'category', 'isEnabled', 'description', 'icon'] as const;
@@ -31,7 +35,7 @@ export class Integrations {
   constructor(private readonly config: ContentConfig) {}
 
   /** The stored configuration; `undefined` where it was tampered with or sealed under another key. */
-  open({ id, sealed }: IntegrationEntity): ConfigValues | undefined {
+  open({ id, sealed }: StoredIntegration): ConfigValues | undefined {
     try {
       return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, boundTo(id))) as ConfigValues;
     } catch {
@@ -43,25 +47,25 @@ export class Integrations {
   async create(tx: EntityManager, { config = '', ...input }: SaveIntegration, actor: Actor) {
     const id = randomUUID();
     const values = rules.mergeConfig(input.name, {}, this.readSent(input.name, config));
-    const created = tx.create(IntegrationEntity, {
+    const created: StoredIntegration = {
       ...{ id, version: 1, updatedAt: new Date(), hasCredentials: false },
       ...input,
       description: input.description || null,
       icon: input.icon || null,
       sealed: this.seal(id, values),
-    });
+    };
     this.judge(created, values, { isWritten: true });
     await refuseTakenName(tx, created);
-    await tx.insert(IntegrationEntity, created);
-    const nothing = { isEnabled: false } as IntegrationEntity;
+    await db(tx).insertInto('integrations').values(asColumns(created)).execute();
+    const nothing = { isEnabled: false } as StoredIntegration;
     await this.tell(tx, created, actor, 'created', diffOf(nothing, created, {}, values));
     return created;
   }
 
   /** Changes the given fields. Without a change, nothing is published. */
-  async update(tx: EntityManager, before: IntegrationEntity, input: Partial<SaveIntegration>, actor: Actor) {
+  async update(tx: EntityManager, before: StoredIntegration, input: Partial<SaveIntegration>, actor: Actor) {
     const { config, ...fields } = input;
-    const updated: IntegrationEntity = tx.create(IntegrationEntity, { ...before, ...fields });
+    const updated: StoredIntegration = { ...before, ...given(fields) };
     updated.description ||= null;
     updated.icon ||= null;
     const stored = this.open(before);
@@ -75,15 +79,15 @@ export class Integrations {
     await refuseTakenName(tx, updated);
     Object.assign(updated, { version: before.version + 1, updatedAt: new Date() });
     if (config !== undefined) updated.sealed = this.seal(before.id, values!);
-    await tx.update(IntegrationEntity, before.id, updated);
+    await db(tx).updateTable('integrations').set(asColumns(updated)).where('id', '=', before.id).execute();
     await this.tell(tx, updated, actor, 'updated', diff, before.name);
     return updated;
   }
 
-  async remove(tx: EntityManager, integration: IntegrationEntity, actor: Actor) {
-    await tx.delete(IntegrationEntity, integration.id);
+  async remove(tx: EntityManager, integration: StoredIntegration, actor: Actor) {
+    await db(tx).deleteFrom('integrations').where('id', '=', integration.id).execute();
     const gone = { ...integration, isEnabled: false, hasCredentials: false, sealed: '' };
-    const nothing = {} as IntegrationEntity;
+    const nothing = {} as StoredIntegration;
     const diff = diffOf(integration, nothing, this.open(integration) ?? {}, {});
     await this.tell(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', diff);
   }
@@ -113,7 +117,7 @@ export class Integrations {
 
   /** Sets `hasCredentials`. Credentials of a template must be complete when they are written, and while it is enabled. */
   private judge(
-    integration: IntegrationEntity,
+    integration: StoredIntegration,
     values: ConfigValues | undefined,
     { isWritten }: { isWritten: boolean },
   ) {
@@ -128,7 +132,7 @@ export class Integrations {
 
   private async tell(
     tx: EntityManager,
-    integration: IntegrationEntity,
+    integration: StoredIntegration,
     actor: Actor,
     done: 'created' | 'updated' | 'deleted',
     diff: AuditDiff,
@@ -147,14 +151,14 @@ export class Integrations {
   }
 }
 
-async function refuseTakenName(tx: EntityManager, { id, name }: IntegrationEntity) {
+async function refuseTakenName(tx: EntityManager, { id, name }: StoredIntegration) {
   // Serialised, so that concurrent requests with the same name get the normal error instead of a unique violation.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of integrations', 0))`);
-  const other = await tx.findOneBy(IntegrationEntity, { name });
+  await takeLock(tx, 'names of integrations');
+  const other = await db(tx).selectFrom('integrations').select('id').where('name', '=', name).executeTakeFirst();
   if (other && other.id !== id) throw Problem.ofField('content.integration.exists', 'name');
 }
 
-function diffOf(before: IntegrationEntity, after: IntegrationEntity, stored: ConfigValues, values: ConfigValues) {
+function diffOf(before: StoredIntegration, after: StoredIntegration, stored: ConfigValues, values: ConfigValues) {
   const changed = shownFields.filter(field => (before[field] ?? null) !== (after[field] ?? null));
   const fields = changed.map(field => [field, [before[field] ?? null, after[field] ?? null]] as const);
   return { ...Object.fromEntries(fields), ...rules.configDiff(after.name, stored, values) } as AuditDiff;

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { anyOf } from '@aar/platform/database/any-of';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { wallTime } from '@aar/platform/service/wall-time';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { MediaStorage } from '../media/media-storage';
 import { journalFileAt } from './journal-file-names';
 
@@ -50,13 +52,15 @@ export class JournalFiles extends Reconciler {
   }
 
   private async writeSome(): Promise<number> {
-    const rows: { id: string; line: string }[] = await this.dataSource.query(
-      `select id, line from journal_lines order by seq limit ${batch}`,
-    );
+    const journal = db(this.dataSource);
+    const rows = await journal.selectFrom('journal_lines').select(['id', 'line']).orderBy('seq').limit(batch).execute();
     if (rows.length === 0) return 0;
     const text = rows.map(({ line }) => `${line}\n`).join('');
     await this.storage.journal.put(`${journalFileAt(new Date())}-${randomUUID()}.jsonl`, Readable.from([text]));
-    await this.dataSource.query('delete from journal_lines where id = any ($1)', [rows.map(({ id }) => id)]);
+    await journal
+      .deleteFrom('journal_lines')
+      .where('id', '=', anyOf(rows.map(({ id }) => id)))
+      .execute();
     return rows.length;
   }
 }

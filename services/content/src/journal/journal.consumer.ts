@@ -3,15 +3,18 @@ import { journalEntryWritten } from '@aar/contracts/content/journal.messages';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** Keeps entries of the journal until they are written to the file storage. */
 @Controller()
 export class JournalConsumer {
   @OnEvent(journalEntryWritten)
   async keep(entry: EventData<typeof journalEntryWritten>, tx: EntityManager) {
-    await tx.query('insert into journal_lines (id, line) values ($1, $2) on conflict do nothing', [
-      entry.entryId,
-      JSON.stringify(entry),
-    ]);
+    const line = { id: entry.entryId, line: JSON.stringify(entry) };
+    await db(tx)
+      .insertInto('journal_lines')
+      .values(line)
+      .onConflict(known => known.doNothing())
+      .execute();
   }
 }

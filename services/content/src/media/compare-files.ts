@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { db } from '../database/db';
 import type { MediaStorage } from './media-storage';
 
 /** The rows whose files are missing, by id, and the number of files that no row knows. Names begin with `stored_as`. */
@@ -6,13 +7,11 @@ export async function compareFiles(
   client: Client,
   { pictures, documents }: Pick<MediaStorage, 'pictures' | 'documents'>,
 ) {
-  const { rows } = await client.query<{ id: string; storedAs: string }>(
-    'select id, stored_as as "storedAs" from media_files',
-  );
+  const rows = await db(client).selectFrom('media_files').select(['id', 'stored_as as storedAs']).execute();
   const known = new Map(rows.map(({ id, storedAs }) => [storedAs, id]));
   const missing = new Map(known);
-  const held = await client.query<{ name: string }>('select unnest(names) as name from evidence_files');
-  const isHeld = new Set(held.rows.map(({ name }) => name));
+  const held = await db(client).selectFrom('evidence_files').select('names').execute();
+  const isHeld = new Set(held.flatMap(({ names }) => names));
   let unknown = 0;
   for (const storage of [pictures, documents])
     for await (const name of storage.names()) {

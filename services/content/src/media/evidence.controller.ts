@@ -3,13 +3,8 @@ import { Problem } from '@aar/platform/errors/problem';
 import { FileAnswer, type Handlers, type Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { type MediaFolder, MediaStorage } from './media-storage';
-
-interface Held {
-  folder: MediaFolder;
-  names: [string, ...string[]];
-  type: string;
-}
+import { db } from '../database/db';
+import { MediaStorage } from './media-storage';
 
 /** What a moderation case holds, for the staff who decide it; the largest file of a picture. */
 @Implements(evidence)
@@ -20,11 +15,13 @@ export class EvidenceController implements Handlers<typeof evidence> {
   ) {}
 
   async file({ caseId, file }: Inputs<typeof evidence>['file']) {
-    const [held] = await this.dataSource.query<Held[]>(
-      'select folder, names, type from evidence_files where case_id = $1 and file = $2',
-      [caseId, file],
-    );
-    const stored = held && (await this.storage[held.folder].get(held.names[0]));
+    const held = await db(this.dataSource)
+      .selectFrom('evidence_files')
+      .select(['folder', 'names', 'type'])
+      .where('case_id', '=', caseId)
+      .where('file', '=', file)
+      .executeTakeFirst();
+    const stored = held && (await this.storage[held.folder].get(held.names[0]!));
     if (!stored) throw new Problem('content.media.unknown');
     return new FileAnswer(held.type, stored.stream, { size: stored.size });
   }

@@ -1,7 +1,9 @@
 import type { EffectData } from '@aar/platform/effects/define-effect';
 import { OnEffect } from '@aar/platform/effects/on-effect';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { MediaStorage } from './media-storage';
 import { removeFiles } from './remove-files';
 
@@ -26,19 +28,24 @@ export class FileRemovals {
   }
 
   private async heldAmong(names: string[]): Promise<Set<string>> {
-    const held = await this.dataSource.query<{ name: string }[]>(
-      'select unnest(names) as name from evidence_files where names && $1::text[]',
-      [names],
-    );
-    return new Set(held.map(({ name }) => name));
+    const held = await db(this.dataSource)
+      .selectFrom('evidence_files')
+      .select('names')
+      .where('names', '&&', sql<string[]>`${names}::text[]`)
+      .execute();
+    return new Set(held.flatMap(file => file.names));
   }
 
   /** Whether files of this owner, whose rows are gone, may still be in the storage. */
   async arePending(ownerId: string): Promise<boolean> {
-    const pending = await this.dataSource.query(
-      `select from effects where name = 'remove-files' and data ? 'ownerId' and data->>'ownerId' = $1 limit 1`,
-      [ownerId],
-    );
-    return pending.length > 0;
+    const pending = await db(this.dataSource)
+      .selectFrom('effects')
+      .select('id')
+      .where('name', '=', removeFiles.name)
+      .where(({ ref }) => sql<boolean>`${ref('data')} ? 'ownerId'`)
+      .where(({ ref }) => sql<boolean>`${ref('data')}->>'ownerId' = ${ownerId}`)
+      .limit(1)
+      .executeTakeFirst();
+    return pending !== undefined;
   }
 }

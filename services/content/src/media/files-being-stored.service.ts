@@ -1,10 +1,12 @@
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
+import { ago } from '@aar/platform/database/ago';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { addEffects } from '@aar/platform/effects/add-effects';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { folderOf } from './media-storage';
 import { removeFiles } from './remove-files';
 
@@ -29,25 +31,22 @@ export class FilesBeingStored {
   constructor(private readonly dataSource: DataSource) {}
 
   async begin({ storedAs, purpose, names }: Note): Promise<void> {
-    await this.dataSource.query('insert into files_being_stored (stored_as, purpose, names) values ($1, $2, $3)', [
-      storedAs,
-      purpose,
-      names,
-    ]);
+    await db(this.dataSource)
+      .insertInto('files_being_stored')
+      .values({ stored_as: storedAs, purpose, names })
+      .execute();
   }
 
   /** In the transaction of the row. Throws if a sweep has removed the files meanwhile, so that no row lacks its files. */
   async end(tx: EntityManager, { storedAs }: Note): Promise<void> {
-    const [, ended] = await tx.query('delete from files_being_stored where stored_as = $1', [storedAs]);
-    if (ended === 0) throw new Error('storing the files took too long');
+    if (!(await forget(tx, storedAs))) throw new Error('storing the files took too long');
   }
 
   /** Removes the files stored so far. If the record is gone, their row was committed after all, and they stay. */
   async undo(note: Note): Promise<void> {
     try {
       await inTransaction(this.dataSource, async tx => {
-        const [, undone] = await tx.query('delete from files_being_stored where stored_as = $1', [note.storedAs]);
-        if (undone > 0) await removeFilesOf(tx, [note]);
+        if (await forget(tx, note.storedAs)) await removeFilesOf(tx, [note]);
       });
     } catch (error) {
       this.logger.warn(`left to the sweep: ${(error as Error).message}`);
@@ -61,16 +60,28 @@ export class FilesBeingStored {
 
   private sweepSome(): Promise<number> {
     return inTransaction(this.dataSource, async tx => {
-      const [abandoned]: [Note[]] = await tx.query(
-        `delete from files_being_stored where stored_as in (
-           select stored_as from files_being_stored where begun_at < now() - interval '${abandonedAfter}'
-           limit ${batch} for update skip locked)
-         returning stored_as as "storedAs", purpose, names`,
-      );
+      const abandoned = await db(tx)
+        .deleteFrom('files_being_stored')
+        .where('stored_as', 'in', ({ selectFrom }) =>
+          selectFrom('files_being_stored')
+            .select('stored_as')
+            .where('begun_at', '<', ago(abandonedAfter))
+            .limit(batch)
+            .forUpdate()
+            .skipLocked(),
+        )
+        .returning(['stored_as as storedAs', 'purpose', 'names'])
+        .execute();
       await removeFilesOf(tx, abandoned);
       return abandoned.length;
     });
   }
+}
+
+/** Whether it was still recorded. */
+async function forget(tx: EntityManager, storedAs: string): Promise<boolean> {
+  const deletion = db(tx).deleteFrom('files_being_stored').where('stored_as', '=', storedAs);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
 const removeFilesOf = (tx: EntityManager, notes: Note[]) =>

@@ -1,9 +1,23 @@
 import type { LibraryPicture } from '@aar/contracts/content/admin-media.contract';
 import { addressWithMetadata } from '@aar/contracts/content/picture-address';
-import type { MediaFileEntity } from './media-file.entity';
+import type { MediaFile } from './media-file';
 import { pictureOf } from './media-files.rules';
 
-type Row = Omit<MediaFileEntity, 'ownerId' | 'purpose' | 'type' | 'usedVersion' | 'memberVersion' | 'askedAt'>;
+type Row = Pick<
+  MediaFile,
+  | 'id'
+  | 'name'
+  | 'alt'
+  | 'bytes'
+  | 'storedAs'
+  | 'widths'
+  | 'height'
+  | 'focusX'
+  | 'focusY'
+  | 'colour'
+  | 'blur'
+  | 'uploadedAt'
+>;
 
 /** A picture as the library shows it. */
 export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {

@@ -7,17 +7,19 @@ import type { Actor } from '@aar/contracts/access';
 import type { adminMedia, LibraryPictureInUse, PictureUse } from '@aar/contracts/content/admin-media.contract';
 import { libraryPurposes } from '@aar/contracts/content/upload-purposes';
 import { refusals } from '@aar/contracts/refusals';
-import { Conditions } from '@aar/platform/database/conditions';
-import { readCountedPage } from '@aar/platform/database/counted-page';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { Keyset } from '@aar/platform/database/keyset';
+import { readPageWithTotal } from '@aar/platform/database/page-with-total';
 import { Problem } from '@aar/platform/errors/problem';
-import { having, searchWords } from '@aar/platform/search/search.rules';
+import { hasWords } from '@aar/platform/search/search.rules';
 import type { Inputs, Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { sql } from 'kysely';
+import { DataSource, type EntityManager } from 'typeorm';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { pictureOfLibrary } from './library-pictures';
-import { MediaFileEntity } from './media-file.entity';
+import { db } from '../database/db';
+import { type MediaFile, mediaFileColumns } from './media-file';
 import { pictureName } from './media-files.rules';
 import { MediaFiles } from './media-files.service';
 import { MediaStorage } from './media-storage';
@@ -26,9 +28,6 @@ import { type Area, Pictures } from './pictures.service';
 type Input = Inputs<typeof adminMedia>;
 
 const newest = new Keyset({ uploaded_at: 'timestamptz desc' });
-const columns = `id, name, alt, bytes, stored_as as "storedAs", widths, height, focus_x as "focusX", focus_y as "focusY",
-  colour, blur, uploaded_at as "uploadedAt",
-  (select count(*)::int from picture_uses u where u.stored_as = media_files.stored_as) as uses`;
 const mostNamed = 3;
 
 /** The library of the site's pictures, which staff manage. */
@@ -42,10 +41,16 @@ export class Library {
   ) {}
 
   async page({ q, ...page }: Input['list']) {
-    const where = new Conditions(`purpose in ('${libraryPurposes.join("', '")}')`);
-    for (const word of searchWords(q)) where.and(...having(`searchable_text(name || ' ' || alt)`, word));
-    const list = { columns, tables: 'media_files', where, order: newest };
-    const { rows, ...rest } = await readCountedPage<MediaFileEntity & { uses: number }>(this.dataSource, list, page);
+    const query = db(this.dataSource)
+      .selectFrom('media_files')
+      .select(mediaFileColumns)
+      .select(({ selectFrom }) => {
+        const uses = selectFrom('picture_uses as use').whereRef('use.stored_as', '=', 'media_files.stored_as');
+        return sql<number>`(${uses.select(sql`count(*)::int`.as('count'))})`.as('uses');
+      })
+      .where('purpose', 'in', libraryPurposes)
+      .where(({ ref }) => hasWords(sql`${ref('name')} || ' ' || ${ref('alt')}`, q));
+    const { rows, ...rest } = await readPageWithTotal(db(this.dataSource), query, newest, page);
     return { media: rows.map(row => pictureOfLibrary(row, row.uses)), ...rest };
   }
 
@@ -63,7 +68,11 @@ export class Library {
       ([field, value]) => value !== undefined && value !== before[field as keyof typeof after],
     );
     if (changed.length > 0) {
-      await tx.update(MediaFileEntity, id, Object.fromEntries(changed));
+      await db(tx)
+        .updateTable('media_files')
+        .set(asColumns(Object.fromEntries(changed)) as object)
+        .where('id', '=', id)
+        .execute();
       const diff = changed.map(([field, value]) => [field, [before[field as keyof typeof after], value!]] as const);
       await audit(tx, actor, 'updated', before, Object.fromEntries(diff));
     }
@@ -101,26 +110,37 @@ export class Library {
   }
 }
 
-async function findIn(tx: EntityManager, id: string, lock?: 'locked'): Promise<MediaFileEntity> {
-  const file = await tx.findOne(MediaFileEntity, {
-    where: { id, purpose: In([...libraryPurposes]) },
-    ...(lock && { lock: { mode: 'pessimistic_write' } }),
-  });
+async function findIn(tx: EntityManager, id: string, lock?: 'locked'): Promise<MediaFile> {
+  const file = await db(tx)
+    .selectFrom('media_files')
+    .select(mediaFileColumns)
+    .where('id', '=', id)
+    .where('purpose', 'in', libraryPurposes)
+    .$if(lock === 'locked', query => query.forUpdate())
+    .executeTakeFirst();
   if (!file) throw new Problem('content.media.unknown');
   return file;
 }
 
-const usesOf = (tx: EntityManager, { storedAs }: MediaFileEntity) =>
-  tx.query<PictureUse[]>(
-    `select noun, item_id as id, coalesce(b.title, s.title, p.title, c.title, c.key, '') as title
-     from picture_uses u
-       left join blogs b on u.noun = 'blog' and b.id = u.item_id
-       left join stories s on u.noun = 'story' and s.id = u.item_id
-       left join pages p on u.noun = 'page' and p.id = u.item_id
-       left join site_contents c on u.noun = 'content' and c.id = u.item_id
-     where stored_as = $1 order by noun, title, id`,
-    [storedAs],
-  );
+const usesOf = (tx: EntityManager, { storedAs }: MediaFile): Promise<PictureUse[]> =>
+  db(tx)
+    .selectFrom('picture_uses as use')
+    .leftJoin('blogs', join => join.on('use.noun', '=', 'blog').onRef('blogs.id', '=', 'use.item_id'))
+    .leftJoin('stories', join => join.on('use.noun', '=', 'story').onRef('stories.id', '=', 'use.item_id'))
+    .leftJoin('pages', join => join.on('use.noun', '=', 'page').onRef('pages.id', '=', 'use.item_id'))
+    .leftJoin('site_contents as item', join => join.on('use.noun', '=', 'content').onRef('item.id', '=', 'use.item_id'))
+    .select(({ fn, val }) => [
+      'use.noun',
+      'use.item_id as id',
+      fn
+        .coalesce('blogs.title', 'stories.title', 'pages.title', fn.coalesce('item.title', 'item.key', val('')))
+        .as('title'),
+    ])
+    .where('use.stored_as', '=', storedAs)
+    .orderBy('use.noun')
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
 
 function inUse(usedBy: PictureUse[]) {
   const named = usedBy.slice(0, mostNamed).map(({ title }) => `“${title}”`);
@@ -129,7 +149,7 @@ function inUse(usedBy: PictureUse[]) {
   return { message, values: { titles: named.join(', '), ...(count > 0 && { count }) } };
 }
 
-const audit = (tx: EntityManager, actor: Actor, done: string, { id, name }: MediaFileEntity, diff = {}) =>
+const audit = (tx: EntityManager, actor: Actor, done: string, { id, name }: MediaFile, diff = {}) =>
   requestAuditEntry(tx, actor, {
     action: `picture.${done}`,
     ...{ targetType: 'picture', targetId: id, targetLabel: name },

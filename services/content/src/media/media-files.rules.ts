@@ -1,7 +1,7 @@
 import type { MediaPurpose, StoredDocument } from '@aar/contracts/content/media.contract';
 import { isOfLibrary } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
-import type { MediaFileEntity } from './media-file.entity';
+import type { MediaFile } from './media-file';
 
 /** Name of a picture's file; a new picture gets a new one, so browsers may cache it for ever. */
 export const pictureName = (storedAs: string, width: number, format: PictureFormat = 'webp') =>
@@ -15,11 +15,7 @@ export const formatsOf = (purpose: MediaPurpose): PictureFormat[] =>
 export const typeOfName = (name: string) => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 /** The names of its files in the storage. */
-export function namesOf({
-  purpose,
-  storedAs,
-  widths,
-}: Pick<MediaFileEntity, 'purpose' | 'storedAs' | 'widths'>): string[] {
+export function namesOf({ purpose, storedAs, widths }: Pick<MediaFile, 'purpose' | 'storedAs' | 'widths'>): string[] {
   if (widths.length === 0) return [storedAs];
   return formatsOf(purpose).flatMap(format => widths.map(width => pictureName(storedAs, width, format)));
 }
@@ -35,13 +31,13 @@ export function pictureOf({
   storedAs,
   widths,
   height,
-}: Pick<MediaFileEntity, 'id' | 'storedAs' | 'widths' | 'height'>): Picture {
+}: Pick<MediaFile, 'id' | 'storedAs' | 'widths' | 'height'>): Picture {
   const variants = widths.map(width => ({ width, url: addressOf(storedAs, width) }));
   const [{ width, url }] = variants as [(typeof variants)[0]];
   return { id, url, width, height: height ?? width, variants };
 }
 
-export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFileEntity): StoredDocument => ({
+export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFile): StoredDocument => ({
   ...{ id, name, type, bytes },
   uploadedAt: uploadedAt.toISOString(),
 });

@@ -4,14 +4,20 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { isOfLibrary, isPhoto, libraryPurposes } from '@aar/contracts/content/upload-purposes';
+import { ago } from '@aar/platform/database/ago';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { anyOf } from '@aar/platform/database/any-of';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { addEffects } from '@aar/platform/effects/add-effects';
 import { Problem } from '@aar/platform/errors/problem';
-import { isHidden } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull } from 'typeorm';
+import { sql } from 'kysely';
+import { DataSource, type EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { FilesBeingStored } from './files-being-stored.service';
-import { MediaFileEntity } from './media-file.entity';
+import { type MediaFile, mediaFileColumns } from './media-file';
 import { namesOf, pictureName } from './media-files.rules';
 import { folderOf, MediaStorage } from './media-storage';
 import type { Variant } from './pictures.service';
@@ -21,14 +27,12 @@ const mostPerOwner = 20;
 /** How long a file that identity asked for counts as used; by then its event has said whether it is. */
 const settling = '10 minutes';
 
-export const newestFirst = { uploadedAt: 'desc', id: 'asc' } as const;
-
-type Row = Pick<MediaFileEntity, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
+type Row = Pick<MediaFile, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
   LibraryFields;
 /** Metadata of a library picture. */
-type LibraryFields = Partial<Pick<MediaFileEntity, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
+type LibraryFields = Partial<Pick<MediaFile, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
 /** Makes the response from what was stored, in its transaction. */
-type AnswerOf<T, Stored = MediaFileEntity> = (stored: Stored, tx: EntityManager) => T | Promise<T>;
+type AnswerOf<T, Stored = MediaFile> = (stored: Stored, tx: EntityManager) => T | Promise<T>;
 /** A row with the files that it needs. */
 interface ToStore {
   row: Row;
@@ -58,13 +62,13 @@ export class MediaFiles {
   }
 
   /** Stores pictures, all or none; `answerOf` gets them in the same order. */
-  addPictures<T>(pictures: PictureToKeep[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
+  addPictures<T>(pictures: PictureToKeep[], once: Once, answerOf: AnswerOf<T, MediaFile[]>): Promise<T> {
     return this.add(pictures.map(inAllWidths), once, answerOf);
   }
 
   async addDocument<T>(
-    { ownerId, purpose }: Pick<MediaFileEntity, 'ownerId' | 'purpose'>,
-    { name, type, file }: Pick<MediaFileEntity, 'name' | 'type'> & { file: string },
+    { ownerId, purpose }: Pick<MediaFile, 'ownerId' | 'purpose'>,
+    { name, type, file }: Pick<MediaFile, 'name' | 'type'> & { file: string },
     once: Once,
     answerOf: AnswerOf<T>,
   ) {
@@ -76,11 +80,25 @@ export class MediaFiles {
   }
 
   /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
-  async ask(ownerId: string, purpose: MediaPurpose, ids: string[]): Promise<MediaFileEntity[]> {
-    const files = this.dataSource.getRepository(MediaFileEntity);
-    const theirs = { ownerId, purpose, id: In(ids) };
-    await files.update(theirs, { askedAt: () => 'now()' });
-    return files.find({ where: theirs, order: newestFirst });
+  async ask(ownerId: string, purpose: MediaPurpose, ids: string[]): Promise<MediaFile[]> {
+    await db(this.dataSource)
+      .updateTable('media_files')
+      .set({ asked_at: sql<Date>`now()` })
+      .where('owner_id', '=', ownerId)
+      .where('purpose', '=', purpose)
+      .where('id', '=', anyOf(ids))
+      .execute();
+    return this.newestOf(ownerId, purpose).where('id', '=', anyOf(ids)).execute();
+  }
+
+  newestOf(ownerId: string, purpose: MediaPurpose) {
+    return db(this.dataSource)
+      .selectFrom('media_files')
+      .select(mediaFileColumns)
+      .where('owner_id', '=', ownerId)
+      .where('purpose', '=', purpose)
+      .orderBy('uploaded_at', 'desc')
+      .orderBy('id');
   }
 
   /**
@@ -88,17 +106,30 @@ export class MediaFiles {
    * event that shows it is hidden by moderation. The file of a deleted picture may be in the storage for a while, and what is served is cached for ever.
    */
   async isShown(fileName: string): Promise<boolean> {
-    const [{ shown }] = await this.dataSource.query(
-      `select exists (select from media_files where stored_as = split_part($1, '-', 1) and not owner_is_away) and not (
-       exists (select from hidden_content h join media_files f on f.id = h.id
-         where h.kind in ('content.media', 'community.event-photo') and h.is_hidden and f.stored_as = split_part($1, '-', 1))
-       or exists (select from media_files f join photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
-         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.support-request', 'u.request_id')})
-       or exists (select from media_files f join event_photo_uses u on u.owner_id = f.owner_id and f.id = any(u.media_ids)
-         where f.stored_as = split_part($1, '-', 1) and ${isHidden('community.event', 'u.event_id')})) as shown`,
-      [fileName],
-    );
-    return shown;
+    const [storedAs = ''] = fileName.split('-');
+    const shown = await db(this.dataSource)
+      .selectFrom('media_files as file')
+      .select('id')
+      .where('stored_as', '=', storedAs)
+      .where('owner_is_away', '=', false)
+      .where(({ not, or, exists, ref, selectFrom }) => {
+        const ofRequests = selectFrom('photo_uses as use')
+          .select('use.owner_id')
+          .whereRef('use.owner_id', '=', 'file.owner_id')
+          .where(({ eb, fn }) => eb('file.id', '=', fn.any('use.media_ids')))
+          .where(use => isHiddenContent('community.support-request', use.ref('use.request_id')));
+        const ofEvents = selectFrom('event_photo_uses as use')
+          .select('use.owner_id')
+          .whereRef('use.owner_id', '=', 'file.owner_id')
+          .where(({ eb, fn }) => eb('file.id', '=', fn.any('use.media_ids')))
+          .where(use => isHiddenContent('community.event', use.ref('use.event_id')));
+        const isHidden = (kind: `${string}.${string}`) => isHiddenContent(kind, ref('file.id'));
+        return not(
+          or([isHidden('content.media'), isHidden('community.event-photo'), exists(ofRequests), exists(ofEvents)]),
+        );
+      })
+      .executeTakeFirst();
+    return shown !== undefined;
   }
 
   /**
@@ -106,16 +137,25 @@ export class MediaFiles {
    * library belong to the site, not to the member of staff who added them.
    */
   async removeOwn(tx: EntityManager, ownerId: string, id: string): Promise<void> {
-    const file = await tx.findOne(MediaFileEntity, { where: { id, ownerId }, lock: { mode: 'pessimistic_write' } });
+    const file = await db(tx)
+      .selectFrom('media_files')
+      .select(mediaFileColumns)
+      .where('id', '=', id)
+      .where('owner_id', '=', ownerId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!file || isOfLibrary(file.purpose)) throw new Problem('content.media.unknown');
     if (await isInUse(tx, file)) throw new Problem('content.media.in-use');
     await this.remove(tx, [file]);
   }
 
   /** Deletes the rows, and the files once that is committed. */
-  async remove(tx: EntityManager, files: MediaFileEntity[]): Promise<void> {
+  async remove(tx: EntityManager, files: MediaFile[]): Promise<void> {
     if (files.length === 0) return;
-    await tx.query('delete from media_files where id = any ($1)', [files.map(({ id }) => id)]);
+    await db(tx)
+      .deleteFrom('media_files')
+      .where('id', '=', anyOf(files.map(({ id }) => id)))
+      .execute();
     const removals = files.flatMap(file =>
       namesOf(file).map(name => ({ folder: folderOf(file.purpose), name, ownerId: file.ownerId }) as const),
     );
@@ -124,12 +164,18 @@ export class MediaFiles {
 
   /** Deletes all uploads of a member. Pictures in the library belong to the site, and stay without an owner. */
   async removeAllOf(tx: EntityManager, ownerId: string): Promise<void> {
-    await tx.update(MediaFileEntity, { ownerId, purpose: In([...libraryPurposes]) }, { ownerId: nobody });
-    await this.remove(tx, await tx.findBy(MediaFileEntity, { ownerId }));
+    await db(tx)
+      .updateTable('media_files')
+      .set({ owner_id: nobody })
+      .where('owner_id', '=', ownerId)
+      .where('purpose', 'in', libraryPurposes)
+      .execute();
+    const files = db(tx).selectFrom('media_files').select(mediaFileColumns).where('owner_id', '=', ownerId);
+    await this.remove(tx, await files.execute());
   }
 
   /** Writes records of the file names first, then the files, then their rows, which replace the records. */
-  private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFileEntity[]>): Promise<T> {
+  private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFile[]>): Promise<T> {
     const notes = toStore.map(({ row: { storedAs, purpose }, files }) => ({
       ...{ storedAs, purpose, names: files.map(({ name }) => name) },
     }));
@@ -138,11 +184,14 @@ export class MediaFiles {
       for (const { row, files } of toStore)
         for (const { name, content } of files) await this.storage.of(row.purpose).put(name, content());
       return await once(async tx => {
-        const stored: MediaFileEntity[] = [];
+        const stored: MediaFile[] = [];
         for (const [at, { row }] of toStore.entries()) {
           await refuseTooMany(tx, row.ownerId, row.purpose);
-          const file = tx.create(MediaFileEntity, { id: randomUUID(), usedVersion: null, ...row });
-          await tx.insert(MediaFileEntity, file);
+          const file = await db(tx)
+            .insertInto('media_files')
+            .values({ id: randomUUID(), ...asColumns(row) })
+            .returning(mediaFileColumns)
+            .executeTakeFirstOrThrow();
           await this.beingStored.end(tx, notes[at]!);
           stored.push(file);
         }
@@ -176,28 +225,38 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 const randomName = () => randomBytes(16).toString('hex');
 
 /** Whether a profile or the site shows it, a review needs it, or one of them may be about to. */
-async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }: MediaFileEntity): Promise<boolean> {
+async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }: MediaFile): Promise<boolean> {
   if (usedVersion !== null) return true;
-  const found = await tx.query(
-    `select from media_files where id = $1 and asked_at > now() - interval '${settling}'
-     union all select from document_reviews where member_id = $2 and is_open and $1 = any(document_ids)
-     union all select from picture_uses where stored_as = $3`,
-    [id, ownerId, storedAs],
-  );
-  return found.length > 0;
+  const { used } = await db(tx)
+    .selectNoFrom(({ or, exists, selectFrom }) => {
+      const asked = selectFrom('media_files').select('id').where('id', '=', id).where('asked_at', '>', ago(settling));
+      const reviewed = selectFrom('document_reviews')
+        .select('member_id')
+        .where('member_id', '=', ownerId)
+        .where('is_open', '=', true)
+        .where(({ eb, fn }) => eb(sql.val(id), '=', fn.any('document_ids')));
+      const shown = selectFrom('picture_uses').select('stored_as').where('stored_as', '=', storedAs);
+      return [or([exists(asked), exists(reviewed), exists(shown)]).as('used')];
+    })
+    .executeTakeFirstOrThrow();
+  return Boolean(used);
 }
 
 /** Locks the files of this owner: others that count or remove them wait until the transaction ends. */
-export async function lockMediaOf(tx: EntityManager, ownerId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${ownerId}`]);
-}
+export const lockMediaOf = (tx: EntityManager, ownerId: string) => takeLock(tx, `media of ${ownerId}`);
 
 /** Serialises the uploads of one owner, so that concurrent ones cannot exceed the limit together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {
   if (isOfLibrary(purpose)) return;
   await lockMediaOf(tx, ownerId);
   // Active members have many photos on support requests and events, and send many files: only unused ones are limited.
-  const isFree = isPhoto(purpose) || purpose === 'message-attachment' ? { usedVersion: IsNull() } : {};
-  const count = await tx.countBy(MediaFileEntity, { ownerId, purpose, ...isFree });
-  if (count >= mostPerOwner) throw new Problem('content.media.too-many');
+  const hasUsed = isPhoto(purpose) || purpose === 'message-attachment';
+  const { count } = await db(tx)
+    .selectFrom('media_files')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
+    .$if(hasUsed, query => query.where('used_version', 'is', null))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= mostPerOwner) throw new Problem('content.media.too-many');
 }

@@ -9,7 +9,7 @@ import { isOfLibrary, isPhoto, uploadPurposes, type UploadRules } from '@aar/con
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import {
   type Caller,
   FileAnswer,
@@ -20,12 +20,13 @@ import {
 } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { StoredFile } from '@aar/platform/storage/file-storage';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { requestAuditEntry } from '../audit/request-audit-entry';
-import { MediaFileEntity } from './media-file.entity';
+import { mediaFileColumns } from './media-file';
 import { nameInLibrary, pictureOfLibrary } from './library-pictures';
 import { documentOf, isPdf, nameWithEnding, pictureOf, typeOfName } from './media-files.rules';
-import { MediaFiles, newestFirst } from './media-files.service';
+import { MediaFiles } from './media-files.service';
 import { MediaStorage } from './media-storage';
 import { Pdfs } from './pdfs.service';
 import { Pictures } from './pictures.service';
@@ -60,7 +61,7 @@ export class MediaController implements Handlers<typeof media> {
       const { hash, ...photo } = await this.pictures.photo(file.path, kinds);
       return this.files.addPicture({ ownerId, purpose, ...photo }, once, async (stored, tx) => {
         const picture = pictureOf(stored);
-        await tx.update(MediaFileEntity, stored.id, { looks: hash });
+        await db(tx).updateTable('media_files').set({ looks: hash }).where('id', '=', stored.id).execute();
         await addToOutbox(tx, photoStored, { mediaId: stored.id, ownerId, picture, looks: hash });
         return picture;
       });
@@ -88,7 +89,12 @@ export class MediaController implements Handlers<typeof media> {
   /** The document, if the actor owns it, received it or is an administrator. Staff views are audited; staff see no messages. */
   private documentFor(actor: Actor, id: string) {
     return inTransaction(this.dataSource, async tx => {
-      const file = await tx.findOneBy(MediaFileEntity, { id, purpose: In(['ngo-document', 'message-attachment']) });
+      const file = await db(tx)
+        .selectFrom('media_files')
+        .select(mediaFileColumns)
+        .where('id', '=', id)
+        .where('purpose', 'in', ['ngo-document', 'message-attachment'])
+        .executeTakeFirst();
       if (!file) throw new Problem('content.media.unknown');
       const isOwner = file.ownerId === actor.id;
       if (file.purpose === 'message-attachment') {
@@ -107,9 +113,7 @@ export class MediaController implements Handlers<typeof media> {
   }
 
   async documents(_: Input['documents'], { id: ownerId }: Actor) {
-    const files = await this.dataSource
-      .getRepository(MediaFileEntity)
-      .find({ where: { ownerId, purpose: 'ngo-document' }, order: newestFirst });
+    const files = await this.files.newestOf(ownerId, 'ngo-document').execute();
     return { documents: files.map(documentOf) };
   }
 
@@ -151,16 +155,20 @@ async function found(file: Promise<StoredFile | undefined>): Promise<StoredFile>
   return stored;
 }
 
-const isMessageShown = isShown('community.message', 'm.message_id');
 /** A hidden message gives no access to its files, unless they were also sent with another message. */
-const isReader = async (tx: EntityManager, mediaId: string, { id }: Actor) => {
-  const found = await tx.query(
-    `select from attachment_readers where media_id = $1 and reader_id = $2
-       and (exists (select from attachment_messages m where m.media_id = $1 and ${isMessageShown})
-         or not exists (select from attachment_messages m where m.media_id = $1))`,
-    [mediaId, id],
-  );
-  return found.length > 0;
-};
+async function isReader(tx: EntityManager, mediaId: string, { id }: Actor): Promise<boolean> {
+  const found = await db(tx)
+    .selectFrom('attachment_readers')
+    .select('media_id')
+    .where('media_id', '=', mediaId)
+    .where('reader_id', '=', id)
+    .where(({ or, not, exists, selectFrom }) => {
+      const messages = selectFrom('attachment_messages').select('message_id').where('media_id', '=', mediaId);
+      const isShown = messages.where(({ ref }) => not(isHiddenContent('community.message', ref('message_id'))));
+      return or([exists(isShown), not(exists(messages))]);
+    })
+    .executeTakeFirst();
+  return found !== undefined;
+}
 
 const headOf = (file: string) => buffer(createReadStream(file, { end: 15 }));

@@ -2,19 +2,17 @@ import { eventPhotosChanged } from '@aar/contracts/community/events.messages';
 import { requestPhotosChanged } from '@aar/contracts/community/support-requests.messages';
 import { photoPurposes } from '@aar/contracts/content/upload-purposes';
 import type { EventData } from '@aar/contracts/messaging';
+import { anyOf } from '@aar/platform/database/any-of';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
-import { type EntityManager, In } from 'typeorm';
-import { MediaFileEntity } from './media-file.entity';
+import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import { mediaFileColumns } from './media-file';
 import { lockMediaOf, MediaFiles } from './media-files.service';
 
-/** Where photos of members are shown: the table of uses, its column for the support request or event, and its primary key. */
-const places = {
-  request: { table: 'photo_uses', column: 'request_id', key: 'request_id' },
-  event: { table: 'event_photo_uses', column: 'event_id', key: 'event_id, owner_id' },
-};
-type Shown = Pick<EventData<typeof requestPhotosChanged>, 'ownerId' | 'version' | 'mediaIds'> & { shownBy: string };
+type Shown = Pick<EventData<typeof requestPhotosChanged>, 'ownerId' | 'version' | 'mediaIds'>;
 
 /** Keeps photos that support requests or events show, and deletes those that none shows any more; the highest version wins. */
 @Controller()
@@ -23,43 +21,93 @@ export class ShownPhotosConsumer {
 
   @OnEvent(requestPhotosChanged)
   ofRequest({ requestId, ...shown }: EventData<typeof requestPhotosChanged>, tx: EntityManager) {
-    return this.follow('request', { ...shown, shownBy: requestId }, tx);
+    return this.follow(shown, tx, ofRequest(tx, requestId, shown));
   }
 
   @OnEvent(eventPhotosChanged)
   ofEvent({ eventId, ...shown }: EventData<typeof eventPhotosChanged>, tx: EntityManager) {
-    return this.follow('event', { ...shown, shownBy: eventId }, tx);
+    return this.follow(shown, tx, ofEvent(tx, eventId, shown));
   }
 
-  private async follow(
-    place: keyof typeof places,
-    { shownBy, ownerId, version, mediaIds }: Shown,
-    tx: EntityManager,
-  ): Promise<void> {
-    const { table, column, key } = places[place];
+  private async follow({ ownerId, version, mediaIds }: Shown, tx: EntityManager, uses: Uses): Promise<void> {
     await lockMediaOf(tx, ownerId);
-    const [before] = await tx.query<{ media_ids: string[] }[]>(
-      `select media_ids from ${table} where ${column} = $1 and owner_id = $2 for update`,
-      [shownBy, ownerId],
-    );
-    const applied = await tx.query(
-      `insert into ${table} (${column}, owner_id, version, media_ids) values ($1, $2, $3, $4)
-       on conflict (${key}) do update set version = excluded.version, owner_id = excluded.owner_id, media_ids = excluded.media_ids
-         where ${isNewer(table, 'version', ['owner_id', 'media_ids'])}
-       returning 1`,
-      [shownBy, ownerId, version, mediaIds],
-    );
-    if (applied.length === 0) return;
-    const theirs = { ownerId, purpose: In([...photoPurposes]) };
-    await tx.update(MediaFileEntity, { ...theirs, id: In(mediaIds) }, { usedVersion: version });
-    const shown = await tx.query<{ id: string }[]>(
-      `select unnest(media_ids) as id from photo_uses where owner_id = $1
-       union select unnest(media_ids) from event_photo_uses where owner_id = $1`,
-      [ownerId],
-    );
-    const isShown = new Set(shown.map(({ id }) => id));
+    const before = await uses.before.executeTakeFirst();
+    const [applied] = await uses.after.execute();
+    if (!applied) return;
+    const theirs = (ids: string[]) =>
+      db(tx)
+        .selectFrom('media_files')
+        .select(mediaFileColumns)
+        .where('owner_id', '=', ownerId)
+        .where('purpose', 'in', photoPurposes)
+        .where('id', '=', anyOf(ids))
+        .forUpdate()
+        .execute();
+    await db(tx)
+      .updateTable('media_files')
+      .set({ used_version: version })
+      .where('owner_id', '=', ownerId)
+      .where('purpose', 'in', photoPurposes)
+      .where('id', '=', anyOf(mediaIds))
+      .execute();
+    const shown = await db(tx)
+      .selectFrom('photo_uses')
+      .select('media_ids')
+      .where('owner_id', '=', ownerId)
+      .unionAll(({ selectFrom }) => selectFrom('event_photo_uses').select('media_ids').where('owner_id', '=', ownerId))
+      .execute();
+    const isShown = new Set(shown.flatMap(({ media_ids }) => media_ids));
     const gone = (before?.media_ids ?? []).filter(id => !isShown.has(id));
-    const where = { ...theirs, id: In(gone) };
-    await this.files.remove(tx, await tx.find(MediaFileEntity, { where, lock: { mode: 'pessimistic_write' } }));
+    await this.files.remove(tx, await theirs(gone));
   }
+}
+
+/** The photos that a support request or event showed, and the statement that stores which it shows now, if that is newer. */
+interface Uses {
+  before: { executeTakeFirst(): Promise<{ media_ids: string[] } | undefined> };
+  after: { execute(): Promise<{ version: number }[]> };
+}
+
+function ofRequest(tx: EntityManager, requestId: string, { ownerId, version, mediaIds }: Shown): Uses {
+  const shown = { owner_id: ownerId, version, media_ids: mediaIds };
+  return {
+    before: db(tx)
+      .selectFrom('photo_uses')
+      .select('media_ids')
+      .where('request_id', '=', requestId)
+      .where('owner_id', '=', ownerId)
+      .forUpdate(),
+    after: db(tx)
+      .insertInto('photo_uses')
+      .values({ request_id: requestId, ...shown })
+      .onConflict(known =>
+        known
+          .column('request_id')
+          .doUpdateSet(fromExcluded(shown))
+          .where(eb => isNewerRow(eb, 'photo_uses', ['owner_id', 'media_ids'])),
+      )
+      .returning('version'),
+  };
+}
+
+function ofEvent(tx: EntityManager, eventId: string, { ownerId, version, mediaIds }: Shown): Uses {
+  const shown = { version, media_ids: mediaIds };
+  return {
+    before: db(tx)
+      .selectFrom('event_photo_uses')
+      .select('media_ids')
+      .where('event_id', '=', eventId)
+      .where('owner_id', '=', ownerId)
+      .forUpdate(),
+    after: db(tx)
+      .insertInto('event_photo_uses')
+      .values({ event_id: eventId, owner_id: ownerId, ...shown })
+      .onConflict(known =>
+        known
+          .columns(['event_id', 'owner_id'])
+          .doUpdateSet(fromExcluded(shown))
+          .where(eb => isNewerRow(eb, 'event_photo_uses', ['media_ids'])),
+      )
+      .returning('version'),
+  };
 }

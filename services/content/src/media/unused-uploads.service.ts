@@ -1,11 +1,13 @@
 import { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
+import { ago } from '@aar/platform/database/ago';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { MediaFileEntity } from './media-file.entity';
+import { db } from '../database/db';
+import { mediaFileColumns } from './media-file';
 import { MediaFiles } from './media-files.service';
 
 const hour = 3_600_000;
@@ -34,19 +36,24 @@ export class UnusedUploads {
 
   private sweepSome(purpose: MediaPurpose, age: string): Promise<number> {
     return inTransaction(this.dataSource, async tx => {
-      const unused = await tx
-        .createQueryBuilder(MediaFileEntity, 'file')
-        .where('file.purpose = :purpose and file.usedVersion is null', { purpose })
-        .andWhere('greatest(file.uploadedAt, file.askedAt) < now() - cast(:age as interval)', { age })
-        .andWhere(
-          `not exists (
-             select from document_reviews r where r.member_id = file.ownerId and file.id = any(r.document_ids))`,
-        )
-        .andWhere('not exists (select from picture_uses u where u.stored_as = file.storedAs)')
+      const unused = await db(tx)
+        .selectFrom('media_files as file')
+        .select(mediaFileColumns)
+        .where('purpose', '=', purpose)
+        .where('used_version', 'is', null)
+        .where(({ eb, fn }) => eb(fn<Date>('greatest', ['uploaded_at', 'asked_at']), '<', ago(age)))
+        .where(({ not, exists, selectFrom }) => {
+          const reviews = selectFrom('document_reviews as review')
+            .select('review.member_id')
+            .whereRef('review.member_id', '=', 'file.owner_id')
+            .where(({ eb, fn }) => eb('file.id', '=', fn.any('review.document_ids')));
+          const uses = selectFrom('picture_uses as use').select('use.noun');
+          return not(exists(reviews)).and(not(exists(uses.whereRef('use.stored_as', '=', 'file.stored_as'))));
+        })
         .limit(batch)
-        .setLock('pessimistic_write')
-        .setOnLocked('skip_locked')
-        .getMany();
+        .forUpdate()
+        .skipLocked()
+        .execute();
       await this.files.remove(tx, unused);
       return unused.length;
     });

@@ -3,8 +3,9 @@ import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { photoPurposes } from '@aar/contracts/content/upload-purposes';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
-import { type EntityManager, In, LessThanOrEqual } from 'typeorm';
-import { MediaFileEntity } from './media-file.entity';
+import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import { type MediaFile, mediaFileColumns } from './media-file';
 import { isOfPicture } from './media-files.rules';
 import { MediaFiles } from './media-files.service';
 
@@ -28,17 +29,26 @@ export class UsedPicturesConsumer {
   }
 
   private async removeUnused({ memberId, version, avatarUrl }: Member, tx: EntityManager) {
-    const pictures = await tx.find(MediaFileEntity, {
-      where: { ownerId: memberId, purpose: 'avatar' },
-      lock: { mode: 'pessimistic_write' },
-    });
+    const pictures = await db(tx)
+      .selectFrom('media_files')
+      .select(mediaFileColumns)
+      .where('owner_id', '=', memberId)
+      .where('purpose', '=', 'avatar')
+      .forUpdate()
+      .execute();
     if (pictures.some(({ memberVersion }) => memberVersion > version)) return; // events may arrive out of order
     const used = pictures.find(({ storedAs }) => isOfPicture(avatarUrl, storedAs));
-    await tx.update(MediaFileEntity, { ownerId: memberId, purpose: 'avatar' }, { memberVersion: version });
-    if (used) await tx.update(MediaFileEntity, used.id, { usedVersion: version });
-    const wasUsed = (picture: MediaFileEntity) => picture.usedVersion !== null;
-    const isOlder = ({ uploadedAt }: MediaFileEntity) => used !== undefined && uploadedAt < used.uploadedAt;
-    const isGone = (picture: MediaFileEntity) => wasUsed(picture) || isOlder(picture);
+    await db(tx)
+      .updateTable('media_files')
+      .set({ member_version: version })
+      .where('owner_id', '=', memberId)
+      .where('purpose', '=', 'avatar')
+      .execute();
+    if (used)
+      await db(tx).updateTable('media_files').set({ used_version: version }).where('id', '=', used.id).execute();
+    const wasUsed = (picture: MediaFile) => picture.usedVersion !== null;
+    const isOlder = ({ uploadedAt }: MediaFile) => used !== undefined && uploadedAt < used.uploadedAt;
+    const isGone = (picture: MediaFile) => wasUsed(picture) || isOlder(picture);
     await this.files.remove(
       tx,
       pictures.filter(picture => picture !== used && isGone(picture) && !isNext(picture, used)),
@@ -47,13 +57,15 @@ export class UsedPicturesConsumer {
 }
 
 async function followStanding({ memberId: ownerId, version, status, leaving }: Member, tx: EntityManager) {
-  await tx.update(
-    MediaFileEntity,
-    { ownerId, purpose: In([...ofMembers]), ownerVersion: LessThanOrEqual(version) },
-    { ownerIsAway: leaving || status !== 'active', ownerVersion: version },
-  );
+  await db(tx)
+    .updateTable('media_files')
+    .set({ owner_is_away: leaving || status !== 'active', owner_version: version })
+    .where('owner_id', '=', ownerId)
+    .where('purpose', 'in', ofMembers)
+    .where('owner_version', '<=', version)
+    .execute();
 }
 
 /** Asked for after the one in use: the next event will say that it was chosen. */
-const isNext = ({ askedAt }: MediaFileEntity, used: MediaFileEntity | undefined) =>
+const isNext = ({ askedAt }: MediaFile, used: MediaFile | undefined) =>
   askedAt !== null && used !== undefined && used.askedAt !== null && askedAt > used.askedAt;

@@ -1,28 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import { type MenuItem, type menuItems, mostLevels } from '@aar/contracts/content/menu-items.contract';
+import { MenuItem, type menuItems, mostLevels } from '@aar/contracts/content/menu-items.contract';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { asColumns, fieldsOf } from '@aar/platform/database/field-columns';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { given } from '@aar/platform/database/given';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { placeError } from './menu-tree.rules';
 
 type In = Inputs<typeof menuItems>;
 
-const columns = `id, label, href, icon, target, is_visible as "isVisible", requires_auth as "requiresAuth",
-  required_role as "requiredRole", sort_order as "sortOrder", parent_id as "parentId", location`;
 const audited = ['label', 'href', 'icon', 'target', 'isVisible', 'requiresAuth', 'requiredRole', 'location'] as const;
 
 /** Writes the menus, one transaction after another, so that two concurrent moves cannot form a loop. */
 @Injectable()
 export class Menus {
   list(manager: EntityManager, location: MenuItem['location'] | undefined): Promise<MenuItem[]> {
-    return manager.query(
-      `select ${columns} from menu_items where location = coalesce($1, location) order by location desc, sort_order, id`,
-      [location ?? null],
-    );
+    return db(manager)
+      .selectFrom('menu_items')
+      .select(fieldsOf(MenuItem))
+      .where(({ and }) => and(given({ location })))
+      .orderBy('location', 'desc')
+      .orderBy('sort_order')
+      .orderBy('id')
+      .execute();
   }
 
   async create(tx: EntityManager, { sortOrder, ...input }: In['create'], actor: Actor): Promise<MenuItem> {
@@ -47,7 +54,7 @@ export class Menus {
     const items = await this.allToWrite(tx);
     for (const { id, sortOrder } of order) {
       found(items, id);
-      await tx.query('update menu_items set sort_order = $2 where id = $1', [id, sortOrder]);
+      await db(tx).updateTable('menu_items').set({ sort_order: sortOrder }).where('id', '=', id).execute();
     }
     const first = found(items, order[0]!.id);
     await requestAuditEntry(tx, actor, { action: 'menu.reordered', ...targetOf(first), targetLabel: first.location });
@@ -55,12 +62,12 @@ export class Menus {
 
   async delete(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const item = found(await this.allToWrite(tx), id);
-    await tx.query('delete from menu_items where id = $1', [id]);
+    await db(tx).deleteFrom('menu_items').where('id', '=', id).execute();
     await requestAuditEntry(tx, actor, { action: 'menu-item.deleted', ...targetOf(item) });
   }
 
   private async allToWrite(tx: EntityManager): Promise<MenuItem[]> {
-    await tx.query(`select pg_advisory_xact_lock(hashtextextended('menus', 0))`);
+    await takeLock(tx, 'menus');
     return this.list(tx, undefined);
   }
 
@@ -73,26 +80,27 @@ export class Menus {
     before?: MenuItem,
   ): Promise<MenuItem> {
     judge(items, item);
-    await tx.query(
-      `insert into menu_items (id, label, href, icon, target, is_visible, requires_auth, required_role, sort_order,
-         parent_id, location)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (id) do update set label = excluded.label, href = excluded.href, icon = excluded.icon,
-         target = excluded.target, is_visible = excluded.is_visible, requires_auth = excluded.requires_auth,
-         required_role = excluded.required_role, sort_order = excluded.sort_order, parent_id = excluded.parent_id,
-         location = excluded.location`,
-      [
-        ...[item.id, item.label, item.href, item.icon, item.target, item.isVisible, item.requiresAuth],
-        ...[item.requiredRole, item.sortOrder, item.parentId, item.location],
-      ],
-    );
+    const { id, ...fields } = asColumns(item);
+    await db(tx)
+      .insertInto('menu_items')
+      .values({ id, ...fields })
+      .onConflict(known => known.column('id').doUpdateSet(fromExcluded(fields)))
+      .execute();
     // Its descendants move with it.
-    await tx.query(
-      `with recursive below as (
-         select id from menu_items where parent_id = $1 union select m.id from menu_items m join below b on m.parent_id = b.id)
-       update menu_items set location = $2 where id in (select id from below)`,
-      [item.id, item.location],
-    );
+    await db(tx)
+      .withRecursive('below', items =>
+        items
+          .selectFrom('menu_items')
+          .select('id')
+          .where('parent_id', '=', id)
+          .union(
+            items.selectFrom('menu_items as item').innerJoin('below', 'below.id', 'item.parent_id').select('item.id'),
+          ),
+      )
+      .updateTable('menu_items')
+      .set({ location: item.location })
+      .where('id', 'in', ({ selectFrom }) => selectFrom('below').select('id'))
+      .execute();
     await requestAuditEntry(tx, actor, {
       ...{ action: `menu-item.${done}`, ...targetOf(item) },
       diff: diffOf(before, item),

@@ -1,11 +1,16 @@
+import type { EditedPage } from '@aar/contracts/content/pages.contract';
+import { asColumns } from '@aar/platform/database/field-columns';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { aboutUs } from './initial/about-us';
 import { contactUs } from './initial/contact-us';
 import { privacyPolicy } from './initial/privacy-policy';
 import { termsOfService } from './initial/terms-of-service';
 
+type InitialPage = Pick<EditedPage, 'slug' | 'title' | 'content' | 'template' | 'metaDescription'>;
+
 /** The pages of a new site. */
-export const initialPages = [
+export const initialPages: InitialPage[] = [
   {
     slug: 'about-us',
     template: 'about',
@@ -38,14 +43,20 @@ export const initialPages = [
 
 /** Adds the pages that the site never had; one that an administrator deleted is not added again. */
 export async function writeInitialPages(tx: EntityManager): Promise<void> {
-  for (const { slug, title, content, metaDescription, template } of initialPages)
-    await tx.query(
-      `insert into pages (slug, title, content, meta_description, template, is_published)
-       select $1, $2, $3, $4, $5, true where not exists (select from removed_pages where slug = $1)
-       on conflict (slug) do nothing`,
-      [slug, title, content, metaDescription, template],
-    );
+  const removed = await db(tx).selectFrom('removed_pages').select('slug').execute();
+  const wasRemoved = new Set(removed.map(({ slug }) => slug));
+  const missing = initialPages.filter(({ slug }) => !wasRemoved.has(slug));
+  if (missing.length === 0) return;
+  await db(tx)
+    .insertInto('pages')
+    .values(missing.map(page => ({ ...asColumns(page), is_published: true })))
+    .onConflict(known => known.column('slug').doNothing())
+    .execute();
 }
 
 export const noteRemovedPage = (tx: EntityManager, slug: string): Promise<unknown> =>
-  tx.query('insert into removed_pages (slug) values ($1) on conflict do nothing', [slug]);
+  db(tx)
+    .insertInto('removed_pages')
+    .values({ slug })
+    .onConflict(known => known.doNothing())
+    .execute();

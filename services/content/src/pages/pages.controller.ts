@@ -1,21 +1,23 @@
 import type { Actor } from '@aar/contracts/access';
 import { pages, PageSummary, PublicPage } from '@aar/contracts/content/pages.contract';
-import type { Output } from '@aar/contracts/contract';
-import { columnsOf } from '@aar/platform/database/fields';
+import { fieldsOf } from '@aar/platform/database/field-columns';
+import { given } from '@aar/platform/database/given';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { preparedJsonRow } from '@aar/platform/database/prepared';
+import { hasWords } from '@aar/platform/search/search.rules';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { pageKind as kind } from '../editorial/kinds';
-import { titled } from '../editorial/titled';
 import { noteRemovedPage } from './initial-pages';
 
 type In = Inputs<typeof pages>;
 
+const mostInFooter = 20;
 const inOrder = new Keyset({ sort_order: 'integer asc', title: 'text asc' });
 
 @Implements(pages)
@@ -26,11 +28,11 @@ export class PagesController implements Handlers<typeof pages> {
   ) {}
 
   list({ q, status, template, ...page }: In['list']) {
-    const where = titled(q)
-      .maybe('template = ?', template)
-      .maybe('is_published = ?', status && status === 'published');
-    const list = { name: 'pages', columns: columnsOf(PageSummary), table: 'pages', where, order: inOrder };
-    return readPage<Output<typeof pages.list>>(this.dataSource, list, page);
+    const rows = db(this.dataSource)
+      .selectFrom('pages')
+      .where(({ and }) => and(given({ template, is_published: status && status === 'published' })))
+      .where(({ ref }) => hasWords(ref('title'), q));
+    return readJsonPage(this.dataSource, { name: 'pages', rows, columns: fieldsOf(PageSummary), order: inOrder }, page);
   }
 
   get({ id }: In['get']) {
@@ -54,10 +56,9 @@ export class PagesController implements Handlers<typeof pages> {
   }
 
   async inFooter() {
-    const text = `select json_build_object('pages', coalesce(json_agg(json_build_object('slug', slug, 'title', title)
-        order by sort_order, title, id), '[]'))::text as json
-      from (select * from pages where is_published and show_in_footer order by sort_order, title, id limit 20) page`;
-    return (await preparedJson<Output<typeof pages.inFooter>>(this.dataSource, { text, values: [] }))!;
+    const shown = this.published().select(['slug', 'title']).where('show_in_footer', '=', true);
+    const pages = await shown.orderBy('sort_order').orderBy('title').orderBy('id').limit(mostInFooter).execute();
+    return { pages };
   }
 
   /** Also under a former slug: the `slug` of the response is the present one. */
@@ -68,8 +69,11 @@ export class PagesController implements Handlers<typeof pages> {
   }
 
   private publishedAt(slug: string) {
-    const text = `select row_to_json(page)::text as json from (
-      select ${columnsOf(PublicPage)} from pages where slug = $1 and is_published) page`;
-    return preparedJson<Output<typeof pages.public>>(this.dataSource, { text, values: [slug] });
+    const page = this.published().select(fieldsOf(PublicPage)).where('slug', '=', slug);
+    return preparedJsonRow(this.dataSource, page);
+  }
+
+  private published() {
+    return db(this.dataSource).selectFrom('pages').where('is_published', '=', true);
   }
 }

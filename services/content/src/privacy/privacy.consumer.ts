@@ -7,7 +7,7 @@ import { Clock } from '@aar/platform/service/clock';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { MediaFileEntity } from '../media/media-file.entity';
+import { db } from '../database/db';
 import { MediaFiles } from '../media/media-files.service';
 import { keeper, reportErased } from './erasures.service';
 import { erasePersonalData, gatherPersonalData } from './personal-data';
@@ -27,14 +27,18 @@ export class PrivacyConsumer {
 
   @OnEvent(memberErased)
   async erase({ memberId }: EventData<typeof memberErased>, tx: EntityManager) {
-    const uploads = await tx.countBy(MediaFileEntity, { ownerId: memberId });
+    const { uploads } = await db(tx)
+      .selectFrom('media_files')
+      .select(({ fn }) => fn.countAll().as('uploads'))
+      .where('owner_id', '=', memberId)
+      .executeTakeFirstOrThrow();
     await this.files.removeAllOf(tx, memberId);
-    await tx.query('delete from document_reviews where member_id = $1', [memberId]);
-    await tx.query('delete from photo_uses where owner_id = $1', [memberId]);
-    await tx.query('delete from event_photo_uses where owner_id = $1', [memberId]);
-    await tx.query('delete from attachment_readers where reader_id = $1', [memberId]);
-    await tx.query('delete from ended_previews where member_id = $1', [memberId]);
-    const rows = uploads + (await erasePersonalData(tx, memberId)) + (await forgetAnswersTo(tx, memberId));
+    await db(tx).deleteFrom('document_reviews').where('member_id', '=', memberId).execute();
+    await db(tx).deleteFrom('photo_uses').where('owner_id', '=', memberId).execute();
+    await db(tx).deleteFrom('event_photo_uses').where('owner_id', '=', memberId).execute();
+    await db(tx).deleteFrom('attachment_readers').where('reader_id', '=', memberId).execute();
+    await db(tx).deleteFrom('ended_previews').where('member_id', '=', memberId).execute();
+    const rows = Number(uploads) + (await erasePersonalData(tx, memberId)) + (await forgetAnswersTo(tx, memberId));
     await scheduleDueWork(tx, reportErased, { key: memberId, at: this.clock.now(), data: { memberId, rows } });
   }
 }

@@ -1,16 +1,13 @@
-import { PublicBlog } from '@aar/contracts/content/blogs.contract';
 import { brandIn, brandKeys } from '@aar/contracts/content/brand-keys';
-import { PublicPage } from '@aar/contracts/content/pages.contract';
 import { sitePictures } from '@aar/contracts/content/share-pictures.contract';
-import { PublicStory } from '@aar/contracts/content/stories.contract';
 import { postCard, storyCard } from '@aar/contracts/item-cards';
 import { pageCard, type ShareCard, siteCard } from '@aar/contracts/share-cards';
-import { columnsOf } from '@aar/platform/database/fields';
+import { anyOf } from '@aar/platform/database/any-of';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { SharePictures } from '@aar/platform/share-pictures/share-pictures';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { db } from '../database/db';
 import type { EditorialKind } from '../editorial/editorial-kind';
 import { slugNow } from '../editorial/former-addresses';
 import { blogKind, pageKind, storyKind } from '../editorial/kinds';
@@ -34,34 +31,32 @@ export class SharePicturesController implements Handlers<typeof sitePictures> {
   }
 
   async post({ slug, picture }: In['post']) {
-    const post = await this.published(
-      blogKind,
-      slug,
-      PublicBlog.pick({ title: true, category: true, publishedAt: true }),
-    );
-    return this.draw(picture, postCard(post));
+    const posts = db(this.dataSource).selectFrom('blogs').select(['title', 'category', 'published_at as publishedAt']);
+    const read = (at: string) => posts.where('is_published', '=', true).where('slug', '=', at).executeTakeFirst();
+    const { publishedAt, ...post } = await this.current(blogKind, slug, read);
+    return this.draw(picture, postCard({ ...post, publishedAt: publishedAt?.toISOString() ?? null }));
   }
 
   async story({ id, picture }: In['story']) {
-    const shown = { title: true, outcome: true, animalType: true, location: true, createdAt: true } as const;
-    return this.draw(picture, storyCard(await this.published(storyKind, id, PublicStory.pick(shown))));
+    const shown = ['title', 'outcome', 'animal_type as animalType', 'location', 'created_at as createdAt'] as const;
+    const stories = db(this.dataSource).selectFrom('stories').select(shown);
+    const read = (at: string) => stories.where('is_published', '=', true).where('id', '=', at).executeTakeFirst();
+    const { createdAt, ...story } = await this.current(storyKind, id, read);
+    return this.draw(picture, storyCard({ ...story, createdAt: createdAt.toISOString() }));
   }
 
   async page({ slug, picture }: In['page']) {
-    const { title } = await this.published(pageKind, slug, PublicPage.pick({ title: true }));
-    return this.draw(picture, pageCard(title));
+    const pages = db(this.dataSource).selectFrom('pages').select('title');
+    const read = (at: string) => pages.where('is_published', '=', true).where('slug', '=', at).executeTakeFirst();
+    return this.draw(picture, pageCard((await this.current(pageKind, slug, read)).title));
   }
 
   /** Also under a former address; throws as its page does. */
-  private async published<S extends z.ZodObject>(kind: EditorialKind, address: string, shape: S): Promise<z.output<S>> {
-    const read = async (at: string) => {
-      const [item] = await this.dataSource.query<{ item: z.output<S> }[]>(
-        `select row_to_json(item) as item from (
-           select ${columnsOf(shape)} from ${kind.table} where ${kind.slugs ? 'slug' : 'id'} = $1 and is_published) item`,
-        [at],
-      );
-      return item?.item;
-    };
+  private async current<Item>(
+    kind: EditorialKind,
+    address: string,
+    read: (address: string) => Promise<Item | undefined>,
+  ): Promise<Item> {
     return (await read(address)) ?? (await read(await slugNow(this.dataSource.manager, kind, address)))!;
   }
 
@@ -70,9 +65,11 @@ export class SharePicturesController implements Handlers<typeof sitePictures> {
   }
 
   private entries() {
-    return this.dataSource.query<{ key: string; content: string }[]>(
-      'select key, content from site_contents where is_active and key = any($1)',
-      [[...Object.values(brandKeys).flat(), ...taglineKeys]],
-    );
+    return db(this.dataSource)
+      .selectFrom('site_contents')
+      .select(['key', 'content'])
+      .where('is_active', '=', true)
+      .where('key', '=', anyOf([...Object.values(brandKeys).flat(), ...taglineKeys]))
+      .execute();
   }
 }

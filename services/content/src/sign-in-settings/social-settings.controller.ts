@@ -1,11 +1,13 @@
 import type { Actor } from '@aar/contracts/access';
 import { signInIntegrations } from '@aar/contracts/content/integration-templates';
 import { socialSettings } from '@aar/contracts/content/sign-in-settings.contract';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { DataSource, type EntityManager, In } from 'typeorm';
-import { IntegrationEntity } from '../integrations/integration.entity';
+import { DataSource, type EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import { integrationColumns } from '../integrations/integration';
 import { Integrations } from '../integrations/integrations.service';
 
 const providers = signInIntegrations.map(({ name }) => name);
@@ -25,7 +27,7 @@ export class SocialSettingsController implements Handlers<typeof socialSettings>
   update({ provider, enabled }: Inputs<typeof socialSettings>['update'], actor: Actor, once: Once) {
     return once(async tx => {
       const integration = providers.includes(provider)
-        ? await tx.findOne(IntegrationEntity, { where: { name: provider }, lock: { mode: 'pessimistic_write' } })
+        ? await select(tx).where('name', '=', provider).forUpdate().executeTakeFirst()
         : null;
       if (!integration) throw new Problem('content.social-setting.unknown');
       await this.integrations.update(tx, integration, { isEnabled: enabled }, actor);
@@ -34,8 +36,10 @@ export class SocialSettingsController implements Handlers<typeof socialSettings>
   }
 }
 
+const select = (manager: EntityManager) => db(manager).selectFrom('integrations').select(integrationColumns);
+
 async function read(manager: EntityManager) {
-  const found = await manager.findBy(IntegrationEntity, { name: In(providers) });
+  const found = await select(manager).where('name', '=', anyOf(providers)).execute();
   const inOrder = providers.flatMap(name => found.filter(one => one.name === name));
   return {
     settings: inOrder.map(({ name, displayName, isEnabled, hasCredentials }) => ({

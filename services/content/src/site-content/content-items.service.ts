@@ -1,29 +1,39 @@
 import type { Actor } from '@aar/contracts/access';
 import { cutText } from '@aar/contracts/text/cut-text';
-import { type adminContent, type ContentItem, SaveContent } from '@aar/contracts/content/admin-content.contract';
+import {
+  type adminContent,
+  ContentItem as ShownItem,
+  SaveContent,
+} from '@aar/contracts/content/admin-content.contract';
 import { isReservedKey, isSwitchKey } from '@aar/contracts/content/content-keys';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { refusals } from '@aar/contracts/refusals';
-import { Conditions } from '@aar/platform/database/conditions';
-import { readCountedPage } from '@aar/platform/database/counted-page';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { fieldsOf } from '@aar/platform/database/field-columns';
+import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
+import { readPageWithTotal } from '@aar/platform/database/page-with-total';
+import type { Connected } from '@aar/platform/database/statements';
 import { Problem } from '@aar/platform/errors/problem';
-import { having, searchWords } from '@aar/platform/search/search.rules';
+import { hasWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { z } from 'zod';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { teamAddressOf } from '../contact-messages/team-address.rules';
+import { db } from '../database/db';
 import { forgetPictureUses, notePictureUses } from '../editorial/picture-uses';
 import { sanitiseHtml } from '../editorial/sanitise-html';
 import { type ContentEntry, writeContent } from './write-content';
 
 type In = Inputs<typeof adminContent>;
+type ContentItem = z.input<typeof ShownItem>;
 type Part = Omit<In['update'], 'id'>;
 
 const byKey = new Keyset({ key: 'text asc' }, null);
-const columns = `id, key, type, title, content, image_url as "imageUrl", metadata, is_active as "isActive",
-  updated_at as "updatedAt"`;
+const columns = fieldsOf(ShownItem);
 const audited = ['type', 'title', 'content', 'imageUrl', 'metadata', 'isActive'] as const;
 const longestAudited = 200;
 /** The name of an item in picture uses. */
@@ -35,19 +45,18 @@ export class ContentItems {
   constructor(private readonly dataSource: DataSource) {}
 
   async page({ type, q, ...page }: In['list']) {
-    const where = new Conditions('deleted_at is null').maybe('type = ?', type);
-    for (const word of searchWords(q))
-      where.and(...having(`searchable_text(key || ' ' || coalesce(title, '') || ' ' || content)`, word));
-    const list = { columns, tables: 'site_contents', where, order: byKey };
-    const { rows, ...rest } = await readCountedPage<ContentItem>(this.dataSource, list, page);
+    const query = present(this.dataSource)
+      .select(columns)
+      .where(({ and }) => and(given({ type })))
+      .where(({ ref }) =>
+        hasWords(sql`${ref('key')} || ' ' || coalesce(${ref('title')}, '') || ' ' || ${ref('content')}`, q),
+      );
+    const { rows, ...rest } = await readPageWithTotal(db(this.dataSource), query, byKey, page);
     return { items: rows, ...rest };
   }
 
   async keyOf(id: string): Promise<string> {
-    const [found] = await this.dataSource.query<Pick<ContentItem, 'key'>[]>(
-      'select key from site_contents where id = $1 and deleted_at is null',
-      [id],
-    );
+    const found = await present(this.dataSource).select('key').where('id', '=', id).executeTakeFirst();
     if (!found) throw new Problem('content.item.unknown');
     return found.key;
   }
@@ -126,8 +135,7 @@ function refuseSwitch(key: string) {
 }
 
 /** Serialises, so that concurrent requests with the same key get the normal error instead of a unique violation. */
-const lockKeys = (tx: EntityManager) =>
-  tx.query(`select pg_advisory_xact_lock(hashtextextended('keys of content', 0))`);
+const lockKeys = (tx: EntityManager) => takeLock(tx, 'keys of content');
 
 /** Throws `input.invalid` with the invalid fields. */
 function judge(item: object): SaveContent {
@@ -144,19 +152,13 @@ const entryOf = ({ title, imageUrl, metadata, ...item }: SaveContent) => ({
   ...{ title: title || null, imageUrl: imageUrl || null, metadata: metadata || null },
 });
 
-async function findKey(tx: EntityManager, key: string): Promise<ContentItem | undefined> {
-  const [found] = await tx.query<ContentItem[]>(
-    `select ${columns} from site_contents where key = $1 and deleted_at is null for update`,
-    [key],
-  );
-  return found;
-}
+const present = (connected: Connected) => db(connected).selectFrom('site_contents').where('deleted_at', 'is', null);
+
+const findKey = (tx: EntityManager, key: string): Promise<ContentItem | undefined> =>
+  present(tx).select(columns).where('key', '=', key).forUpdate().executeTakeFirst();
 
 async function findId(tx: EntityManager, id: string): Promise<ContentItem> {
-  const [found] = await tx.query<ContentItem[]>(
-    `select ${columns} from site_contents where id = $1 and deleted_at is null for update`,
-    [id],
-  );
+  const found = await present(tx).select(columns).where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) throw new Problem('content.item.unknown');
   return found;
 }

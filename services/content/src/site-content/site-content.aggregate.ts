@@ -1,6 +1,8 @@
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { db } from '../database/db';
 
 /** The entries of the site's content: name, colours, switches. */
 export const siteContentAggregate: Aggregate = {
@@ -10,10 +12,12 @@ export const siteContentAggregate: Aggregate = {
   keyType: 'text',
   changedAt: 'updated_at',
   async tell(tx, keys) {
-    const entries = await tx.query<{ key: string; content: string; isActive: boolean; version: number }[]>(
-      `select key, content, is_active as "isActive", version from site_contents where key = any($1) order by key`,
-      [keys],
-    );
+    const entries = await db(tx)
+      .selectFrom('site_contents')
+      .select(['key', 'content', 'is_active as isActive', 'version'])
+      .where('key', '=', anyOf(keys))
+      .orderBy('key')
+      .execute();
     await addAllToOutbox(tx, siteContentChanged, entries);
   },
   compared: {

@@ -1,20 +1,27 @@
-import { type SiteContent, siteContent } from '@aar/contracts/content/site-content.contract';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { siteContent } from '@aar/contracts/content/site-content.contract';
+import { preparedJsonRows } from '@aar/platform/database/prepared';
 import type { Handlers } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 
-const activeEntries = `
-  select coalesce(json_agg(item), '[]')::text as json from (
-    select id, key, type, title, content, image_url as "imageUrl", metadata, is_active as "isActive"
-    from site_contents where is_active order by key
-  ) item`;
+const shown = [
+  'id',
+  'key',
+  'type',
+  'title',
+  'content',
+  'image_url as imageUrl',
+  'metadata',
+  'is_active as isActive',
+] as const;
 
 @Implements(siteContent)
 export class SiteContentController implements Handlers<typeof siteContent> {
   constructor(private readonly dataSource: DataSource) {}
 
-  async list() {
-    return (await preparedJson<SiteContent[]>(this.dataSource, { text: activeEntries, values: [] }))!;
+  list() {
+    const active = db(this.dataSource).selectFrom('site_contents').select(shown).where('is_active', '=', true);
+    return preparedJsonRows(this.dataSource, active.orderBy('key'));
   }
 }

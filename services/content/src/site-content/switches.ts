@@ -1,24 +1,22 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { writeContent } from './write-content';
 
-interface Entry {
-  key: string;
-  title: string | null;
-  content: string;
-  isActive: boolean;
-}
+const entriesOf = (manager: EntityManager, keys: string[]) =>
+  db(manager)
+    .selectFrom('site_contents')
+    .select(['key', 'title', 'content', 'is_active as isActive'])
+    .where('key', '=', anyOf(keys))
+    .orderBy('key');
 
-const entriesOf = (manager: EntityManager, keys: string[], lock = '') =>
-  manager.query<Entry[]>(
-    `select key, title, content, is_active as "isActive" from site_contents where key = any($1) order by key ${lock}`,
-    [keys],
-  );
-
-const isOn = ({ content, isActive }: Entry) => isActive && content === 'true';
+const isOn = ({ content, isActive }: { content: string; isActive: boolean }) => isActive && content === 'true';
 
 /** Which of the site's switches are on. `toWrite` locks them, for a transaction that will write them. */
 export async function readSwitches(manager: EntityManager, keys: string[], { toWrite = false } = {}) {
-  const entries = await entriesOf(manager, keys, toWrite ? 'for update' : '');
+  const entries = await entriesOf(manager, keys)
+    .$if(toWrite, query => query.forUpdate())
+    .execute();
   const on = new Set(entries.filter(isOn).map(({ key }) => key));
   return Object.fromEntries(keys.map(key => [key, on.has(key)]));
 }
@@ -26,7 +24,7 @@ export async function readSwitches(manager: EntityManager, keys: string[], { toW
 /** Turns the site's switches on or off; those that already have the value are neither written nor published. */
 export async function writeSwitches(tx: EntityManager, wanted: Record<string, boolean>): Promise<void> {
   const keys = Object.keys(wanted);
-  const entries = new Map((await entriesOf(tx, keys, 'for update')).map(entry => [entry.key, entry]));
+  const entries = new Map((await entriesOf(tx, keys).forUpdate().execute()).map(entry => [entry.key, entry]));
   const changed = keys.filter(key => entries.get(key)?.content !== String(wanted[key]) || !entries.get(key)?.isActive);
   if (changed.length === 0) return;
   await writeContent(

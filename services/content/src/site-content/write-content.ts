@@ -1,7 +1,10 @@
 import type { SiteContent } from '@aar/contracts/content/site-content.contract';
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** An entry to write, identified by its key. */
 export type ContentEntry = Pick<SiteContent, 'key' | 'content'> &
@@ -25,22 +28,30 @@ export async function writeContent(
   entries: ContentEntry[],
   { missingOnly = false }: WriteOptions = {},
 ): Promise<void> {
-  for (const entry of entries) {
-    const { key, content, type = 'text', title = null, imageUrl = null, metadata = null, isActive = true } = entry;
-    const deletedAt = entry.isDeleted ? new Date() : null;
-    const [written] = await tx.query<{ version: number }[]>(missingOnly ? insertMissing : upsert, [
-      ...[key, type, title, content, imageUrl, metadata, isActive, deletedAt],
-    ]);
+  for (const { key, content, isActive = true, ...entry } of entries) {
+    const fields = {
+      type: entry.type ?? 'text',
+      title: entry.title ?? null,
+      content,
+      image_url: entry.imageUrl ?? null,
+      metadata: entry.metadata ?? null,
+      is_active: isActive,
+      deleted_at: entry.isDeleted ? new Date() : null,
+    };
+    const written = await db(tx)
+      .insertInto('site_contents')
+      .values({ key, ...fields })
+      .onConflict(known =>
+        missingOnly
+          ? known.column('key').doNothing()
+          : known.column('key').doUpdateSet(({ eb }) => ({
+              ...fromExcluded(fields),
+              version: eb('site_contents.version', '+', 1),
+              updated_at: sql<Date>`now()`,
+            })),
+      )
+      .returning('version')
+      .executeTakeFirst();
     if (written) await addToOutbox(tx, siteContentChanged, { key, content, isActive, version: written.version });
   }
 }
-
-const insert = `
-  insert into site_contents (key, type, title, content, image_url, metadata, is_active, deleted_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8)`;
-const insertMissing = `${insert} on conflict (key) do nothing returning version`;
-const upsert = `${insert}
-  on conflict (key) do update set version = site_contents.version + 1, type = excluded.type, title = excluded.title,
-    content = excluded.content, image_url = excluded.image_url, metadata = excluded.metadata,
-    is_active = excluded.is_active, deleted_at = excluded.deleted_at, updated_at = now()
-  returning version`;

@@ -1,18 +1,19 @@
 import type { Actor } from '@aar/contracts/access';
 import { PublicStory, stories, StorySummary, WholeStory } from '@aar/contracts/content/stories.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { columnsOf } from '@aar/platform/database/fields';
+import { fieldsOf } from '@aar/platform/database/field-columns';
+import { given } from '@aar/platform/database/given';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import { preparedJsonRow } from '@aar/platform/database/prepared';
+import { hasWords } from '@aar/platform/search/search.rules';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { storyKind as kind } from '../editorial/kinds';
-import { matching, titled } from '../editorial/titled';
+import { matches } from '../editorial/full-text';
 
 type In = Inputs<typeof stories>;
 
@@ -28,12 +29,17 @@ export class StoriesController implements Handlers<typeof stories> {
   ) {}
 
   list({ q, status, outcome, featured, ...page }: In['list']) {
-    const where = titled(q)
-      .maybe('is_published = ?', status && status === 'published')
-      .maybe('outcome = ?', outcome)
-      .maybe('is_featured = ?', featured && featured === 'yes');
-    const list = { name: 'stories', columns: columnsOf(StorySummary), table: 'stories', where, order: newest };
-    return readPage<Output<typeof stories.list>>(this.dataSource, list, page);
+    const filters = {
+      is_published: status && status === 'published',
+      outcome,
+      is_featured: featured && featured === 'yes',
+    };
+    const rows = db(this.dataSource)
+      .selectFrom('stories')
+      .where(({ and }) => and(given(filters)))
+      .where(({ ref }) => hasWords(ref('title'), q));
+    const columns = fieldsOf(StorySummary);
+    return readJsonPage(this.dataSource, { name: 'stories', rows, columns, order: newest }, page);
   }
 
   get({ id }: In['get']) {
@@ -56,15 +62,17 @@ export class StoriesController implements Handlers<typeof stories> {
   }
 
   public({ outcome, q, ...page }: In['public']) {
-    const where = matching(new Conditions('is_published').maybe('outcome = ?', outcome), q);
-    const list = { name: 'stories', columns: columnsOf(PublicStory), table: 'stories', where, order: featuredFirst };
-    return readPage<Output<typeof stories.public>>(this.dataSource, list, page);
+    const rows = db(this.dataSource)
+      .selectFrom('stories')
+      .where(({ and }) => and(given({ is_published: true, outcome })))
+      .where(({ ref }) => matches(ref('folded_words'), q));
+    const columns = fieldsOf(PublicStory);
+    return readJsonPage(this.dataSource, { name: 'stories', rows, columns, order: featuredFirst }, page);
   }
 
   async publicStory({ id }: In['publicStory']) {
-    const text = `select row_to_json(story)::text as json from (
-      select ${columnsOf(WholeStory)} from stories where id = $1 and is_published) story`;
-    const story = await preparedJson<Output<typeof stories.publicStory>>(this.dataSource, { text, values: [id] });
+    const query = db(this.dataSource).selectFrom('stories').select(fieldsOf(WholeStory)).where('id', '=', id);
+    const story = await preparedJsonRow(this.dataSource, query.where('is_published', '=', true));
     if (!story) await slugNow(this.dataSource.manager, kind, id);
     return story!;
   }

@@ -1,0 +1,3 @@
+import { platformDatabase, writeTableTypes } from './table-types';
+
+void writeTableTypes(platformDatabase);

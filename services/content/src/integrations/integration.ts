@@ -1,0 +1,20 @@
+import type { Selection } from 'kysely';
+import type { ContentTables } from '../database/db';
+
+export const integrationColumns = [
+  'id',
+  'name',
+  'display_name as displayName',
+  'category',
+  'is_enabled as isEnabled',
+  /** The configuration as `seal` made it, bound to `integration:<id>`. */
+  'sealed',
+  /** Whether every value that sign-in or sending needs is set; stored separately, to know it without decryption. */
+  'has_credentials as hasCredentials',
+  'description',
+  'icon',
+  'version',
+  'updated_at as updatedAt',
+] as const;
+
+export type StoredIntegration = Selection<ContentTables, 'integrations', (typeof integrationColumns)[number]>;

@@ -1,0 +1,42 @@
+import type { Selection } from 'kysely';
+import type { ContentTables } from '../database/db';
+
+/** What the code reads of an upload. */
+export const mediaFileColumns = [
+  'id',
+  'owner_id as ownerId',
+  'purpose',
+  /** The owner's name for it, for documents and the library. Member pictures have none: it may reveal who took them. */
+  'name',
+  /** Type of the stored file, `image/webp` or `application/pdf`. */
+  'type',
+  'bytes',
+  /** Random; the names of its files in the storage begin with it. */
+  'stored_as as storedAs',
+  /** Widths in pixels of the variants of a picture, the largest first. */
+  'widths',
+  /** Height in pixels of the largest variant; `null` if it is a square. */
+  'height',
+  /** Alternative text for those who cannot see it. */
+  'alt',
+  /** Focal point in percent, which stays visible when the picture is cropped. */
+  'focus_x as focusX',
+  'focus_y as focusY',
+  /** Dominant colour of a library picture, `#8a7b6c`. */
+  'colour',
+  /** Blurred placeholder of a library picture. */
+  'blur',
+  'uploaded_at as uploadedAt',
+  /** Version of the member, support request or event that last used it, 1 for an attachment; `null` if never used. */
+  'used_version as usedVersion',
+  /** Newest version of the owner in an event received while this picture existed: older events are ignored for it. */
+  'member_version as memberVersion',
+  /** The owner is leaving, suspended or deleted: what they uploaded for others to see is not served. */
+  'owner_is_away as ownerIsAway',
+  /** Difference hash of a photo, of which similar photos share most bits. */
+  'looks',
+  /** When identity last asked for it, in order to refer to it. */
+  'asked_at as askedAt',
+] as const;
+
+export type MediaFile = Selection<ContentTables, 'media_files', (typeof mediaFileColumns)[number]>;
