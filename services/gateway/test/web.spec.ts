@@ -286,7 +286,7 @@ describe('the link under a mail', () => {
   });
 
   test('shows a page that was rendered on the server, the same for every link, and is not indexed', async () => {
-    for (const page of ['', '/done', '/failed']) {
+    for (const page of ['', '/done', '/former', '/failed']) {
       const answer = await open(`/unsubscribe/${token}${page}`);
       const html = await answer.text();
       expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);
@@ -302,6 +302,13 @@ describe('the link under a mail', () => {
       ...[303, `/unsubscribe/${token}/done`, 'no-store'],
     ]);
     expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
+  });
+
+  test('says that only a former address gets no more mail, where the link was sent to one', async () => {
+    gateway.notifications.answer = (_, out) =>
+      sendJson(out, { maskedContact: null, stopped: 'alerts', isFormerAddress: true });
+    const answer = await press(`/unsubscribe/${token}`);
+    expect(answer.headers.get('location')).toBe(`/unsubscribe/${token}/former`);
   });
 
   test.each([

@@ -58,6 +58,7 @@ import { SignOutConsumer } from './sign-out/sign-out.consumer';
 import { SiteName } from './site-name/site-name';
 import { SiteNameConsumer } from './site-name/site-name.consumer';
 import { ChangesByLink } from './unsubscribe/changes-by-link.service';
+import { FormerAddresses } from './unsubscribe/former-addresses.service';
 import { MailLinksController } from './unsubscribe/mail-links.controller';
 import { MailLinks } from './unsubscribe/mail-links.service';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
@@ -120,6 +121,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     PushSubscriptions,
     MailLinks,
     ChangesByLink,
+    FormerAddresses,
     Suppressions,
     Refusals,
     MailReturns,

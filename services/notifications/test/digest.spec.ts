@@ -128,7 +128,10 @@ describe('the daily digest', () => {
     for (const { id } of [member!, other!]) {
       await note(id, `For ${id}`);
       const { status, body } = await site.call(`POST ${site.unsubscribeLink(id, 'digest')}`, {}, visitor);
-      expect({ status, body }).toEqual({ status: 200, body: { maskedContact: 'm***@example.in', stopped: 'digest' } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { maskedContact: 'm***@example.in', stopped: 'digest', isFormerAddress: false },
+      });
     }
     expect(await waiting()).toEqual([]);
     expect(

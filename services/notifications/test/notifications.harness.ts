@@ -190,7 +190,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
       await workers.stop();
       await dataSource.query(
         'truncate recipients, relations, deliveries, campaigns, alerts, notices, providers, security_notices, contact_mails, codes_under_way, ' +
-          'push_subscriptions, mail_links, suppressions, refusal_counts, mail_returns, provider_reports, preferences, watched_places, digest_items, digests, counted_messages, alert_answers, request_statuses, saved_audiences cascade',
+          'push_subscriptions, mail_links, stopped_addresses, suppressions, refusal_counts, mail_returns, provider_reports, preferences, watched_places, digest_items, digests, counted_messages, alert_answers, request_statuses, saved_audiences cascade',
       );
       await dataSource.query(
         `delete from due_work where name in ('send-security-notice', 'send-contact-mail', 'open-ring', 'start-campaign', 'end-campaign-trial')`,

@@ -1,8 +1,9 @@
 import type { ProblemBody } from '@aar/contracts/errors';
 import { mailStopped, preferencesChangedByLink } from '@aar/contracts/notifications/unsubscribe.messages';
+import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { createHmac, randomUUID } from 'node:crypto';
-import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { type Stop, unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;
@@ -22,13 +23,20 @@ const switchesOf = async (id: string) => {
 
 const visitor = { actor: null };
 
+/** The link under an alert of before links knew when and where to they were sent. */
+function linkOfBefore(id: string): string {
+  const body = Buffer.concat([Buffer.from([1]), Buffer.from(id.replaceAll('-', ''), 'hex')]);
+  const mac = createHmac('sha256', site.env.UNSUBSCRIBE_KEY!).update('unsubscribe').update(body).digest();
+  return `/unsubscribe/${Buffer.concat([body, mac.subarray(0, 16)]).toString('base64url')}`;
+}
+
 describe('the link under a broadcast', () => {
   it('stops broadcasts by e-mail and nothing else, without a session', async () => {
     const [member] = await site.addMembers(1);
     const { status, body } = await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, visitor);
     expect({ status, body }).toEqual({
       status: 200,
-      body: { maskedContact: 'm***@example.in', stopped: 'broadcasts' },
+      body: { maskedContact: 'm***@example.in', stopped: 'broadcasts', isFormerAddress: false },
     });
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: false, alert_email: true });
   });
@@ -91,7 +99,10 @@ describe('the link under a kind of mail without its own consent', () => {
     const link = site.unsubscribeLink(member!.id, kind);
     for (let times = 0; times < 2; times += 1) {
       const { status, body } = await site.call(`POST ${link}`, {}, visitor);
-      expect({ status, body }).toEqual({ status: 200, body: { maskedContact: 'm***@example.in', stopped: kind } });
+      expect({ status, body }).toEqual({
+        status: 200,
+        body: { maskedContact: 'm***@example.in', stopped: kind, isFormerAddress: false },
+      });
     }
     expect(await site.dataSource.query('select switched_off as off, language from preferences')).toEqual([
       { off: [`${kind}:email`], language: 'en' },
@@ -117,28 +128,77 @@ describe('the link under a kind of mail without its own consent', () => {
 });
 
 describe('a link to stop mail never ends', () => {
-  it('years later, after a change of address, and after the member signed out everywhere', async () => {
+  it('years later, and after the member signed out everywhere', async () => {
     const [member] = await site.addMembers(1);
-    const at = new Date('2020-01-01T00:00:00Z');
-    const link = site.unsubscribeLink(member!.id, 'bulk_email', { at, address: 'former@example.in' });
+    const link = site.unsubscribeLink(member!.id, 'bulk_email', { at: new Date('2020-01-01T00:00:00Z') });
     await site.dataSource.query('insert into mail_links (member_id, ended_at) values ($1, now())', [member!.id]);
-    expect(await site.call(`POST ${link}`, {}, visitor)).toMatchObject({
-      status: 200,
-      // The present address is nobody's business who has the old mail.
-      body: { maskedContact: null, stopped: 'broadcasts' },
-    });
+    expect((await site.call(`POST ${link}`, {}, visitor)).status).toBe(200);
     expect((await switchesOf(member!.id)).bulk_email).toBe(false);
   });
 
   it('and in a mail of before links knew their address', async () => {
     const [member] = await site.addMembers(1);
-    const body = Buffer.concat([Buffer.from([1]), Buffer.from(member!.id.replaceAll('-', ''), 'hex')]);
-    const mac = createHmac('sha256', site.env.UNSUBSCRIBE_KEY!).update('unsubscribe').update(body).digest();
-    const token = Buffer.concat([body, mac.subarray(0, 16)]).toString('base64url');
-    expect((await site.call(`POST /unsubscribe/${token}`, {}, visitor)).status).toBe(200);
+    const link = linkOfBefore(member!.id);
+    expect((await site.call(`POST ${link}`, {}, visitor)).status).toBe(200);
     expect((await switchesOf(member!.id)).alert_email).toBe(false);
-    const opened = await site.call<ProblemBody>(`GET /unsubscribe/${token}/preferences`, undefined, visitor);
+    const opened = await site.call<ProblemBody>(`GET ${link}/preferences`, undefined, visitor);
     expect(opened.body.code).toBe('notifications.preferences.code-required');
+  });
+});
+
+describe('a link to stop mail that went to a former address', () => {
+  let version = 0;
+  async function changeEmail(memberId: string, email: string) {
+    version += 1;
+    site.identity.known.set(memberId, {
+      ...{ memberId, version, email, mobile: null, emailConfirmed: true, mobileConfirmed: false },
+    });
+    await site.publish(contactChanged, { memberId, version });
+    const present = async () =>
+      (await site.dataSource.query('select email from recipients where member_id = $1', [memberId]))[0].email;
+    await waitUntil(async () => (await present()) === email, { what: 'fetching the address' });
+  }
+  const former = 'former@example.in';
+  const click = (id: string, stop: Stop) =>
+    site.call(`POST ${site.unsubscribeLink(id, stop, { address: former })}`, {}, visitor);
+
+  it.each(['alert_email', 'bulk_email', 'message', 'digest'] as const)(
+    'is answered, and changes nothing at the new one: %s',
+    async stop => {
+      const [member] = await site.addMembers(1);
+      const { status, body } = await click(member!.id, stop);
+      // The present address is nobody's business who has the old mail.
+      expect({ status, body }).toMatchObject({ status: 200, body: { maskedContact: null, isFormerAddress: true } });
+      expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
+      expect(await site.dataSource.query('select * from preferences')).toEqual([]);
+      expect((await site.inbox(member!.id)).notifications).toEqual([]);
+    },
+  );
+
+  it('stops the mail when the member goes back to that address, and tells of it', async () => {
+    const [member] = await site.addMembers(1);
+    await click(member!.id, 'alert_email');
+    await changeEmail(member!.id, 'third@example.in');
+    expect((await switchesOf(member!.id)).alert_email).toBe(true);
+    await changeEmail(member!.id, former);
+    expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: false });
+    expect((await site.inbox(member!.id)).notifications).toMatchObject([{ href: '/profile/notifications' }]);
+  });
+
+  it('changes nothing for a member who agreed again since, also at that address', async () => {
+    const [member] = await site.addMembers(1);
+    await click(member!.id, 'alert_email');
+    await site.dataSource.query('update recipients set alert_email_decided_at = now()');
+    await changeEmail(member!.id, former);
+    expect((await switchesOf(member!.id)).alert_email).toBe(true);
+  });
+
+  it('changes nothing either in a mail of before links knew their address, if it has changed since', async () => {
+    const [member] = await site.addMembers(1);
+    await changeEmail(member!.id, 'new@example.in');
+    const answer = await site.call(`POST ${linkOfBefore(member!.id)}`, {}, visitor);
+    expect(answer).toMatchObject({ status: 200, body: { isFormerAddress: true } });
+    expect((await switchesOf(member!.id)).alert_email).toBe(true);
   });
 });
 

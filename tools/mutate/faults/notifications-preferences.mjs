@@ -71,7 +71,7 @@ export const notificationsPreferences = [
   },
   {
     name: 'the link of a mail forgets earlier opt-outs',
-    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
+    file: `${source}/unsubscribe/stop-mail.ts`,
     find: 'array_append(preferences.switched_off, $2)',
     replace: 'array[$2]',
     tests: tests('unsubscribe'),
@@ -99,9 +99,9 @@ export const notificationsPreferences = [
   },
   {
     name: 'the link of the daily digest does not stop it',
-    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
-    find: "kind === 'digest' ? endDigest(tx, memberId) : closeMail",
-    replace: 'closeMail',
+    file: `${source}/unsubscribe/stop-mail.ts`,
+    find: "stop === 'digest' ? endDigest(tx, memberId) : closeMail(tx, memberId, stop)",
+    replace: 'closeMail(tx, memberId, stop as KindOfMail)',
     tests: ['services/notifications', 'test/digest.spec.ts'],
   },
   {
@@ -151,6 +151,41 @@ export const notificationsPreferences = [
     file: `${source}/unsubscribe/changes-by-link.service.ts`,
     find: 'if (known.length > 0) return;',
     replace: '',
+    tests: tests('unsubscribe'),
+  },
+  {
+    name: 'the link of a former address stops mail to the new one',
+    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
+    find: 'if (!this.formerAddresses.isPresent(link, member)) {',
+    replace: 'if (false) {',
+    tests: tests('unsubscribe'),
+  },
+  {
+    name: 'an old link that does not know its address stops mail to the new one',
+    file: `${source}/unsubscribe/former-addresses.service.ts`,
+    find: 'emailChangedAt === null',
+    replace: 'emailChangedAt !== undefined',
+    tests: tests('unsubscribe'),
+  },
+  {
+    name: 'what a former address stopped is forgotten when the member goes back to it',
+    file: `${source}/recipients/member-contacts.ts`,
+    find: 'await this.formerAddresses.follow(tx, changed);',
+    replace: '',
+    tests: tests('unsubscribe'),
+  },
+  {
+    name: 'the click of a former address counts at whatever address comes next',
+    file: `${source}/unsubscribe/former-addresses.service.ts`,
+    find: 'if (!marks.get(memberId)!.equals(mark)) continue;',
+    replace: '',
+    tests: tests('unsubscribe'),
+  },
+  {
+    name: 'the click of a former address overrides a later decision',
+    file: `${source}/unsubscribe/stop-mail.ts`,
+    find: '$2::timestamptz is null or ',
+    replace: 'true or ',
     tests: tests('unsubscribe'),
   },
 ];

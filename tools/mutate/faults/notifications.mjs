@@ -659,7 +659,7 @@ export const notifications = [
   },
   {
     name: 'a link that is posted twice is recorded as two decisions',
-    file: `${source}/unsubscribe/unsubscribe.controller.ts`,
+    file: `${source}/unsubscribe/stop-mail.ts`,
     find: '  if (isNew) {\n',
     replace: '  {\n',
     tests: tests('unsubscribe'),

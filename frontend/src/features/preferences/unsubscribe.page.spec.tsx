@@ -29,6 +29,12 @@ describe('unsubscribing', () => {
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
+  it('says that only a former address gets no more, where the mail was sent to one', async () => {
+    show({ maskedContact: null, isFormerAddress: true });
+    await press();
+    expect(await screen.findByText(/Nothing has changed for any other address/)).toBeVisible();
+  });
+
   it('is a form that posts to the address of the page where no scripts run', () => {
     show({});
     const form = screen.getByRole('button', { name: 'Unsubscribe' }).closest('form')!;
@@ -37,6 +43,7 @@ describe('unsubscribing', () => {
 
   it.each([
     ['done', 'Done. There will be no more e-mails of this kind.', false],
+    ['former', /^Done\. The address that this e-mail was sent to is no longer on the account/, false],
     ['failed', 'Your e-mails could not be stopped. Please check that the link is whole, and try again.', true],
   ])('says what became of it on the page that the server leads to: %s', (outcome, words, hasButton) => {
     renderScreen(

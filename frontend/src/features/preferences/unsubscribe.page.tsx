@@ -24,6 +24,17 @@ export function Component() {
   const { token = '', outcome } = useParams();
   const isInBrowser = useInBrowser();
   const stop = useMutation({ ...api.unsubscribe.confirm.mutation(), meta: { failed: null } });
+  // An answer of the previous build does not say it.
+  const isFormer = outcome === 'former' || (stop.data?.isFormerAddress ?? false);
+  const contact = stop.data?.maskedContact;
+  const done = contact
+    ? i18n.t('Done. {contact} will get no more e-mails of this kind.', { contact })
+    : i18n.t('Done. There will be no more e-mails of this kind.');
+  const words = isFormer
+    ? i18n.t(
+        'Done. The address that this e-mail was sent to is no longer on the account, and will get no more e-mails of this kind. Nothing has changed for any other address.',
+      )
+    : done;
 
   return (
     <div className="wrap">
@@ -31,16 +42,10 @@ export function Component() {
       <PageHead title={i18n.t('Unsubscribe')} />
       <div className="two two--side pb-12">
         <Card hold="tape" aria-label={i18n.t('Unsubscribe')}>
-          {outcome === 'done' || stop.data ? (
+          {outcome === 'done' || isFormer || stop.data ? (
             <div className="stack" role="status">
-              <Banner tone="good">
-                {stop.data?.maskedContact
-                  ? i18n.t('Done. {contact} will get no more e-mails of this kind.', {
-                      contact: stop.data.maskedContact,
-                    })
-                  : i18n.t('Done. There will be no more e-mails of this kind.')}
-              </Banner>
-              <p>{i18n.t('You will still get one-time codes and messages about your own account.')}</p>
+              <Banner tone="good">{words}</Banner>
+              {!isFormer && <p>{i18n.t('You will still get one-time codes and messages about your own account.')}</p>}
               <p>
                 <LinkButton to="/" tone="plain">
                   {i18n.t('Go to the home page')}

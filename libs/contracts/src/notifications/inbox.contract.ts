@@ -60,6 +60,8 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     output: z.object({
       /** Null where the mail went to another address than the present one, which is nobody's business there. */
       maskedContact: z.string().nullable(),
+      /** The mail went to an address that the member no longer has: only that one gets no more. Missing in answers of the previous build. */
+      isFormerAddress: z.boolean().default(false),
       stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event', 'digest']),
     }),
   }),

@@ -8,6 +8,7 @@ import { Services } from '../routes/services';
 
 const deadline = 3_000;
 const mostBytes = 1_024;
+const answer = unsubscribe.confirm.output.pick({ isFormerAddress: true });
 
 /**
  * The button of the unsubscribe page where no scripts run: a form of the page itself. Mail programs post to the API (RFC 8058), which
@@ -36,14 +37,14 @@ export class UnsubscribeForm {
       for (const url of ['/unsubscribe/:token', '/unsubscribe/:token/failed'])
         pages.post(url, async (request, reply) => {
           const token = encodeURIComponent((request.params as { token: string }).token);
-          const outcome = (await this.stop(token, request)) ? 'done' : 'failed';
+          const outcome = await this.stop(token, request);
           return reply.header('cache-control', 'no-store').redirect(`/unsubscribe/${token}/${outcome}`, 303);
         });
     });
   }
 
-  /** Whether the mail of the link is stopped now. */
-  private async stop(token: string, { ip, id }: FastifyRequest): Promise<boolean> {
+  /** What became of the mail of the link: the name of the page that says it. */
+  private async stop(token: string, { ip, id }: FastifyRequest): Promise<'done' | 'former' | 'failed'> {
     const { owner, path, method } = unsubscribe.confirm;
     try {
       await this.limits.count(unsubscribe.confirm, null, ip);
@@ -55,11 +56,14 @@ export class UnsubscribeForm {
           'x-request-id': id,
         },
       });
-      await body.dump();
-      return statusCode < 300;
+      if (statusCode >= 300) {
+        await body.dump();
+        return 'failed';
+      }
+      return answer.parse(await body.json()).isFormerAddress ? 'former' : 'done';
     } catch (error) {
       this.logger.warn((error as Error).message);
-      return false;
+      return 'failed';
     }
   }
 }

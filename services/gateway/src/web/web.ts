@@ -28,7 +28,7 @@ interface Addable {
 type Shown = { page: Page; status: number } | { redirect: string };
 
 /** The page behind a link in a mail. It shows the same for every link: its button posts to the address that was opened. */
-const unsubscribePage = /^\/unsubscribe\/[^/]+(\/(?:done|failed))?\/?$/;
+const unsubscribePage = /^\/unsubscribe\/[^/]+(\/(?:done|former|failed))?\/?$/;
 
 const isPrivate = (path: string) => privateSections.some(section => `${path.toLowerCase()}/`.startsWith(`${section}/`));
 

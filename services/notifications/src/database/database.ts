@@ -46,6 +46,7 @@ import { CountRefusals20261128100100 } from './migrations/20261128100100-count-r
 import { CountReturnedMail20261128100200 } from './migrations/20261128100200-count-returned-mail';
 import { KnowKeysOfDevices20261128150000 } from './migrations/20261128150000-know-keys-of-devices';
 import { SuppressWhatsappAlone20261128150100 } from './migrations/20261128150100-suppress-whatsapp-alone';
+import { StopMailToFormerAddresses20261128190000 } from './migrations/20261128190000-stop-mail-to-former-addresses';
 import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
 /** No entities: this service's statements are about many rows at a time and written in SQL. */
@@ -100,5 +101,6 @@ export const notificationsDatabase: ServiceDatabase = {
     CountReturnedMail20261128100200,
     KnowKeysOfDevices20261128150000,
     SuppressWhatsappAlone20261128150100,
+    StopMailToFormerAddresses20261128190000,
   ],
 };

@@ -21,6 +21,10 @@ const owned: OwnedRows[] = [
     ...{ name: 'linksInMails', table: 'mail_links', owner: 'member_id' },
     columns: 'ended_at as "endedAt", used_at as "lastUsedAt"',
   },
+  {
+    ...{ name: 'mailStoppedAtFormerAddresses', table: 'stopped_addresses', owner: 'member_id' },
+    columns: 'stop, stopped_at as "stoppedAt"',
+  },
   { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },
   {
     ...{ name: 'digestItems', table: 'digest_items', owner: 'member_id' },

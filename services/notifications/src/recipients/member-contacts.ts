@@ -1,8 +1,10 @@
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { FormerAddresses } from '../unsubscribe/former-addresses.service';
 import { identityContacts } from './identity-contacts';
 
 const batch = 500;
@@ -20,6 +22,7 @@ export class MemberContacts extends Reconciler {
   constructor(
     private readonly dataSource: DataSource,
     config: NotificationsConfig,
+    private readonly formerAddresses: FormerAddresses,
   ) {
     super('contacts', pause);
     this.identity = identityContacts(config);
@@ -46,14 +49,19 @@ export class MemberContacts extends Reconciler {
     const known = new Map(contacts.map(contact => [contact.memberId, contact]));
     // A member unknown to identity gets no contact and is not requested again.
     const answers = due.map(({ memberId, version }) => ({ ...nowhere, memberId, version, ...known.get(memberId) }));
-    await this.dataSource.query(
-      `update recipients r set contact_version = a.version, email = a.email, email_confirmed = a."emailConfirmed",
-         mobile = a.mobile, mobile_confirmed = a."mobileConfirmed"
-       from json_to_recordset($1::json) as a ("memberId" uuid, version int, email text, "emailConfirmed" boolean,
-         mobile text, "mobileConfirmed" boolean)
-       where r.member_id = a."memberId" and r.contact_version < a.version`,
-      [JSON.stringify(answers)],
-    );
+    await inTransaction(this.dataSource, async tx => {
+      const [changed] = await tx.query<[{ memberId: string; email: string | null }[]]>(
+        `update recipients r set contact_version = a.version, email = a.email, email_confirmed = a."emailConfirmed",
+           mobile = a.mobile, mobile_confirmed = a."mobileConfirmed",
+           email_changed_at = case when lower(r.email) <> coalesce(lower(a.email), '') then now() else r.email_changed_at end
+         from json_to_recordset($1::json) as a ("memberId" uuid, version int, email text, "emailConfirmed" boolean,
+           mobile text, "mobileConfirmed" boolean)
+         where r.member_id = a."memberId" and r.contact_version < a.version
+         returning r.member_id as "memberId", r.email`,
+        [JSON.stringify(answers)],
+      );
+      await this.formerAddresses.follow(tx, changed);
+    });
   }
 }
 

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { NotificationsConfig } from '../notifications.config';
+import { ChangesByLink } from './changes-by-link.service';
+import { stopMail } from './stop-mail';
+import { addressMark, type MailLink, type Stop } from './unsubscribe-token';
+
+interface Addressed {
+  email: string | null;
+  emailChangedAt: Date | null;
+}
+
+/**
+ * Links to stop mail that went to an address which the member no longer has. Somebody else may read that mailbox: their click stops mail
+ * to that address alone, and takes effect if the member comes back to it.
+ */
+@Injectable()
+export class FormerAddresses {
+  constructor(
+    private readonly config: NotificationsConfig,
+    private readonly changes: ChangesByLink,
+  ) {}
+
+  /** A link of before links knew their address went to an earlier one, if the address has changed since. */
+  isPresent({ sent }: MailLink, { email, emailChangedAt }: Addressed): boolean {
+    return sent ? sent.to.equals(this.markOf(email ?? '')) : emailChangedAt === null;
+  }
+
+  /** Stops mail to the address of a link. A link that does not know it stops nothing: the former address gets nothing anyway. */
+  async stop(tx: EntityManager, { memberId, stop, sent }: MailLink): Promise<void> {
+    if (!sent) return;
+    await tx.query(
+      `insert into stopped_addresses (member_id, address_mark, stop) values ($1, $2, $3) on conflict do nothing`,
+      [memberId, sent.to, stop],
+    );
+  }
+
+  /** Does what was asked at addresses that are their members' again. The caller has locked the members. */
+  async follow(tx: EntityManager, members: { memberId: string; email: string | null }[]): Promise<void> {
+    const marks = new Map(members.map(({ memberId, email }) => [memberId, this.markOf(email ?? '')]));
+    const stops = await tx.query<{ memberId: string; mark: Buffer; stop: Stop; stoppedAt: Date }[]>(
+      `select member_id as "memberId", address_mark as mark, stop, stopped_at as "stoppedAt" from stopped_addresses
+       where member_id = any($1) order by member_id, stop`,
+      [[...marks.keys()]],
+    );
+    for (const { memberId, mark, stop, stoppedAt } of stops) {
+      if (!marks.get(memberId)!.equals(mark)) continue;
+      await tx.query('delete from stopped_addresses where member_id = $1 and address_mark = $2 and stop = $3', [
+        ...[memberId, mark, stop],
+      ]);
+      if (await stopMail(tx, memberId, stop, stoppedAt)) await this.changes.tell(tx, memberId);
+    }
+  }
+
+  private markOf(address: string): Buffer {
+    return addressMark(address, this.config.UNSUBSCRIBE_KEY);
+  }
+}
