@@ -33,6 +33,17 @@ describe('creating a user', () => {
     });
   });
 
+  it('records no consent, and asks the member at the first sign-in', async () => {
+    const { body } = await create();
+    const { body: now } = await site.ask('GET /privacy/consents', undefined, { id: body.id, role: 'user' });
+    expect(now).toMatchObject({ history: [], mustAsk: true });
+    // Alerts are on, but nobody agreed to them.
+    expect(now.consents.find(({ purpose }: { purpose: string }) => purpose === 'alerts')).toMatchObject({
+      ...{ granted: true, isAct: false, decidedAt: null, source: null },
+    });
+    expect(now.consents.filter(({ isAct }: { isAct: boolean }) => isAct)).toEqual([]);
+  });
+
   it('takes activist and ngo as roles that set the type, and saves NGO fields for NGOs only', async () => {
     const ngo = { ngoName: 'Turtle Watch', ngoWebsite: 'https://turtles.example', ngoDescription: 'Beach walks.' };
     expect((await create({ role: 'ngo', userType: 'ngo', ...ngo })).body).toMatchObject({

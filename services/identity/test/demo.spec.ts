@@ -65,6 +65,13 @@ it('keeps no contact that a member typed and never confirmed', () => {
   expect(unproved).toEqual([]);
 });
 
+it('has asked nobody whom staff entered, and recorded no consent of theirs', async () => {
+  const entered = 'terms_accepted_at is null';
+  expect(await count(entered)).toBeGreaterThan(50);
+  expect(await count(`${entered} and consents_asked_at is not null`)).toBe(0);
+  expect(await count(`${entered} and id in (select account_id from consents)`)).toBe(0);
+});
+
 it('gives everyone a name, and organisations a unique one', () => {
   const members = demoMembers('hash', new Date());
   expect(members.filter(({ fullName }) => !/^\p{L}+ \p{L}+$/u.test(fullName))).toEqual([]);

@@ -165,4 +165,18 @@ export const trust = [
     replace: '${campaignConsents.email} and',
     tests: tests('notifications', 'campaigns'),
   },
+  {
+    name: 'alerts that nobody agreed to are shown as an act of the member',
+    file: 'services/identity/src/privacy/consents.service.ts',
+    find: "  isAct: purpose === 'terms' && account.termsAcceptedAt !== null,\n",
+    replace: '',
+    tests: ['services/identity', 'test/admin-users-creation.spec.ts'],
+  },
+  {
+    name: 'a demo member whom staff entered counts as asked',
+    file: 'services/identity/src/demo/members.ts',
+    find: ', consentsAskedAt: null',
+    replace: '',
+    tests: ['services/identity', 'test/demo.spec.ts'],
+  },
 ];

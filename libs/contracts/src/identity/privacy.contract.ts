@@ -25,7 +25,7 @@ export const Consent = z
     /** Version of the words that the member read, and the words, where the ledger has them. */
     noticeVersion: z.string(),
     words: z.string().nullable().default(null),
-    /** False: recorded when one box of joining stood for all purposes, so that it decides nothing. */
+    /** False: recorded when one box of joining stood for all purposes, so that it decides nothing; or in force without a decision. */
     isAct: z.boolean().default(true),
     /** Null: never asked. */
     decidedAt: Instant.nullable(),

@@ -108,7 +108,7 @@ function identityOf({ state }: Home, index: number, random: Random) {
     return {
       ...contacts,
       ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null },
-      ...{ termsAcceptedAt: null, termsVersion: null },
+      ...{ termsAcceptedAt: null, termsVersion: null, consentsAskedAt: null },
     };
   return { ...contacts, ...(random.chance(0.2) && { mobile: null, mobileConfirmedAt: null }) };
 }

@@ -73,7 +73,7 @@ async function overview(tx: EntityManager, account: Account): Promise<Overview> 
 
 /**
  * What is in force without a decision: the terms of those who joined before the ledger existed, the alerts that joining is for,
- * and a listing from before members were asked, until they answer.
+ * and a listing from before members were asked, until they answer. Only those terms were an act; whom staff entered did nothing.
  */
 const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   purpose,
@@ -84,4 +84,5 @@ const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   noticeVersion: (purpose === 'terms' ? account.termsVersion : null) ?? consentTexts[purpose].version,
   decidedAt: purpose === 'terms' ? account.termsAcceptedAt : null,
   source: purpose === 'terms' && account.termsAcceptedAt ? 'joining' : null,
+  isAct: purpose === 'terms' && account.termsAcceptedAt !== null,
 });
