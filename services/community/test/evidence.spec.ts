@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { moderation, type ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
+import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Housekeeping } from '../src/database/housekeeping';
 import { erasePersonalData, gatherPersonalData } from '../src/privacy/personal-data';
+import { evidenceTexts } from '../src/moderation/evidence-texts';
 import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
@@ -22,6 +24,8 @@ beforeEach(async () => {
 });
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
+/** The contact of `anEvent`, as staff read it. */
+const masked = maskContactsIn(anEvent().contactInfo);
 const threat = 'I know where you live, and I come tonight.';
 const report = async (targetType: ReportTarget, targetId: string, actor = reporter!) => {
   const body = { targetType, targetId, reason: 'This is a threat against me.' };
@@ -70,7 +74,8 @@ const examples: Record<ReportTarget, () => Promise<Changed>> = {
   async event() {
     const words = { ...anEvent(), title: 'You will be sorry', description: threat };
     const { id } = (await site.call<{ id: string }>('POST /events', words, { actor: owner })).body;
-    const was = { title: 'You will be sorry', text: threat };
+    const text = `${threat}\nIdentity card\nA blanket\n${masked}`;
+    const was = { title: 'You will be sorry', text };
     return { id, actor: reporter!, was, change: () => site.call(`PUT /events/${id}`, anEvent(), { actor: owner }) };
   },
   async event_photo() {
@@ -180,10 +185,45 @@ describe('an earlier text of a member', () => {
     await report('support_request', id);
     const { versions } = await caseOf(id);
     expect(versions.map(({ title, text }) => [title, text])).toEqual([
-      ['Second title', 'First text of this request.'],
-      ['First title', 'First text of this request.'],
+      ['Second title', 'First text of this request.\nKarve Road'],
+      ['First title', 'First text of this request.\nKarve Road'],
     ]);
     expect(Date.now() - new Date(versions[0]!.replacedAt).getTime()).toBeLessThan(60_000);
+  });
+
+  const columns = Object.values(evidenceTexts).flatMap(({ table, columns: all }) => all.map(column => [table, column]));
+  it.each(columns)('is recorded of every text that others can read: %s.%s', async (table, column) => {
+    const ids = {
+      support_requests: () => request(),
+      events: async () => (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body.id,
+      responses: async () => (await examples.response()).id,
+      activists: async () => owner!.id,
+    };
+    const id = await ids[table as keyof typeof ids]();
+    const of = (text: string) => (column === 'requirements' ? [text] : text);
+    await run(`update ${table} set ${column} = $2 where id = $1`, id, of(threat));
+    await run('truncate text_versions');
+    await run(`update ${table} set ${column} = $2 where id = $1`, id, of('Tara'));
+    const [version] = await run('select owner_id, title, text from text_versions where target_id = $1', id);
+    expect(version.owner_id).toBe(owner!.id);
+    expect(`${version.title}\n${version.text}`.split('\n')).toContain(threat);
+  });
+
+  it('is the reason of a cancellation too, which only those who come are told', async () => {
+    const { id } = (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body;
+    await site.call(`POST /events/${id}/cancel`, { reason: threat }, { actor: owner });
+    expect(await texts(id)).toEqual([threat]);
+  });
+
+  it('is a contact too, read in the case with its number masked, and erased with its owner', async () => {
+    const { id } = (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body;
+    await site.call(`PUT /events/${id}`, { ...anEvent(), contactInfo: 'canary' }, { actor: owner });
+    await report('event', id);
+    expect((await caseOf(id)).versions[0]!.text.split('\n')).toContain(masked);
+    await decide(id);
+    await run(`update moderation_steps set done_at = now() - ${days(91)}`);
+    await erase(owner!.id);
+    expect(await texts(id)).toEqual([]);
   });
 
   it('is not recorded of an edit that is rolled back', async () => {
@@ -201,7 +241,7 @@ describe('an earlier text of a member', () => {
     const download = async ({ id: memberId }: Actor) =>
       JSON.parse(await inTransaction(site.dataSource, tx => gatherPersonalData(tx, memberId)));
     expect((await download(owner!)).textVersions).toMatchObject([
-      { targetType: 'support_request', text: 'First text of this request.' },
+      { targetType: 'support_request', text: 'First text of this request.\nKarve Road' },
     ]);
     expect((await download(reporter!)).textVersions).toEqual([]);
   });

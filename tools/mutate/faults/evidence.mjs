@@ -18,6 +18,27 @@ export const evidence = [
     tests: evidenceTests,
   },
   {
+    name: 'a report does not store what an event needs and its contact',
+    file: `${moderation}/evidence-texts.ts`,
+    find: "shown: ['description', `array_to_string(requirements, E'\\\\n')`, 'contact_info']",
+    replace: "shown: ['description']",
+    tests: evidenceTests,
+  },
+  {
+    name: 'earlier contacts of an event are not recorded',
+    file: 'services/community/src/database/migrations/20261128190010-store-all-evidence.ts',
+    find: "`array_to_string(row.requirements, E'\\\\n')`, 'row.contact_info'],",
+    replace: '],',
+    tests: evidenceTests,
+  },
+  {
+    name: 'the reason of a cancellation is in no evidence',
+    file: 'services/community/src/events/plans.ts',
+    find: '      await storeCancellation(tx, one, reason);\n',
+    replace: '',
+    tests: evidenceTests,
+  },
+  {
     name: 'each report of an unchanged thing stores it once more',
     file: `${moderation}/evidence.ts`,
     find: 'where case_id = $2 and (known.title',

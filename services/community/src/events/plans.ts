@@ -10,6 +10,7 @@ import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { storeCancellation } from '../moderation/evidence';
 import { stayActive } from '../standing/standing';
 import { scheduleEvent, unscheduleEvent } from './event-due-work';
 import { EventEntity } from './event.entity';
@@ -87,6 +88,7 @@ export class Plans {
       await unscheduleEvent(tx, one);
       await forgetKnown(tx, one);
       await tellParticipants(tx, one, 'cancelled', { reason: maskContactsIn(reason) });
+      await storeCancellation(tx, one, reason);
     }
   }
 

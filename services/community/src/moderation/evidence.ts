@@ -46,6 +46,14 @@ export async function storeSnapshot(tx: EntityManager, caseId: string, type: Rep
   if (stored.some(({ files }) => files.length > 0)) await publishEvidence(tx, [caseId]);
 }
 
+/** Stores why an event was cancelled, which its participants read in a notification and the event itself does not say. */
+export const storeCancellation = (tx: EntityManager, eventId: string, reason: string): Promise<unknown> =>
+  tx.query(
+    `insert into text_versions (target_type, target_id, owner_id, title, text)
+     select 'event', id, owner_id, title, $2 from events where id = $1 and $2 <> ''`,
+    [eventId, reason],
+  );
+
 /** The thing as it was at each report, oldest first, and its earlier texts, newest first. */
 export async function evidenceOf(
   tx: EntityManager,

@@ -4,6 +4,7 @@ import type { Picture } from '@aar/contracts/vocabulary';
 import { isHidden, isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
 import { isActiveMember } from '../standing/standing';
+import { shownTexts } from './evidence-texts';
 import type { hideables } from './hideables';
 
 export interface Reported {
@@ -51,7 +52,7 @@ const reportables: Record<ReportTarget, Reportable> = {
     kind: 'community.member',
     reported: `select id as "ownerId", ${memberName} as title, id as "titledBy" from activists
       where id = $1 and $2::uuid is not null and status = 'active' and ${isShown('community.member', 'activists.id')}`,
-    preview: `select ${memberName} as title, coalesce(bio, '') as text,
+    preview: `select ${memberName} as title, ${shownTexts('member')} as text,
       concat_ws(', ', nullif(city, ''), nullif(state, '')) as place, coalesce(member_since, joined_at) as "createdAt", '/activists/' || id as href,
       null::jsonb as picture,
       case when avatar_url like '/api/media/files/%' then array[${fileOf('avatar_url')}] else '{}' end as files
@@ -62,7 +63,7 @@ const reportables: Record<ReportTarget, Reportable> = {
     reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from support_requests
       where id = $1 and $2::uuid is not null and status in ('active', 'completed')
         and ${shown('community.support-request', 'support_requests', 'owner_id')}`,
-    preview: `select title, description as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
+    preview: `select title, ${shownTexts('support_request')} as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
       '/support-requests/' || id as href, null::jsonb as picture,
       array(select ${fileOf(`photo->>'url'`)} from jsonb_array_elements(photos) photo order by 1) as files from support_requests where id = $1`,
   },
@@ -70,7 +71,7 @@ const reportables: Record<ReportTarget, Reportable> = {
     kind: 'community.event',
     reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from events
       where id = $1 and $2::uuid is not null and status <> 'paused' and ${shown('community.event', 'events', 'owner_id')}`,
-    preview: `select title, description as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
+    preview: `select title, ${shownTexts('event')} as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
       '/events/' || id as href, null::jsonb as picture,
       array(select ${fileOf(`f.picture->>'url'`)} from event_photos p join photos f on f.id = p.photo_id and f.owner_id = p.member_id
         where p.event_id = events.id and p.member_id = events.owner_id order by 1) as files
@@ -93,7 +94,7 @@ const reportables: Record<ReportTarget, Reportable> = {
     reported: `select responses.member_id as "ownerId", q.title, q.owner_id as "titledBy"
         from responses join support_requests q on q.id = request_id
       where responses.id = $1 and q.owner_id = $2 and ${shown('community.response', 'responses', 'member_id')}`,
-    preview: `select '' as title, message as text, null::text as place, created_at as "createdAt",
+    preview: `select '' as title, ${shownTexts('response')} as text, null::text as place, created_at as "createdAt",
       '/support-requests/' || request_id as href, null::jsonb as picture, ${noFiles} from responses where id = $1`,
   },
   message: {

@@ -1,0 +1,39 @@
+import type { ReportTarget } from '@aar/contracts/community/reports.contract';
+
+interface Texts {
+  table: string;
+  /** Every column that its author writes and another member can read. A trigger stores it when it is replaced. */
+  columns: readonly string[];
+  /** SQL of the texts below the title, as a report stores them. A place is stored by itself. */
+  shown: readonly string[];
+}
+
+/**
+ * What members write for others to read, by what is reported. The spec walks the contracts: a new free text must be here or be named
+ * there as one that no other member reads. A new column needs a migration that renews the trigger.
+ */
+export const evidenceTexts = {
+  support_request: {
+    table: 'support_requests',
+    columns: ['title', 'description', 'location', 'outcome'],
+    shown: ['description', 'outcome'],
+  },
+  event: {
+    table: 'events',
+    columns: ['title', 'description', 'location', 'requirements', 'contact_info'],
+    shown: ['description', `array_to_string(requirements, E'\\n')`, 'contact_info'],
+  },
+  response: { table: 'responses', columns: ['message', 'contact_info'], shown: ['message', 'contact_info'] },
+  member: {
+    table: 'activists',
+    columns: ['full_name', 'ngo_name', 'bio', 'ngo_website', 'ngo_registration_number', 'ngo_year_established'],
+    shown: [
+      ...['bio', `case when ngo_name <> '' then full_name end`],
+      ...['ngo_website', 'ngo_registration_number', 'ngo_year_established'],
+    ],
+  },
+} as const satisfies Partial<Record<ReportTarget, Texts>>;
+
+/** SQL of the texts of a reported thing, one below the other. */
+export const shownTexts = (type: keyof typeof evidenceTexts) =>
+  `concat_ws(E'\\n', ${evidenceTexts[type].shown.map(text => `nullif(${text}, '')`).join(', ')})`;
