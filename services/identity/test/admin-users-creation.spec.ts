@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Output } from '@aar/contracts/contract';
+import type { privacy } from '@aar/contracts/identity/privacy.contract';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { type AdminSite, startAdminSite } from './admin.harness';
 import { addStaff } from './members';
@@ -35,13 +37,14 @@ describe('creating a user', () => {
 
   it('records no consent, and asks the member at the first sign-in', async () => {
     const { body } = await create();
-    const { body: now } = await site.ask('GET /privacy/consents', undefined, { id: body.id, role: 'user' });
+    const actor = { id: body.id, role: 'user' } as const;
+    const { body: now } = await site.ask<Output<typeof privacy.consents>>('GET /privacy/consents', undefined, actor);
     expect(now).toMatchObject({ history: [], mustAsk: true });
     // Alerts are on, but nobody agreed to them.
-    expect(now.consents.find(({ purpose }: { purpose: string }) => purpose === 'alerts')).toMatchObject({
+    expect(now.consents.find(({ purpose }) => purpose === 'alerts')).toMatchObject({
       ...{ granted: true, isAct: false, decidedAt: null, source: null },
     });
-    expect(now.consents.filter(({ isAct }: { isAct: boolean }) => isAct)).toEqual([]);
+    expect(now.consents.filter(({ isAct }) => isAct)).toEqual([]);
   });
 
   it('takes activist and ngo as roles that set the type, and saves NGO fields for NGOs only', async () => {
