@@ -92,7 +92,7 @@ export const routes = {
     stopWaiting: 'DELETE /events/:id/waitlist member',
     attendees: 'GET /events/:id/attendees member',
     attendeesCsv: 'GET /events/:id/attendees.csv member',
-    removeAttendee: 'DELETE /events/:id/attendees/:memberId member',
+    removeAttendee: 'DELETE /events/:id/attendees/:attendee member',
     checkIn: 'POST /events/:id/check-in member',
   },
   inbox: {

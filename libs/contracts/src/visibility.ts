@@ -17,7 +17,7 @@ export const places = {
   contacts: 'contact details of a request or an event',
   exactPlaces: 'the exact place of a request, for helpers whose offer its owner has accepted',
   offers: 'the offers of help on one’s own request',
-  seats: 'who takes part in one’s own event',
+  seats: 'who takes part in one’s own event; a seat is counted in any case',
   talks: 'conversations and connections',
 } as const;
 export type Place = keyof typeof places;
@@ -105,6 +105,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'nobody',
     blocked: 'thirdParties',
     muted: 'everybody',
+    // Whoever offers help names themselves to the owner, who has to decide.
     quiet: 'everybody',
     unlisted: 'everybody',
   },
@@ -115,7 +116,8 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'everybody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    quiet: 'everybody',
+    // Others see a seat, and not whose it is.
+    quiet: 'connections',
     unlisted: 'everybody',
   },
   talks: {

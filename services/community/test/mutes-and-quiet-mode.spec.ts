@@ -1,7 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { ActivistsRepository } from '../src/activists/activists.repository';
 import { Housekeeping } from '../src/database/housekeeping';
-import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
+import { anEvent, aRequest, type Community, inMinutes, startCommunity } from './community.harness';
 
 let site: Community;
 let vani: Actor;
@@ -180,12 +180,102 @@ describe('a member in quiet mode', () => {
     expect((await call(`GET /events/${id}/contact`, friend)).status).toBe(200);
   });
 
-  it('is still known to the organiser of an event that they join', async () => {
-    const id = await announce(other);
-    await call(`POST /events/${id}/join`, vani, {});
-    await setQuiet(7);
-    expect(await call(`GET /events/${id}/attendees`, other)).toMatchObject({
-      body: { attendees: [{ memberId: vani.id }] },
+  describe('at an event of an organiser who is no connection of theirs', () => {
+    let id: string;
+    beforeEach(async () => {
+      id = (await call('POST /events', other, { ...anEvent(), maxParticipants: 2 })).body.id;
+    });
+    const join = async () => call<{ ticket: string }>(`POST /events/${id}/join`, vani, {});
+    const list = async (actor = other, query = '') =>
+      (
+        await call<{ attendees: Record<string, unknown>[]; nextCursor: string }>(
+          `GET /events/${id}/attendees${query}`,
+          actor,
+        )
+      ).body;
+    const csv = async (actor = other) => (await site.send(`GET /events/${id}/attendees.csv`, { actor })).text();
+    const remove = (attendee: unknown) => call(`DELETE /events/${id}/attendees/${String(attendee)}`, other);
+
+    it.each([
+      ['before', [() => setQuiet(7), join]],
+      ['after', [join, () => setQuiet(7)]],
+    ])(
+      'has a seat without a name, for whoever turns it on %s joining, and a name again afterwards',
+      async (_when, acts) => {
+        for (const act of acts) await act();
+        const { ticket } = (await call<{ ticket: string }>(`GET /events/${id}`, vani)).body;
+        const found = await list();
+        expect(found.attendees).toEqual([
+          {
+            ...{
+              seatId: expect.any(String),
+              memberId: null,
+              fullName: 'A member in quiet mode',
+              ngoName: null,
+              ticket: null,
+            },
+            ...{ userType: 'activist', isVerified: false, reachedBy: [], isChecked: false, city: '', state: '' },
+            ...{ joinedAt: expect.any(String), checkedInAt: null },
+          },
+        ]);
+        expect(JSON.stringify(found)).not.toMatch(new RegExp(`Vani|${vani.id}|${ticket}`));
+        expect(await csv()).toMatch(/^A member in quiet mode,,,,2/m);
+        expect((await call(`GET /events/${id}`, other)).body).toMatchObject({ currentParticipants: 1 });
+        await setQuiet(0);
+        expect(await list()).toMatchObject({ attendees: [{ memberId: vani.id, fullName: 'Vani Rao', ticket }] });
+        expect(await csv()).toContain('Vani Rao');
+      },
+    );
+
+    it('is in no cursor of the list', async () => {
+      await join();
+      await call(`POST /events/${id}/join`, await site.join(), {});
+      await setQuiet(7);
+      const { nextCursor } = await list(other, '?limit=1');
+      expect(Buffer.from(nextCursor, 'base64url').toString()).not.toContain(vani.id);
+      expect((await list(other, `?limit=1&cursor=${nextCursor}`)).attendees).toMatchObject([
+        { fullName: 'Asha Kulkarni' },
+      ]);
+    });
+
+    it('is named to the organiser who becomes a connection, and to staff', async () => {
+      const editor: Actor = { ...(await site.join()), role: 'editor' };
+      await join();
+      await setQuiet(7);
+      await connect(vani, other);
+      expect(await list()).toMatchObject({ attendees: [{ memberId: vani.id }] });
+      id = await announce(editor);
+      await join();
+      expect(await list(editor)).toMatchObject({ attendees: [{ memberId: vani.id }] });
+    });
+
+    it('is removed by the id of the seat, not by their own, which would tell that they take part', async () => {
+      await join();
+      await setQuiet(7);
+      const unknown = { status: 404, body: { code: 'community.attendee.unknown' } };
+      expect(await remove(vani.id)).toMatchObject(unknown);
+      const [seat] = (await list()).attendees;
+      expect((await remove(seat!.seatId)).status).toBe(200);
+      expect((await list()).attendees).toEqual([]);
+      expect(await join()).toMatchObject({ status: 403, body: { code: 'community.event.removed' } });
+      expect(await remove(seat!.seatId)).toMatchObject(unknown);
+    });
+
+    it('is not revealed by the list of what a block would end', async () => {
+      await join();
+      expect((await call(`GET /blocks/${vani.id}`, other)).body).toMatchObject({ events: [{ id }] });
+      await setQuiet(7);
+      expect((await call(`GET /blocks/${vani.id}`, other)).body).toEqual({ events: [] });
+      expect((await call(`GET /blocks/${other.id}`, vani)).body).toMatchObject({ events: [{ id }] });
+    });
+
+    it('is let in with the ticket that they show', async () => {
+      await setQuiet(7);
+      const { ticket } = (await join()).body;
+      await site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(0).eventDate]);
+      const checkedIn = await call(`POST /events/${id}/check-in`, other, { code: ticket });
+      expect(checkedIn).toEqual({ status: 200, body: { checkedInAt: expect.any(String) } });
+      expect((await list()).attendees).toMatchObject([{ memberId: null, checkedInAt: expect.any(String) }]);
     });
   });
 });

@@ -257,6 +257,7 @@ describe('a column with ids of members', () => {
       // When a case is about a member, `owner_id` has the same id.
       others: [
         'contact_looks.request_ids',
+        'event_participants.seat_id',
         'event_participants.ticket',
         'event_photos.photo_id',
         'message_attachments.attachment_id',

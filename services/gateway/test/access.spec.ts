@@ -127,7 +127,7 @@ const rights: Record<string, string> = {
   'GET /events/:id/attendees': '- M m E A',
   'GET /events/:id/contact': '- M m E A',
   'GET /events/:id/attendees.csv': '- M m E A',
-  'DELETE /events/:id/attendees/:memberId': '- M m E A',
+  'DELETE /events/:id/attendees/:attendee': '- M m E A',
   'POST /events/:id/check-in': '- M m E A',
   'GET /dashboard': '- M m E A',
   'GET /notifications': '- M m E A',

@@ -100,10 +100,10 @@ export function Attendees({ id, eventDate, isAhead }: { id: string; eventDate: s
               .flatMap(page => page.attendees)
               .map(attendee => (
                 <AttendeeLine
-                  key={attendee.memberId}
+                  key={attendee.seatId}
                   attendee={attendee}
-                  cameAt={attendee.checkedInAt ?? waiting[attendee.ticket]}
-                  onCheckIn={hasCome ? () => checkIn(attendee.ticket) : undefined}
+                  cameAt={attendee.checkedInAt ?? (attendee.ticket ? waiting[attendee.ticket] : undefined)}
+                  onCheckIn={hasCome && attendee.ticket ? () => checkIn(attendee.ticket!) : undefined}
                   onRemove={isAhead ? () => setLeaving(attendee) : undefined}
                 />
               ))}
@@ -123,7 +123,7 @@ function AttendeeLine({
 }: {
   attendee: Attendee;
   cameAt: string | undefined;
-  /** Undefined before the day of the event. */
+  /** Undefined before the day of the event, and for a member in quiet mode, who shows the ticket. */
   onCheckIn: (() => void) | undefined;
   /** Undefined once the event has begun. */
   onRemove: (() => void) | undefined;

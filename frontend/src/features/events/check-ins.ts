@@ -4,8 +4,10 @@ import { ApiError } from '@aar/api-client/api';
 import type { Attendee } from '@aar/contracts/community/events.contract';
 import { api } from '../../api/deferred-client';
 import { browserStorage } from '../../api/storage';
+import { i18n } from '../../i18n/i18n';
 import { useOnline } from '../../ui/use-online';
 import { tellFailure } from '../../ui/feedback/tell-failure';
+import { toast } from '../../ui/feedback/toast';
 
 /** Check-ins that are not sent yet: the time of each by its code. */
 type Waiting = Record<string, string>;
@@ -79,10 +81,17 @@ export function useCheckIns(eventId: string) {
       data => data && { ...data, pages: data.pages.map(page => withCheckIn(page, code, checkedInAt)) },
     );
 
+  const isListed = (code: string) =>
+    queries
+      .getQueriesData<InfiniteData<{ attendees: Attendee[] }>>({ queryKey: api.events.attendees.key() })
+      .some(([, data]) => data?.pages.some(page => page.attendees.some(one => one.ticket === code)));
+
   /** Throws on a temporary refusal, which stops the queue. */
   async function send(code: string, at: string) {
     try {
       note(code, (await api.events.checkIn({ id: eventId, code, at })).checkedInAt);
+      // No line of the list would say it: the row of a member in quiet mode has no code.
+      if (!isListed(code)) toast.success(i18n.t('Valid ticket, 1 seat'));
     } catch (error) {
       if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
       tellFailure(error, { fallback: /*i18n*/ 'Failed to check in' });

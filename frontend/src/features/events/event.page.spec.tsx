@@ -20,7 +20,8 @@ const show = (change: object = {}, rest: Parameters<typeof renderScreen>[1] = {}
   );
 const attendee = (fullName: string) => ({
   ...{
-    memberId: fullName,
+    seatId: `seat of ${fullName}`,
+    memberId: fullName as string | null,
     fullName,
     ngoName: null,
     userType: 'activist',
@@ -29,7 +30,7 @@ const attendee = (fullName: string) => ({
     isChecked: false,
   },
   ...{ city: 'Pune', state: 'Maharashtra', joinedAt: '2026-11-20T09:00:00Z' },
-  ...{ ticket: `ticket of ${fullName}`, checkedInAt: null as string | null },
+  ...{ ticket: `ticket of ${fullName}` as string | null, checkedInAt: null as string | null },
 });
 
 const keepCheckIns = (waiting: Record<string, string>) =>
@@ -224,7 +225,7 @@ describe('the page of an event', () => {
         member: someMember,
         answers: {
           'GET /events/:id/attendees': () => ({ attendees: [...attendees], nextCursor: null }),
-          'DELETE /events/:id/attendees/:memberId': () => {
+          'DELETE /events/:id/attendees/:attendee': () => {
             attendees.pop();
             return {};
           },
@@ -430,6 +431,40 @@ describe('the page of an event', () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
       await waitFor(() => expect(callsTo(`POST /events/${id}/check-in`)[0]?.body).toMatchObject({ code: 'code' }));
       await waitFor(() => expect(address()).toBe(`/events/${id}`));
+    });
+
+    it('shows only the seat of a member in quiet mode, to be removed', async () => {
+      const quiet = { ...attendee('A member in quiet mode'), memberId: null, ticket: null };
+      const { callsTo } = show(mine, {
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': { attendees: [quiet], nextCursor: null },
+          'DELETE /events/:id/attendees/:attendee': {},
+        },
+      });
+      await userEvent.click(await screen.findByRole('button', { name: 'Remove A member in quiet mode' }));
+      const question = within(await screen.findByRole('alertdialog'));
+      await userEvent.click(question.getByRole('button', { name: 'Remove' }));
+      await waitFor(() =>
+        expect(callsTo(`DELETE /events/${id}/attendees/${encodeURIComponent(quiet.seatId)}`)).toHaveLength(1),
+      );
+    });
+
+    it('says that the ticket of a member in quiet mode is valid, without a name', async () => {
+      const quiet = { ...attendee('A member in quiet mode'), memberId: null, ticket: null };
+      jest.spyOn(toast, 'success').mockReturnValue(undefined);
+      show(today, {
+        at: `/events/${id}?check-in=code`,
+        member: someMember,
+        answers: {
+          'GET /events/:id/attendees': { attendees: [quiet], nextCursor: null },
+          'POST /events/:id/check-in': { checkedInAt: '2026-11-20T09:00:00Z' },
+        },
+      });
+      await screen.findByText('A member in quiet mode');
+      expect(screen.queryByRole('button', { name: /^Check In: / })).toBeNull();
+      await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+      await waitFor(() => expect(toast.success).toHaveBeenCalledWith('Valid ticket, 1 seat'));
     });
 
     it('is cancelled after a confirmation', async () => {

@@ -33,7 +33,7 @@ export default function RemoveAttendeeDialog({
       pending={remove.isPending}
       pendingLabel={i18n.t('Removing...')}
       onCancel={onClose}
-      onConfirm={() => remove.mutate({ id, memberId: attendee.memberId })}
+      onConfirm={() => remove.mutate({ id, attendee: attendee.memberId ?? attendee.seatId })}
     >
       <p>
         {i18n.t('{name} is told, and cannot join this event again. The seat goes to the next on the waitlist.', {

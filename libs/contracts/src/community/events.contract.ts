@@ -54,7 +54,9 @@ export const EventList = z.object({ events: z.array(Event), nextCursor: NextCurs
 /** A participant as the event's owner sees them, without contacts. */
 export const Attendee = z
   .object({
-    memberId: z.uuid(),
+    seatId: z.uuid(),
+    /** Null of a member in quiet mode who is not connected with the owner: only their seat is shown. */
+    memberId: z.uuid().nullable(),
     fullName: z.string(),
     ngoName: z.string().nullable(),
     userType: UserType,
@@ -63,8 +65,8 @@ export const Attendee = z
     city: z.string(),
     state: z.string(),
     joinedAt: Instant,
-    /** The participant's check-in code, so that the owner can check it offline. */
-    ticket: z.string(),
+    /** The participant's check-in code, so that the owner can check it offline; null where `memberId` is. */
+    ticket: z.string().nullable(),
     checkedInAt: Instant.nullable(),
   })
   .meta({ id: 'Attendee' });
@@ -209,11 +211,12 @@ export const events = defineContract('community.events', {
     output: z.unknown(),
   }),
   removeAttendee: route({
-    http: 'DELETE /events/:id/attendees/:memberId',
+    http: 'DELETE /events/:id/attendees/:attendee',
     access: 'member',
     summary: 'Take the seat of a member at my own event; they are told, and cannot join it again',
     changes: participation,
-    input: ById.extend({ memberId: z.uuid() }),
+    /** The id of the seat, or of a member who is not in quiet mode; who waits has no seat. */
+    input: ById.extend({ attendee: z.uuid() }),
     output: Nothing,
   }),
   checkIn: route({

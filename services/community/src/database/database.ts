@@ -52,6 +52,7 @@ import { StoreEvidence20261127150000 } from './migrations/20261127150000-store-e
 import { HoldFilesOfCases20261128120000 } from './migrations/20261128120000-hold-files-of-cases';
 import { NumberCalendarVersions20261128110000 } from './migrations/20261128110000-number-calendar-versions';
 import { EndEvents20261128170000 } from './migrations/20261128170000-end-events';
+import { NameSeats20261128180000 } from './migrations/20261128180000-name-seats';
 import { StoreAllEvidence20261128190010 } from './migrations/20261128190010-store-all-evidence';
 import { FoldTitles20261128130000 } from './migrations/20261128130000-fold-titles';
 import { FoldTextsOfMembers20261128130005 } from './migrations/20261128130005-fold-texts-of-members';
@@ -112,5 +113,6 @@ export const communityDatabase: ServiceDatabase = {
     FoldTitles20261128130000,
     FoldTextsOfMembers20261128130005,
     IndexFoldedTitles20261128130010,
+    NameSeats20261128180000,
   ],
 };

@@ -9,10 +9,12 @@ import { instant } from '@aar/platform/database/instant';
 import { Keyset } from '@aar/platform/database/keyset';
 import { type PageInput, readPage } from '@aar/platform/database/page';
 import { Problem } from '@aar/platform/errors/problem';
+import { isStaff } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { isReachableFor } from '../relations/quiet-mode';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { tellMembers } from './event-news';
@@ -20,23 +22,34 @@ import { leaveEvent } from './leave-events';
 
 type AttendeeList = Output<typeof events.attendees>;
 
-const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'member_id');
+/** Not by the member's id, which the cursor would tell. */
+const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'seat_id');
 
-/** A member who has just registered may take part before identity's event about them arrives. */
-const member = `lateral (
-  select a.full_name, a.ngo_name, a.user_type, a.is_verified, a.reached_by, a.is_checked, a.city, a.state
-  from (select 1) one left join activists a on a.id = event_participants.member_id) a on true`;
-const columns = `event_participants.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
+/** SQL condition: the organiser may know the member, who is not in quiet mode, or is connected with them. Staff know everybody. */
+const isKnownTo = (owner: Actor, me: string, column: string) => (isStaff(owner) ? 'true' : isReachableFor(me, column));
+
+/**
+ * The member of a seat, with nothing but `is_known` where the condition does not hold. A member who has just registered may take
+ * part before identity's event about them arrives.
+ */
+const member = (isKnown: string) => `lateral (
+  select one.is_known, coalesce(a.full_name, case when one.is_known then 'A member' else 'A member in quiet mode' end) as full_name,
+    a.ngo_name, a.user_type, a.is_verified, a.reached_by, a.is_checked, a.city, a.state
+  from (select ${isKnown} as is_known) one
+  left join activists a on a.id = event_participants.member_id and one.is_known) a on true`;
+const columns = `event_participants.seat_id as "seatId",
+  case when a.is_known then event_participants.member_id end as "memberId", a.full_name as "fullName",
   a.ngo_name as "ngoName", coalesce(a.user_type, 'activist') as "userType",
   coalesce(a.is_verified, false) as "isVerified", coalesce(a.reached_by, '{}') as "reachedBy",
   coalesce(a.is_checked, false) as "isChecked", coalesce(a.city, '') as city, coalesce(a.state, '') as state,
-  ${instant('event_participants.joined_at')} as "joinedAt", event_participants.ticket,
+  ${instant('event_participants.joined_at')} as "joinedAt",
+  case when a.is_known then event_participants.ticket end as ticket,
   ${instant('event_participants.checked_in_at')} as "checkedInAt"`;
 
 /** Headings of the CSV and the SQL of their columns; times are in India's timezone. */
 const inIndia = (column: string) => `to_char(${column} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 const csvColumns: Record<string, string> = {
-  Name: `coalesce(a.full_name, 'A member')`,
+  Name: 'a.full_name',
   'NGO Name': 'a.ngo_name',
   City: 'a.city',
   State: 'a.state',
@@ -47,7 +60,9 @@ const csvSelected = Object.entries(csvColumns).map(([heading, column]) => `${col
 
 function ofEvent(id: string, owner: Actor) {
   const where = new Conditions().and('event_id = ?', id).and(isActiveMember('event_participants.member_id'));
-  return where.and(isUnblockedBetween(where.bind(owner.id), 'event_participants.member_id'));
+  const me = where.bind(owner.id);
+  where.and(isUnblockedBetween(me, 'event_participants.member_id'));
+  return { where, join: member(isKnownTo(owner, me, 'event_participants.member_id')) };
 }
 
 /** The participants of an event, for its owner only: for everybody else the event does not exist. */
@@ -61,25 +76,18 @@ export class Attendees {
   async list(id: string, owner: Actor, page: PageInput): Promise<JsonText<AttendeeList>> {
     await this.mustOwn(id, owner);
     const order = inOrderOfJoining;
-    const list = {
-      name: 'attendees',
-      columns,
-      table: 'event_participants',
-      join: member,
-      where: ofEvent(id, owner),
-      order,
-    };
+    const list = { name: 'attendees', columns, table: 'event_participants', ...ofEvent(id, owner), order };
     return readPage(this.dataSource, list, page);
   }
 
   async csv(id: string, owner: Actor): Promise<Readable> {
     await this.mustOwn(id, owner);
     const rows = inBatches((limit, from) => {
-      const where = ofEvent(id, owner);
+      const { where, join } = ofEvent(id, owner);
       if (from) inOrderOfJoining.startBehind(where, from);
       return this.dataSource.query(
         `select ${csvSelected.join(', ')}, ${inOrderOfJoining.position()} as position
-         from event_participants join ${member} where ${where} order by ${inOrderOfJoining.orderBy()} limit ${limit}`,
+         from event_participants join ${join} where ${where} order by ${inOrderOfJoining.orderBy()} limit ${limit}`,
         where.values,
       );
     });
@@ -110,7 +118,7 @@ export class Attendees {
   }
 
   /** The seat goes to the waitlist; the member is told, and cannot join the event again. */
-  async remove(tx: EntityManager, { id, memberId }: Inputs<typeof events>['removeAttendee'], owner: Actor) {
+  async remove(tx: EntityManager, { id, attendee }: Inputs<typeof events>['removeAttendee'], owner: Actor) {
     await stayActive(tx, owner);
     const now = this.clock.now();
     const [mine] = await tx.query<{ isOpen: boolean }[]>(
@@ -120,12 +128,24 @@ export class Attendees {
     );
     if (!mine) throw new Problem('community.event.unknown');
     if (!mine.isOpen) throw new Problem('community.event.over');
-    if (!(await leaveEvent(tx, id, memberId, now))) throw new Problem('community.attendee.unknown');
+    const memberId = await this.memberOf(tx, { id, attendee }, owner);
+    if (memberId === null || !(await leaveEvent(tx, id, memberId, now)))
+      throw new Problem('community.attendee.unknown');
     await tx.query(
       'insert into event_removals (event_id, member_id, removed_at) values ($1, $2, $3) on conflict do nothing',
       [id, memberId, now],
     );
     await tellMembers(tx, id, { kind: 'removed', memberIds: [memberId] });
+  }
+
+  /** Whose seat it is. An id of a member in quiet mode is unknown, or it would tell whether they take part. */
+  private async memberOf(tx: EntityManager, { id, attendee }: { id: string; attendee: string }, owner: Actor) {
+    const [{ memberId }] = await tx.query<[{ memberId: string | null }]>(
+      `select coalesce((select member_id from event_participants where event_id = $1 and seat_id = $2),
+         case when ${isKnownTo(owner, '$3::uuid', '$2::uuid')} then $2::uuid end) as "memberId"`,
+      [id, attendee, owner.id],
+    );
+    return memberId;
   }
 
   private async mustOwn(id: string, owner: Actor, db: Pick<EntityManager, 'query'> = this.dataSource) {

@@ -14,6 +14,7 @@ import { correspondent } from '../conversations/correspondent';
 import { endWhatConnects, lockWhatConnects, recountOffersOfTwo } from './end-what-connects';
 import { isNamedFor } from './is-named-for';
 import { lockPair } from './lock-pair';
+import { isReachableFor } from './quiet-mode';
 import { publishRelations } from './relations.aggregate';
 
 type In = Inputs<typeof blocks>;
@@ -42,11 +43,12 @@ export class BlocksController implements Handlers<typeof blocks> {
     );
   }
 
+  /** Without own events at which a member in quiet mode has a seat, who are not named there either. */
   async preview({ memberId }: In['preview'], actor: Actor) {
     const events = await this.dataSource.query<Output<typeof blocks.preview>['events']>(
       `select id, title, owner_id = $1 as "isMine" from events
        where starts_at > $3 and status in ('active', 'paused')
-         and ((owner_id = $1 and ${hasSeat('$2')}) or (owner_id = $2 and ${hasSeat('$1')}))
+         and ((owner_id = $1 and ${hasSeat('$2')} and ${isReachableFor('$1::uuid', '$2::uuid')}) or (owner_id = $2 and ${hasSeat('$1')}))
        order by starts_at, id limit ${mostNamed}`,
       [actor.id, memberId, this.clock.now()],
     );
