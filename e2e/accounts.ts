@@ -3,6 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { AdminUser, CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { bearer, newMobile, sessionOf, siteUrl } from './site';
+import { signInsAge } from './time';
 
 /** The password of every account that a journey creates. */
 export const password = 'a quiet street at night';
@@ -85,3 +86,13 @@ export const expectListed = (request: APIRequestContext, { id, fullName }: { id:
     const { activists } = await (await request.get(`${siteUrl}/api/activists?${query}`)).json();
     return activists.some((member: { id: string }) => member.id === id);
   });
+
+/** Moves the member's proof into the past, and waits until the gateway knows it: it caches a session for some seconds. */
+export async function proofEnds(page: Page, session: SignedIn) {
+  await signInsAge(session.user.id);
+  const file = `${siteUrl}/api/privacy/export/${randomUUID()}/file`;
+  await expect.poll(async () => (await page.request.get(file, { headers: bearer(session) })).status()).toBe(403);
+}
+
+/** The dialog that asks for a proof, over any page. */
+export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });

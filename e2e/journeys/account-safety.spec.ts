@@ -1,21 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { SignedIn } from '@aar/contracts/identity/auth.contract';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from '../journey';
-import { logIn, password } from '../accounts';
+import { confirmation, logIn, password, proofEnds } from '../accounts';
 import { enterCode } from '../join';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { bearer, codeIn, mailTo, newMobile, siteUrl } from '../site';
-import { accountAges, signInsAge } from '../time';
-
-/** Moves the member's proof into the past, and waits until the gateway knows it: it caches a session for some seconds. */
-async function proofEnds(page: Page, session: SignedIn) {
-  await signInsAge(session.user.id);
-  const file = `${siteUrl}/api/privacy/export/${randomUUID()}/file`;
-  await expect.poll(async () => (await page.request.get(file, { headers: bearer(session) })).status()).toBe(403);
-}
-
-const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+import { accountAges } from '../time';
 
 for (const width of [360, 1280])
   test(`a new contact asks for the password again, over the form, at ${width} px`, async ({ page }) => {

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../journey';
-import { actOn, newAccount, newSession, password, signInWith, unique } from '../accounts';
+import { actOn, confirmation, newAccount, newSession, password, proofEnds, signInWith, unique } from '../accounts';
 import { registerNewcomer } from '../newcomer';
-import { arrive, bearer, newMobile, signInAs, siteUrl, sessionOf } from '../site';
+import { arrive, bearer, newMobile, signInAs, signInOf, siteUrl, sessionOf } from '../site';
 import { suspensionRunsOut } from '../time';
 
 async function findUser(page: Page, name: string) {
@@ -123,6 +123,37 @@ test('a member suspended while signed in is signed out with a reason, and can si
   await expect(signIn).toHaveCount(0);
   await expect(theirs.getByLabel('Bio')).toHaveValue('What I was writing.');
 });
+
+for (const width of [360, 1280])
+  test(`a stale session of staff is asked once for a proof, over what was typed, at ${width} px`, async ({
+    page,
+    request,
+  }) => {
+    const family = unique('Borkar');
+    const members = [];
+    for (const name of ['Rahul', 'Isha']) members.push(await newAccount(request, { fullName: `${name} ${family}` }));
+    await page.setViewportSize({ width, height: 740 });
+    await proofEnds(page, await signInAs(page, 'administrator'));
+    await findUser(page, family);
+    for (const { fullName } of members) await page.getByRole('checkbox', { name: `Select ${fullName}` }).check();
+    await page.getByRole('button', { name: 'Suspend', exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Suspend User' });
+    const why = 'Threatened another member by message.';
+    await form.getByLabel('Reason').fill(why);
+    await form.getByRole('button', { name: /^Suspend/ }).click();
+    await expect(confirmation(page)).toBeVisible();
+    await page.screenshot({ path: `test-results/step-up-of-staff-${width}.png` });
+    await confirmation(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(form.getByLabel('Reason')).toHaveValue(why);
+    expect((await signInWith(request, members[0]!.email)).status()).toBe(200);
+
+    await form.getByRole('button', { name: /^Suspend/ }).click();
+    await confirmation(page).getByLabel('Password', { exact: true }).fill(signInOf('administrator').password);
+    await confirmation(page).getByRole('button', { name: 'Confirm' }).click();
+    await toast(page, '2 users suspended successfully');
+    await expect(confirmation(page)).toHaveCount(0);
+    for (const { email } of members) expect((await signInWith(request, email)).status()).toBe(403);
+  });
 
 test('a suspension ends automatically when its time is over', async ({ request }) => {
   const member = await newAccount(request, { fullName: unique('Isha Bedi') });

@@ -96,8 +96,9 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
   /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
   needs?: 'complete-profile';
   /**
-   * It replaces or multiplies a credential: the session must have signed in, or proved a credential again, within the last ten
-   * minutes. `sometimes`: only for some inputs, for which its handler calls `requireProof`.
+   * It replaces or multiplies a credential, or as a write of staff makes an account or takes one away, takes a channel away or
+   * sends to many members: the session must have signed in, or proved a credential again, within the last ten minutes.
+   * `sometimes`: only for some inputs, for which its handler calls `requireProof`.
    */
   stepUp?: true | 'sometimes';
 }

@@ -276,6 +276,19 @@ describe('a case', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  it('suspends nobody on the word of a session that has not proved itself lately', async () => {
+    const { id } = await reported();
+    const stale = { ...admin, provedUntil: undefined };
+    expect(await act(id, 'decide', { decision: 'suspend', note }, stale)).toMatchObject({
+      ...{ status: 403, body: { code: 'auth.step-up-required' } },
+    });
+    expect((await act(id, 'decide', { decision: 'warn', note }, stale)).status).toBe(200);
+    await appeal(id);
+    expect(
+      (await act(id, 'decide', { decision: 'overturn', note }, { ...staff(), provedUntil: undefined })).status,
+    ).toBe(403);
+  });
+
   it('that is dismissed leaves the thing as it is, and its owner is not notified', async () => {
     const { id, targetId } = await reported();
     await act(id, 'decide', { decision: 'dismiss' });

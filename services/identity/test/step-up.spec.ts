@@ -172,23 +172,4 @@ describe('without a proof', () => {
     const unproved = { ...actor, provedUntil: undefined };
     expect((await site.call('POST /profile/password', form, { actor: unproved })).status).toBe(204);
   });
-
-  it('an administrator creates members, but no staff', async () => {
-    const { actor } = await site.join();
-    const unproved: Actor = { ...actor, role: 'admin', provedUntil: undefined };
-    const create = (role: string) => {
-      const { email, mobile } = site.newContacts();
-      const form = {
-        fullName: 'Ravi Nair',
-        email,
-        mobile,
-        password: 'kites-over-the-ghats',
-        role,
-        userType: 'activist',
-      };
-      return site.call('POST /admin/create-user', { ...form, state: 'Kerala', city: 'Kochi' }, { actor: unproved });
-    };
-    expect((await create('activist')).status).toBe(201);
-    for (const role of ['moderator', 'editor', 'admin']) expect(await create(role)).toMatchObject(required);
-  });
 });

@@ -6,6 +6,13 @@ const tests = (...specs) => ['services/community', ...specs.map(name => `test/${
 /** What staff do in the community service. @type {import('../fault.mjs').Fault[]} */
 export const communityStaff = [
   {
+    name: 'a stale session of staff suspends a member by a case',
+    file: `${moderation}/moderation.controller.ts`,
+    find: `if (input.decision === 'suspend' || input.decision === 'overturn') requireProof(actor);`,
+    replace: '',
+    tests: tests('moderation-queue'),
+  },
+  {
     name: 'editors change requests',
     file: `${staff}/activity-actions.service.ts`,
     find: `if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');`,

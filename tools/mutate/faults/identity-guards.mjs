@@ -181,13 +181,6 @@ export const identityGuards = [
     tests: tests('step-up'),
   },
   {
-    name: 'staff are created without a proof',
-    file: `${source}/members-admin/new-users.service.ts`,
-    find: `if (role !== 'user') requireProof(actor);`,
-    replace: '',
-    tests: tests('step-up'),
-  },
-  {
     name: 'expired sessions are listed',
     file: `${source}/sessions/sessions.service.ts`,
     find: `where account_id = $1 and used_at + idle_time > now() and ends_at > now()\n       order by`,

@@ -140,6 +140,7 @@ export const moderation = defineContract('community.moderation', {
   decide: route({
     http: 'POST /admin/moderation/:id/decide',
     access: 'admin',
+    stepUp: 'sometimes',
     summary: 'Dismiss, hide, warn or suspend; of an appeal uphold or overturn. The people concerned are told',
     changes: [
       ...changes,

@@ -104,6 +104,7 @@ export const integrations = defineContract('content.integrations', {
   delete: route({
     http: 'DELETE /admin/integrations/:id',
     access: 'admin',
+    stepUp: true,
     summary: 'Remove an integration with its secrets',
     changes: answersShowingIntegrations,
     input: ById,

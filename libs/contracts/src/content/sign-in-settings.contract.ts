@@ -20,6 +20,7 @@ export const otpSettings = defineContract('content.otp-settings', {
   update: route({
     http: 'PUT /admin/otp-settings',
     access: 'admin',
+    stepUp: true,
     summary: 'Switch the methods; with `requireOTP` at least one must stay on',
     changes: ['content.otp-settings', 'content.site-content', 'identity.audit'],
     input: OtpSettings.extend({ requireOTP: z.boolean().optional() }),
@@ -50,6 +51,7 @@ export const socialSettings = defineContract('content.social-settings', {
   update: route({
     http: 'PUT /admin/social-settings',
     access: 'admin',
+    stepUp: true,
     summary: 'Switch a provider',
     changes: answersShowingIntegrations,
     input: z.object({ provider: z.string().max(60), enabled: z.boolean() }),

@@ -194,7 +194,7 @@ export const adminUsers = defineContract('identity.admin-users', {
     http: 'POST /admin/create-user',
     access: 'editor',
     status: 201,
-    stepUp: 'sometimes',
+    stepUp: true,
     summary:
       'Create a member without a code; editors create activists and NGOs only, and a role of staff is only proposed',
     changes: [...answersShowingMembers, 'identity.role-proposals', 'identity.audit'],
@@ -212,6 +212,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   suspend: route({
     http: 'POST /admin/users/:id/suspend',
     access: 'admin',
+    stepUp: true,
     summary: 'Sign a member out and keep them out, for a time or for good',
     changes: [...answersShowingMembers, 'identity.audit'],
     input: Suspend.extend({ id: z.uuid() }),
@@ -220,6 +221,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   unsuspend: route({
     http: 'POST /admin/users/:id/unsuspend',
     access: 'admin',
+    stepUp: true,
     summary: 'Let a suspended member in again',
     changes: [...answersShowingMembers, 'identity.audit'],
     input: ById,
@@ -237,6 +239,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   delete: route({
     http: 'DELETE /admin/users/:id',
     access: 'admin',
+    stepUp: true,
     summary: 'Delete a member: out of every list at once, personal data erased after the retention period',
     changes: [...answersShowingMembers, 'identity.audit'],
     input: ById,
@@ -246,6 +249,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   bulk: route({
     http: 'POST /admin/users/bulk',
     access: 'admin',
+    stepUp: true,
     deadline: '15s',
     summary: 'One action for up to 100 members',
     changes: [...answersShowingMembers, 'identity.audit'],

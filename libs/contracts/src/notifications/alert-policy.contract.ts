@@ -78,6 +78,7 @@ export const alertPolicy = defineContract('notifications.alert-policy', {
   save: route({
     http: 'PUT /admin/alert-policies/:urgency',
     access: 'admin',
+    stepUp: true,
     summary: 'Change it for requests of an urgency; open ones follow it with their next ring',
     changes: ['notifications.alert-policy', 'identity.audit'],
     input: AlertPolicy,

@@ -80,6 +80,7 @@ export const campaigns = defineContract('notifications.campaigns', {
   broadcast: route({
     http: 'POST /admin/broadcast',
     access: 'admin',
+    stepUp: true,
     limit: 'broadcast',
     deadline,
     status: 202,
@@ -151,10 +152,11 @@ export const campaigns = defineContract('notifications.campaigns', {
   }),
   start: route({
     ...action('POST /admin/campaigns/:id/start', 'Start a draft, or ask another administrator to approve it'),
-    ...{ input: ById, limit: 'broadcast', deadline },
+    ...{ input: ById, limit: 'broadcast', deadline, stepUp: true },
   }),
   schedule: route({
     ...action('POST /admin/campaigns/:id/schedule', 'Start it at a time'),
+    stepUp: true,
     input: ById.extend({ at: moment('Please choose a date and a time') }),
   }),
   test: route({
@@ -173,14 +175,17 @@ export const campaigns = defineContract('notifications.campaigns', {
   }),
   approve: route({
     ...action('POST /admin/campaigns/:id/approve', 'Let the campaign of another administrator start'),
-    ...{ input: ById, limit: 'broadcast', deadline },
+    ...{ input: ById, limit: 'broadcast', deadline, stepUp: true },
   }),
   pause: route({ ...action('POST /admin/campaigns/:id/pause', 'Let nothing more leave for now'), input: ById }),
-  resume: route({ ...action('POST /admin/campaigns/:id/resume', 'Go on with what is paused or held'), input: ById }),
+  resume: route({
+    ...action('POST /admin/campaigns/:id/resume', 'Go on with what is paused or held'),
+    ...{ input: ById, stepUp: true },
+  }),
   cancel: route({ ...action('POST /admin/campaigns/:id/cancel', 'End it for good'), input: ById }),
   retryFailed: route({
     ...action('POST /admin/campaigns/:id/retry-failed', 'Try again with those whose message failed'),
-    ...{ input: ById, limit: 'broadcast' },
+    ...{ input: ById, limit: 'broadcast', stepUp: true },
   }),
   recipients: route({
     http: 'GET /admin/campaigns/:id/recipients',

@@ -56,6 +56,7 @@ export const suppressions = defineContract('notifications.suppressions', {
   add: route({
     http: 'POST /admin/suppressions',
     access: 'admin',
+    stepUp: true,
     status: 201,
     summary: 'Send nothing to this contact any more',
     changes: ['notifications.suppressions', 'identity.audit'],

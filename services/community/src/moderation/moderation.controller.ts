@@ -3,6 +3,7 @@ import { moderation } from '@aar/contracts/community/moderation.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { requireProof } from '@aar/platform/service/step-up';
 import { DataSource } from 'typeorm';
 import { recordModeration } from './moderation-audit';
 import { ModerationCases } from './moderation-cases.repository';
@@ -45,7 +46,9 @@ export class ModerationController implements Handlers<typeof moderation> {
     });
   }
 
+  /** What suspends somebody, or may lift a suspension, needs a proof as in the list of users. */
   decide(input: In['decide'], actor: Actor, once: Once) {
+    if (input.decision === 'suspend' || input.decision === 'overturn') requireProof(actor);
     return once(async tx => {
       await this.decisions.decide(tx, input, actor);
       return this.cases.find(tx, input.id);

@@ -5,7 +5,6 @@ import { refusals } from '@aar/contracts/refusals';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
-import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
@@ -36,7 +35,6 @@ export class NewUsers {
   async create(form: CreateUser, actor: Actor, once: Once): Promise<ShownUser> {
     const { role, ...standing } = standingOf(form);
     if (actor.role !== 'admin' && form.role !== 'activist' && form.role !== 'ngo') throw new Problem('access.denied');
-    if (role !== 'user') requireProof(actor);
     if (standing.userType === 'ngo' && (form.ngoName ?? '').length < 2)
       throw Problem.ofField('input.invalid', 'ngoName', refusals.ngoNameMissing);
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
