@@ -194,7 +194,7 @@ export const changes: Record<string, readonly string[]> = {
   'adminUsers.suspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'adminUsers.unsuspend': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'adminUsers.setRole': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'roleProposals', 'audit'],
-  'adminUsers.delete': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
+  'adminUsers.delete': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'roleProposals', 'audit'],
   'adminUsers.bulk': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
   'alertPolicy.save': ['alertPolicy', 'audit'],
   'audiences.save': ['audiences.list'],

@@ -1,4 +1,4 @@
-import { type Access, type Actor, addsRights, mayCall } from './access';
+import { type Access, type Actor, needsTwo, mayCall } from './access';
 
 const callers: [string, Actor | null][] = [
   ['visitor', null],
@@ -25,8 +25,11 @@ describe('a change of role', () => {
     ['user', ['moderator', 'editor', 'admin']],
     ['moderator', ['editor', 'admin']],
     ['editor', ['moderator', 'admin']],
-    ['admin', []],
-  ] as const)('of a %s adds rights only if the new role has some that the old one has not', (before, adding) => {
-    expect(roles.filter(after => addsRights(before, after))).toEqual(adding);
-  });
+    ['admin', ['user', 'moderator', 'editor']],
+  ] as const)(
+    'of a %s needs two administrators if it adds rights, or takes those of an administrator away',
+    (before, adding) => {
+      expect(roles.filter(after => needsTwo(before, after))).toEqual(adding);
+    },
+  );
 });

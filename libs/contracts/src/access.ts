@@ -28,11 +28,11 @@ const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
 };
 
 /**
- * Whether giving one role in place of another adds rights, to which two administrators must agree. An administrator has the
- * rights of every role, and a member has none of staff.
+ * Whether two administrators must agree to one role in place of another: it adds rights, as every role of staff does to one that is
+ * not an administrator's, or it takes those of an administrator away.
  */
-export const addsRights = (before: Role, after: Role): boolean =>
-  before !== after && before !== 'admin' && after !== 'user';
+export const needsTwo = (before: Role, after: Role): boolean =>
+  before !== after && (before === 'admin' || after !== 'user');
 
 /** Whether an actor may call a route with this access; everything that no rule allows is denied. */
 export const mayCall = (access: Access, actor: Actor | null): boolean =>

@@ -83,10 +83,18 @@ export const errors = {
   'identity.member.unknown': [404, 'This user does not exist.'],
   'identity.member.self': [409, 'You cannot do this to your own account.'],
   'identity.member.last-admin': [409, 'The last administrator must stay.'],
+  'identity.member.third-admin': [
+    409,
+    'A third administrator must be able to confirm or undo this. Without one, only the operator of the site can do it.',
+  ],
+  'identity.member.administrator': [
+    409,
+    'This is an administrator. Delete the account on its own: another administrator must confirm it.',
+  ],
   'identity.member.state': [409, 'This account has changed in the meantime. Please reload and check.'],
   'identity.role-proposal.unknown': [404, 'This proposal has been decided, or has expired.'],
-  'identity.role-proposal.waiting': [409, 'A role is already proposed for this user. Confirm or withdraw it first.'],
-  'identity.role-proposal.own': [409, 'You proposed this role: another administrator must confirm it.'],
+  'identity.role-proposal.waiting': [409, 'Something is already proposed for this user. Confirm or withdraw it first.'],
+  'identity.role-proposal.own': [409, 'You proposed this: another administrator must confirm it.'],
   'identity.role-proposal.granted-recently': [
     409,
     'One of you got the role from the other within the last 30 days: another administrator must confirm this.',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { roleProposals } from '@aar/contracts/identity/role-proposals.contract';
-import { type AdminSite, startAdminSite } from './admin.harness';
+import { type AdminSite, reason, startAdminSite } from './admin.harness';
 import { addStaff, openSession } from './members';
 
 type Proposals = Output<typeof roleProposals.list>;
@@ -93,7 +93,7 @@ describe('a role of staff', () => {
     const { id } = await site.add();
     await propose(id, 'admin', proposer);
     const { id: proposal } = await proposalFor(id);
-    expect((await propose(proposer.id, 'user')).status).toBe(200);
+    expect((await site.ask(`POST /admin/users/${proposer.id}/suspend`, { reason })).status).toBe(200);
     expect(code(await site.ask(`POST /admin/role-proposals/${proposal}/confirm`, {}, second))).toEqual([
       ...[404, 'identity.role-proposal.unknown'],
     ]);
@@ -154,8 +154,6 @@ describe('a role of staff', () => {
     await propose(id, 'admin');
     expect(await propose(id, 'user')).toMatchObject({ status: 200, body: { role: 'user' } });
     expect(await proposalFor(id)).toBeUndefined();
-    const admin = await addStaff(site, 'admin');
-    expect(await propose(admin.id, 'editor')).toMatchObject({ status: 200, body: { role: 'editor' } });
   });
 
   it('is proposed, seen and confirmed by administrators only', async () => {
@@ -164,6 +162,104 @@ describe('a role of staff', () => {
     const { id: proposal } = await proposalFor(id);
     for (const http of ['GET /admin/role-proposals', `POST /admin/role-proposals/${proposal}/confirm`])
       expect((await site.ask(http, http.startsWith('POST') ? {} : undefined, site.editor)).status).toBe(403);
+  });
+});
+
+describe('an administrator', () => {
+  let concerned: Actor;
+  let token: string;
+  beforeEach(async () => {
+    await site.dataSource.query(`update accounts set role = 'user' where role = 'admin' and id <> all($1)`, [
+      [site.admin.id, second.id],
+    ]);
+    concerned = await addStaff(site, 'admin', { fullName: 'Rukmini Sen' });
+    token = await openSession(site, concerned);
+  });
+  const suspend = (id: string, actor: Actor = site.admin) =>
+    site.ask(`POST /admin/users/${id}/suspend`, { reason }, actor);
+  const remove = (id: string, actor: Actor = site.admin) => site.ask(`DELETE /admin/users/${id}`, undefined, actor);
+  const third = [409, 'identity.member.third-admin'];
+
+  it('is deleted by two: one proposes it, another one confirms it', async () => {
+    expect((await remove(concerned.id)).status).toBe(204);
+    expect(await proposalFor(concerned.id)).toMatchObject({ from: 'admin', role: null, mayConfirm: 'yes' });
+    expect([await roleOf(concerned.id), await site.isSignedIn(token)]).toEqual(['admin', true]);
+    expect(code(await act(concerned.id, 'confirm', site.admin))).toEqual([409, 'identity.role-proposal.own']);
+    expect((await act(concerned.id, 'confirm')).status).toBe(204);
+    expect(await site.detail(concerned.id)).toMatchObject({ status: 'deleted' });
+    expect(await site.isSignedIn(token)).toBe(false);
+    const log = await site.entriesOf('target_id = $1', concerned.id);
+    expect(log.map(({ action, actor_id }: Record<string, unknown>) => [action, actor_id])).toEqual([
+      ['member.role-proposed', site.admin.id],
+      ['member.deleted', second.id],
+    ]);
+  });
+
+  it('loses the role by two', async () => {
+    expect(await propose(concerned.id, 'editor')).toMatchObject({ status: 200, body: { role: 'admin' } });
+    expect(await site.isSignedIn(token)).toBe(true);
+    expect((await act(concerned.id, 'confirm')).status).toBe(204);
+    expect([await roleOf(concerned.id), await site.isSignedIn(token)]).toEqual(['editor', false]);
+  });
+
+  it('neither confirms nor withdraws what is proposed about them', async () => {
+    await remove(concerned.id);
+    expect(await proposalFor(concerned.id, concerned)).toMatchObject({ mayConfirm: 'concerned' });
+    for (const action of ['confirm', 'withdraw'] as const)
+      expect(code(await act(concerned.id, action, concerned))).toEqual([409, 'identity.member.self']);
+    expect(await proposalFor(concerned.id)).toBeDefined();
+  });
+
+  it('is suspended by one at once, which all others are told, and any of them undoes it', async () => {
+    expect((await suspend(concerned.id)).status).toBe(200);
+    expect(await site.isSignedIn(token)).toBe(false);
+    for (const { id } of [site.admin, second])
+      expect(await site.noticeOf(id, 'administrator-suspended')).toMatchObject({
+        ...{ facts: { name: 'Rukmini Sen', by: 'The admin' } },
+      });
+    expect((await site.ask(`POST /admin/users/${concerned.id}/unsuspend`, {}, second)).body).toMatchObject({
+      ...{ role: 'admin', status: 'active' },
+    });
+  });
+
+  it('is removed by two also while suspended', async () => {
+    await suspend(concerned.id);
+    await addStaff(site, 'admin');
+    await remove(concerned.id);
+    expect((await act(concerned.id, 'confirm')).status).toBe(204);
+    expect(await site.detail(concerned.id)).toMatchObject({ status: 'deleted' });
+  });
+
+  it('is not shut out by another one when there is no third who could confirm or undo it', async () => {
+    await suspend(concerned.id);
+    for (const answer of [await suspend(second.id), await remove(second.id), await propose(second.id, 'user')])
+      expect(code(answer)).toEqual(third);
+    expect(await site.detail(second.id)).toMatchObject({ role: 'admin', status: 'active' });
+  });
+
+  it('is never without one who could undo it, however many suspend each other at once', async () => {
+    const answers = await Promise.all([
+      suspend(second.id),
+      suspend(concerned.id, second),
+      suspend(site.admin.id, concerned),
+    ]);
+    expect(answers.filter(({ status }) => status !== 200).map(code)).toContainEqual(third);
+    const active = await site.dataSource.query(`select from accounts where role = 'admin' and status = 'active'`);
+    expect(active.length).toBeGreaterThan(0);
+    await site.dataSource.query(`update accounts set status = 'active', suspended_at = null where id = any($1)`, [
+      [site.admin.id, second.id],
+    ]);
+  });
+
+  it('is not deleted among others in a bulk action', async () => {
+    const { id } = await site.add();
+    const { body } = await site.ask<{ done: string[]; refused: object[] }>('POST /admin/users/bulk', {
+      ...{ action: 'delete', ids: [id, concerned.id] },
+    });
+    expect(body).toMatchObject({
+      ...{ done: [id], refused: [{ id: concerned.id, code: 'identity.member.administrator' }] },
+    });
+    expect(await proposalFor(concerned.id)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
+import { securityNews } from '@aar/contracts/notifications/security-news';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
@@ -47,6 +48,19 @@ const isDueAgain = () =>
   site.dataSource.query(`update due_work set due_at = now() where name = 'send-security-notice'`);
 
 describe('a security notice', () => {
+  it('that an administrator was suspended is also in the inbox of the site, without names', async () => {
+    const notice = aNotice({ kind: 'administrator-suspended', facts: { name: 'Rukmini Sen', by: 'Dev Thakkar' } });
+    await raise(notice);
+    await waitUntil(() => stored(notice), { what: 'the notice' });
+    const told = await site.dataSource.query(
+      `select kind, title, body, href from notifications join notices on notices.id = notice_id where member_id = $1`,
+      [notice.memberId],
+    );
+    expect(told).toEqual([
+      { kind: 'security', title: securityNews.administratorSuspended, body: '', href: '/admin/users?status=suspended' },
+    ]);
+  });
+
   it('says what happened, when in the timezone of India, and what to do if it was somebody else', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await raise(aNotice());

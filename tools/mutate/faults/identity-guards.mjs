@@ -296,14 +296,14 @@ export const identityGuards = [
   },
   {
     name: 'a member deleted by staff stays signed in',
-    file: `${source}/members-admin/member-actions.service.ts`,
-    find: `    await this.sessions.endAll(tx, id);\n    await raiseNotice(tx, 'account-deleted'`,
-    replace: `    await raiseNotice(tx, 'account-deleted'`,
+    file: `${source}/members-admin/delete-account.ts`,
+    find: 'await sessions.endAll(tx, account.id);',
+    replace: '',
     tests: tests('admin-users-actions'),
   },
   {
     name: 'a deletion by staff postpones the day that the member chose',
-    file: `${source}/members-admin/member-actions.service.ts`,
+    file: `${source}/members-admin/delete-account.ts`,
     find: 'account.deletionDueAt ?? erasureDate(new Date())',
     replace: 'erasureDate(new Date())',
     tests: tests('admin-users-actions', 'deletion'),

@@ -624,10 +624,10 @@ export const notifications = [
   {
     name: 'a security notice event that is delivered twice is sent twice',
     file: `${source}/security-notices/security-notices.consumer.ts`,
-    find: 'if (fresh.length > 0)\n',
+    find: 'if (fresh.length === 0) return;',
     replace: '',
     tests: tests('security-notices'),
-    unnoticed: 'the worker checks whether the notice is finished: the second time it finds nothing to do',
+    unnoticed: 'the worker checks whether the notice is finished: the second time it finds nothing to do, and the inbox has the notice',
   },
   {
     name: 'a security notice that went out is sent again',

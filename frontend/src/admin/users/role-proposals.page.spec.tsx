@@ -57,4 +57,23 @@ describe('the proposed roles', () => {
     expect(drawer.getByRole('button', { name: 'Withdraw' })).toBeVisible();
     expect(drawer.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
+
+  it('that end an administrator ask with other words', async () => {
+    const { callsTo } = show({ from: 'admin', role: null });
+    expect((await screen.findByRole('link', { name: 'Ananya Rao' })).closest('tr')).toHaveTextContent(
+      /admin.*Deletion/,
+    );
+    await actions();
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Confirm' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Take the rights of Ananya Rao away?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(callsTo(`POST /admin/role-proposals/${proposal.id}/confirm`)).toHaveLength(1));
+  });
+
+  it('offer nothing to the administrator whom they are about', async () => {
+    show({ from: 'admin', role: null, mayConfirm: 'concerned' }, `/admin/role-proposals?open=${proposal.id}`);
+    expect(await screen.findByText('It is about you: the other administrators decide it.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
+  });
 });

@@ -9,7 +9,7 @@ export const NewRole = z.object({ role: Role });
 export const roleForm: ActionForm<AdminUser, typeof NewRole> = {
   title: /*i18n*/ 'Role of {name}',
   description:
-    /*i18n*/ 'Another administrator must confirm a role with more rights. This person is then signed out and must sign in again.',
+    /*i18n*/ 'Another administrator must confirm a role with more rights, and any other role for an administrator. This person is then signed out and must sign in again.',
   schema: NewRole,
   fields: [{ name: 'role', label: /*i18n*/ 'Role', kind: 'select', options: roleChoices }],
   submitLabel: /*i18n*/ 'Save',

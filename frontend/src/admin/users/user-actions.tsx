@@ -1,4 +1,4 @@
-import { addsRights } from '@aar/contracts/access';
+import { needsTwo } from '@aar/contracts/access';
 import type { AdminUser, Suspend } from '@aar/contracts/identity/admin-users.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
@@ -95,9 +95,9 @@ const setRole: RowAction<AdminUser, typeof NewRole> = {
   isOffered: (user, me) => may(api.adminUsers.setRole, me) && mayChange(user, me),
   form: lazily(async () => (await import('./role.form')).roleForm),
   run: ({ id }, { role }) => api.adminUsers.setRole({ id, role }),
-  expected: (user, { role }) => (addsRights(user.role, role) ? user : { ...user, role }),
+  expected: (user, { role }) => (needsTwo(user.role, role) ? user : { ...user, role }),
   done: (user, { role }) =>
-    addsRights(user.role, role)
+    needsTwo(user.role, role)
       ? /*i18n*/ 'Role proposed. Another administrator must confirm it in Proposed Roles.'
       : /*i18n*/ 'Role changed successfully',
   failed: /*i18n*/ 'Failed to change the role',
@@ -108,7 +108,7 @@ const remove: RowAction<AdminUser> = {
   label: /*i18n*/ 'Delete',
   icon: <Trash2 />,
   isDestructive: true,
-  isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me),
+  isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me) && user.role !== 'admin',
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
     text: /*i18n*/ 'This person is signed out and removed from all lists at once. Their personal data is erased after the retention period.',
@@ -131,5 +131,24 @@ const remove: RowAction<AdminUser> = {
   },
 };
 
+const proposeRemoval: RowAction<AdminUser> = {
+  name: 'propose-delete',
+  label: /*i18n*/ 'Delete',
+  icon: <Trash2 />,
+  isDestructive: true,
+  isSecondary: true,
+  isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me) && user.role === 'admin',
+  confirm: {
+    title: /*i18n*/ 'Propose to delete {name}?',
+    text: /*i18n*/ 'This is an administrator: another administrator must confirm it in Proposed Roles. Until then nothing changes. If this account was stolen, suspend it, which works at once.',
+    confirmLabel: /*i18n*/ 'Propose',
+    pendingLabel: /*i18n*/ 'Saving...',
+  },
+  run: ({ id }) => api.adminUsers.delete({ id }),
+  expected: user => user,
+  done: /*i18n*/ 'Deletion proposed. Another administrator must confirm it in Proposed Roles.',
+  failed: /*i18n*/ 'Failed to delete user',
+};
+
 /** The staff's actions on an account; an editor may only verify it. */
-export const userActions: RowAction<AdminUser>[] = [verify, check, suspend, unsuspend, setRole, remove];
+export const userActions: RowAction<AdminUser>[] = [verify, check, suspend, unsuspend, setRole, remove, proposeRemoval];

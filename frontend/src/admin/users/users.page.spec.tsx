@@ -103,6 +103,21 @@ describe('the users', () => {
     expect(await actionsFor(dev)).toEqual(['Unsuspend', 'Change Role', 'Delete']);
   });
 
+  it('are not deleted by one administrator if they are administrators, who are only proposed to be', async () => {
+    const meera = someAdminUser({ id: '4', fullName: 'Meera Deshpande', role: 'admin' });
+    const { callsTo } = show({ users: [meera], answers: { 'DELETE /admin/users/:id': {} } });
+    await choose(meera, 'Delete');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Propose to delete Meera Deshpande?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Propose' }));
+    await waitFor(() =>
+      expect(toast.success).toHaveBeenCalledWith(
+        'Deletion proposed. Another administrator must confirm it in Proposed Roles.',
+      ),
+    );
+    expect(callsTo('DELETE /admin/users/4')).toHaveLength(1);
+    expect(await cardOf(meera)).toBeVisible();
+  });
+
   it('offer no action on the signed-in account', async () => {
     show({ users: [someAdminUser({ id: someAdministrator.id, fullName: 'Ananya Rao', role: 'admin' })] });
     expect(await screen.findByRole('link', { name: 'Ananya Rao' })).toBeVisible();

@@ -11,6 +11,7 @@ export const NoticeKind = z.enum([
   'preferences-changed',
   'provider-connected',
   'role-granted',
+  'administrator-suspended',
   'second-factor-added',
   'second-factor-removed',
   'recovery-code-used',

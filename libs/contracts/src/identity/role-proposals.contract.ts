@@ -6,7 +6,7 @@ import { answersShowingMembers } from './member-answers';
 /** Days for which a proposal waits for its second administrator. */
 export const proposalDays = 14;
 
-/** A role that one administrator wants to give, and that a second one must confirm. */
+/** What one administrator wants to do, and a second one must confirm: give a role of staff, or remove an administrator. */
 export const RoleProposal = z
   .object({
     id: z.uuid(),
@@ -14,23 +14,27 @@ export const RoleProposal = z
     memberName: z.string(),
     /** The member's present role, and the proposed one. */
     from: Role,
-    role: Role,
+    /** Null: the account of an administrator is to be deleted. */
+    role: Role.nullable(),
     proposedBy: z.uuid(),
     /** Null once that account is erased. */
     proposedByName: z.string().nullable(),
     proposedAt: Instant,
     /** Who asks may confirm it; otherwise the reason why not. */
-    mayConfirm: z.enum(['yes', 'own', 'granted-recently']),
+    mayConfirm: z.enum(['yes', 'own', 'concerned', 'granted-recently']),
   })
   .meta({ id: 'RoleProposal' });
 export type RoleProposal = z.infer<typeof RoleProposal>;
 
-/** Two administrators give a role of staff: one proposes it (`PUT /admin/users/:id/role`), a second one confirms it. */
+/**
+ * Two administrators give a role of staff, or remove an administrator: one proposes it (`PUT /admin/users/:id/role`,
+ * `DELETE /admin/users/:id`), a second one confirms it.
+ */
 export const roleProposals = defineContract('identity.role-proposals', {
   list: route({
     http: 'GET /admin/role-proposals',
     access: 'admin',
-    summary: 'Roles that wait for the confirmation of a second administrator, newest first',
+    summary: 'What waits for the confirmation of a second administrator, newest first',
     input: Page,
     output: z.object({ proposals: z.array(RoleProposal), nextCursor: NextCursor }),
   }),
@@ -39,7 +43,8 @@ export const roleProposals = defineContract('identity.role-proposals', {
     access: 'admin',
     status: 204,
     stepUp: true,
-    summary: 'Give the proposed role, as the second administrator; the sessions of the member end',
+    summary:
+      'Give the proposed role, or delete the account, as the second administrator; the sessions of the member end',
     changes: [...answersShowingMembers, 'identity.role-proposals', 'identity.audit'],
     input: ById,
     output: Nothing,
@@ -48,7 +53,7 @@ export const roleProposals = defineContract('identity.role-proposals', {
     http: 'POST /admin/role-proposals/:id/withdraw',
     access: 'admin',
     status: 204,
-    summary: 'Take a proposal back, or refuse it',
+    summary: 'Take a proposal back, or refuse it; whom it is about cannot',
     changes: ['identity.role-proposals', 'identity.admin-users', 'identity.audit'],
     input: ById,
     output: Nothing,

@@ -56,6 +56,7 @@ account contact-restored | site: reaches everybody
 account preferences-changed | site: reaches everybody
 account provider-connected | site: reaches everybody
 account role-granted | staff: reaches everybody
+account administrator-suspended | site: reaches everybody
 account second-factor-added | site: reaches everybody
 account second-factor-removed | site: reaches everybody
 account recovery-code-used | site: reaches everybody

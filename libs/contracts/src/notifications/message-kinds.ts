@@ -65,6 +65,7 @@ export const accountWords = {
   'preferences-changed': site,
   'provider-connected': site,
   'role-granted': staff,
+  'administrator-suspended': site,
   'second-factor-added': site,
   'second-factor-removed': site,
   'recovery-code-used': site,

@@ -11,6 +11,18 @@ export async function takeTurn(tx: EntityManager): Promise<void> {
 }
 
 /**
+ * Throws `identity.member.third-admin` unless an administrator is left besides the one who acts and the one concerned, who can confirm
+ * or undo it: otherwise whoever stole one account would shut all others out. Call it after `takeTurn`.
+ */
+export async function needThirdAdministrator(tx: EntityManager, actorId: string, concernedId: string): Promise<void> {
+  const others = await tx.query(
+    `select from accounts where role = 'admin' and status = 'active' and deletion_due_at is null and id not in ($1, $2) limit 1`,
+    [actorId, concernedId],
+  );
+  if (others.length === 0) throw new Problem('identity.member.third-admin');
+}
+
+/**
  * Throws `identity.member.last-admin` if this member is the only active administrator. When two transactions concurrently
  * remove one of the last two each, the second waits for the first and is refused.
  */

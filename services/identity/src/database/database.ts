@@ -55,6 +55,7 @@ import { FoldSearchedTexts20261128130020 } from './migrations/20261128130020-fol
 import { IndexFoldedTexts20261128130030 } from './migrations/20261128130030-index-folded-texts';
 import { SeeLookAlikes20261128180100 } from './migrations/20261128180100-see-look-alikes';
 import { IndexLookAlikes20261128180110 } from './migrations/20261128180110-index-look-alikes';
+import { RemoveAdministratorsByTwo20261128190000 } from './migrations/20261128190000-remove-administrators-by-two';
 
 export const identityDatabase: ServiceDatabase = {
   entities: [Account],
@@ -114,5 +115,6 @@ export const identityDatabase: ServiceDatabase = {
     IndexFoldedTexts20261128130030,
     SeeLookAlikes20261128180100,
     IndexLookAlikes20261128180110,
+    RemoveAdministratorsByTwo20261128190000,
   ],
 };

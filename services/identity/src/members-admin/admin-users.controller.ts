@@ -91,7 +91,11 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
       verify: (tx: EntityManager, id: string) => this.actions.verify(tx, actor, id),
       suspend: (tx: EntityManager, id: string) => this.actions.suspend(tx, actor, id, { reason: reason!, duration }),
       unsuspend: (tx: EntityManager, id: string) => this.actions.unsuspend(tx, actor, id),
-      delete: (tx: EntityManager, id: string) => this.actions.delete(tx, actor, id),
+      // One that is only proposed is no deletion, and the savepoint takes it back.
+      delete: async (tx: EntityManager, id: string) => {
+        if ((await this.actions.delete(tx, actor, id)) === 'proposed')
+          throw new Problem('identity.member.administrator');
+      },
     };
     return once(async tx => {
       await takeTurn(tx);

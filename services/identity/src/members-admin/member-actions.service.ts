@@ -1,4 +1,4 @@
-import { type Actor, addsRights, type Role } from '@aar/contracts/access';
+import { type Actor, needsTwo, type Role } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import type { SuspensionDuration } from '@aar/contracts/identity/suspension-duration';
 import { Problem } from '@aar/platform/errors/problem';
@@ -7,14 +7,15 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account.entity';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { marksOf } from '../accounts/marks';
-import { keepAnAdministrator } from '../accounts/keep-an-administrator';
+import { needThirdAdministrator, takeTurn } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
-import { erasureDate } from '../privacy/grace-period.rules';
 import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { Sessions } from '../sessions/sessions.service';
+import { deleteAccount } from './delete-account';
 import { endOf, endsLater } from './suspension-ends.rules';
+import { tellAdministrators } from './tell-administrators';
 
 interface Suspension {
   reason: string;
@@ -44,7 +45,10 @@ export class MemberActions {
     });
   }
 
-  /** A case may suspend a suspended member for longer, so that the later end wins; staff lift a suspension to set another. */
+  /**
+   * A case may suspend a suspended member for longer, so that the later end wins; staff lift a suspension to set another. One
+   * administrator suspends another at once, for the account may be stolen: all are told, and any of them lifts it.
+   */
   async suspend(
     tx: EntityManager,
     actor: Actor,
@@ -71,6 +75,7 @@ export class MemberActions {
       suspendedUntil: [present?.until?.toISOString() ?? null, until?.toISOString() ?? 'permanent'],
     };
     await record(tx, actor, 'member.suspended', id, diff, reason);
+    if (account.role === 'admin') await tellAdministrators(tx, actor, account);
   }
 
   /** A case lifts only its own suspension: staff, or another case, may have suspended the member since. */
@@ -81,27 +86,27 @@ export class MemberActions {
     await record(tx, actor, 'member.unsuspended', id, { status: ['suspended', 'active'] });
   }
 
-  /** Takes rights away at once. What adds rights is only proposed: a second administrator must confirm it. */
+  /** Takes rights away at once. What adds rights, or ends those of an administrator, is only proposed: a second one must confirm it. */
   async setRole(tx: EntityManager, actor: Actor, id: string, role: Role): Promise<void> {
     const account = await lockToTakeAway(tx, actor, id);
     const before = account.role;
     if (before === role) throw new Problem('identity.member.state');
-    if (addsRights(before, role)) return this.proposals.propose(tx, actor, account, role);
+    if (needsTwo(before, role)) return this.proposals.propose(tx, actor, account, role);
     await this.proposals.endOf(tx, id);
     await changeAccount(tx, account, { role });
     await this.sessions.endAll(tx, id);
     await record(tx, actor, 'member.role-changed', id, { role: [before, role] });
   }
 
-  /** Unlists the member and ends their sessions at once; personal data is erased at `deletionDueAt`. */
-  async delete(tx: EntityManager, actor: Actor, id: string): Promise<void> {
+  /** Deletes the account, or proposes it for that of an administrator, which a second one must confirm. */
+  async delete(tx: EntityManager, actor: Actor, id: string): Promise<'deleted' | 'proposed'> {
     const account = await lockToTakeAway(tx, actor, id);
-    // The member may have planned the deletion for an earlier date.
-    const due = account.deletionDueAt ?? erasureDate(new Date());
-    await changeAccount(tx, account, { status: 'deleted', deletionDueAt: due, suspendedUntil: null });
-    await this.sessions.endAll(tx, id);
-    await raiseNotice(tx, 'account-deleted', account, { until: due.toISOString() });
-    await record(tx, actor, 'member.deleted', id, { status: [account.status, 'deleted'] });
+    if (account.role === 'admin') {
+      await this.proposals.propose(tx, actor, account, null);
+      return 'proposed';
+    }
+    await deleteAccount(tx, this.sessions, actor, account);
+    return 'deleted';
   }
 }
 
@@ -119,10 +124,12 @@ export async function liftSuspension(tx: EntityManager, account: Account): Promi
   await raiseNotice(tx, 'account-restored', account);
 }
 
-/** For actions that could remove an administrator. */
+/** For actions that take something away from a member, and maybe from an administrator. */
 async function lockToTakeAway(tx: EntityManager, actor: Actor, id: string): Promise<Account> {
-  if (id !== actor.id) await keepAnAdministrator(tx, id);
-  return lock(tx, actor, id);
+  if (id !== actor.id) await takeTurn(tx);
+  const account = await lock(tx, actor, id);
+  if (account.role === 'admin') await needThirdAdministrator(tx, actor.id, id);
+  return account;
 }
 
 async function lock(tx: EntityManager, actor: Actor, id: string): Promise<Account> {

@@ -14,7 +14,7 @@ export const shownProposal = (actor: string) => ({
     member.role as from, role_proposals.role, proposer.id as "proposedBy",
     case when proposer.status <> 'deleted' then proposer.full_name end as "proposedByName",
     ${instant('role_proposals.proposed_at')} as "proposedAt",
-    case when proposer.id = me.id then 'own' when ${grantedRecently('proposer', 'me')} then 'granted-recently' else 'yes' end
+    case when proposer.id = me.id then 'own' when member.id = me.id then 'concerned' when ${grantedRecently('proposer', 'me')} then 'granted-recently' else 'yes' end
       as "mayConfirm"`,
   join: `accounts member on member.id = role_proposals.account_id
     join accounts proposer on proposer.id = role_proposals.proposed_by join accounts me on me.id = ${actor}`,

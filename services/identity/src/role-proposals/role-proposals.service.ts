@@ -9,6 +9,7 @@ import { takeTurn } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { deleteAccount } from '../members-admin/delete-account';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 import { endAllFactors } from '../second-factors/end-factors';
 import { Sessions } from '../sessions/sessions.service';
@@ -17,16 +18,25 @@ import { isWaiting, waitingProposal } from './found-proposal';
 
 const refusals = {
   own: 'identity.role-proposal.own',
+  concerned: 'identity.member.self',
   'granted-recently': 'identity.role-proposal.granted-recently',
 } as const;
 
-/** Roles of staff, which one administrator proposes and a second one confirms. */
+/** Roles of staff, and the end of an administrator's, which one administrator proposes and a second one confirms. */
 @Injectable()
 export class RoleProposals {
   constructor(private readonly sessions: Sessions) {}
 
-  /** Proposes a role for a locked account. Throws `identity.role-proposal.waiting` while another proposal for it waits. */
-  async propose(tx: EntityManager, actor: Actor, account: Pick<Account, 'id' | 'role'>, role: Role): Promise<void> {
+  /**
+   * Proposes a role for a locked account, or its deletion (null). Throws `identity.role-proposal.waiting` while another proposal for it
+   * waits.
+   */
+  async propose(
+    tx: EntityManager,
+    actor: Actor,
+    account: Pick<Account, 'id' | 'role'>,
+    role: Role | null,
+  ): Promise<void> {
     await tx.query(`delete from role_proposals where account_id = $1 and not ${isWaiting}`, [account.id]);
     const added = await tx.query(
       `insert into role_proposals (id, account_id, role, proposed_by) values ($1, $2, $3, $4)
@@ -34,38 +44,46 @@ export class RoleProposals {
       [randomUUID(), account.id, role, actor.id],
     );
     if (added.length === 0) throw new Problem('identity.role-proposal.waiting');
-    await record(tx, actor, 'role-proposed', account.id, { role: [account.role, role] });
+    await record(tx, actor, 'role-proposed', account.id, changeOf(account.role, role));
   }
 
   /**
-   * Gives the proposed role. The two administrators must be independent of each other. A password that staff typed ends, with
+   * Does what is proposed. The two administrators must be independent of each other. A password that staff typed ends, with
    * every other way in that whoever typed it may have opened: only its owner may hold an account of staff.
    */
   async confirm(tx: EntityManager, actor: Actor, id: string): Promise<void> {
     // Before any account is locked. It also keeps the role of who proposed until the end.
     await takeTurn(tx);
     const { memberId, proposedBy, role, mayConfirm } = await waitingProposal(tx, actor.id, id);
-    if (memberId === actor.id) throw new Problem('identity.member.self');
     if (mayConfirm !== 'yes') throw new Problem(refusals[mayConfirm]);
     const account = await lockedAccount(tx, memberId);
-    if (!account || !isActive(account)) throw new Problem('identity.member.state');
+    // An administrator who is suspended can be removed.
+    if (!account || (account.role === 'admin' ? account.status === 'deleted' : !isActive(account)))
+      throw new Problem('identity.member.state');
     if (!(await end(tx, 'id', id))) throw new Problem('identity.role-proposal.unknown');
-    const granted = { role, roleGrantedBy: [proposedBy, actor.id], roleGrantedAt: new Date() };
-    if (account.isPasswordTemporary) {
-      await dropSignInAccounts(tx, memberId);
-      await dropResetTokens(tx, memberId);
-      await endAllFactors(tx, memberId);
-      await changeAccount(tx, account, { ...granted, passwordHash: null, isPasswordTemporary: false });
-    } else await changeAccount(tx, account, granted);
+    if (role === null) return deleteAccount(tx, this.sessions, actor, account);
+    if (account.role === 'admin') await changeAccount(tx, account, { role });
+    else await this.give(tx, account, role, [proposedBy, actor.id]);
     await this.sessions.endAll(tx, memberId);
-    await raiseNotice(tx, 'role-granted', account);
     await record(tx, actor, 'role-changed', memberId, { role: [account.role, role] });
   }
 
+  private async give(tx: EntityManager, account: Account, role: Role, granters: string[]) {
+    const granted = { role, roleGrantedBy: granters, roleGrantedAt: new Date() };
+    if (account.isPasswordTemporary) {
+      await dropSignInAccounts(tx, account.id);
+      await dropResetTokens(tx, account.id);
+      await endAllFactors(tx, account.id);
+      await changeAccount(tx, account, { ...granted, passwordHash: null, isPasswordTemporary: false });
+    } else await changeAccount(tx, account, granted);
+    await raiseNotice(tx, 'role-granted', account);
+  }
+
   async withdraw(tx: EntityManager, actor: Actor, id: string): Promise<void> {
-    const { memberId, from, role } = await waitingProposal(tx, actor.id, id);
+    const { memberId, from, role, mayConfirm } = await waitingProposal(tx, actor.id, id);
+    if (mayConfirm === 'concerned') throw new Problem(refusals.concerned);
     if (!(await end(tx, 'id', id))) throw new Problem('identity.role-proposal.unknown');
-    await record(tx, actor, 'role-proposal-withdrawn', memberId, { role: [role, from] });
+    await record(tx, actor, 'role-proposal-withdrawn', memberId, changeOf(role, from));
   }
 
   /** Ends what is proposed for an account that got or lost a role otherwise. */
@@ -73,6 +91,11 @@ export class RoleProposals {
     await end(tx, 'account_id', accountId);
   }
 }
+
+/** For the audit log; null is a deleted account. */
+const changeOf = (from: Role | null, to: Role | null) => ({
+  role: [from ?? 'deleted', to ?? 'deleted'] as [string, string],
+});
 
 /** Whether there was one. */
 async function end(tx: EntityManager, column: 'id' | 'account_id', id: string): Promise<boolean> {

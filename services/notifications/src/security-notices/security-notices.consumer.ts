@@ -1,14 +1,18 @@
 import type { EventData } from '@aar/contracts/messaging';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
+import { securityNews } from '@aar/contracts/notifications/security-news';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { Notices } from '../inbox/notices';
 import { sendSecurityNotice } from './security-notices.work';
 
 /** Stores the security notices of identity, each once. */
 @Controller()
 export class SecurityNoticesConsumer {
+  constructor(private readonly notices: Notices) {}
+
   @OnEvent(noticeRaised)
   async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
     const { noticeId, memberId, kind } = notice;
@@ -16,7 +20,21 @@ export class SecurityNoticesConsumer {
       `insert into security_notices (id, member_id, kind) values ($1, $2, $3) on conflict do nothing returning 1`,
       [noticeId, memberId, kind],
     );
-    if (fresh.length > 0)
-      await scheduleDueWork(tx, sendSecurityNotice, { key: noticeId, at: new Date(), data: { noticeId } });
+    if (fresh.length === 0) return;
+    await scheduleDueWork(tx, sendSecurityNotice, { key: noticeId, at: new Date(), data: { noticeId } });
+    if (kind === 'administrator-suspended') await this.tellInApp(tx, notice);
+  }
+
+  /** Without names: the mail has them. */
+  private tellInApp(tx: EntityManager, { noticeId: id, memberId }: EventData<typeof noticeRaised>) {
+    return this.notices.addFor(
+      tx,
+      {
+        ...{ id, kind: 'security', urgency: null, aboutMember: memberId, body: '' },
+        title: securityNews.administratorSuspended,
+        href: '/admin/users?status=suspended',
+      },
+      [memberId],
+    );
   }
 }

@@ -118,6 +118,16 @@ export const englishNoticeWords: WordsOfNotices<EnglishWords> = {
     short: 'You have a role in the team now. Sign in again:',
     action: signIn,
   }),
+  'administrator-suspended': ({ name = 'An administrator', by }) => ({
+    subject: 'One of your fellow administrators was suspended',
+    lines: [
+      `${name} is suspended and signed out${by ? `, by ${by}` : ''}. All administrators get this message.`,
+      'Either account may have been stolen. If nobody told you why, call both before you trust one of them.',
+      'Any administrator can lift the suspension, or suspend who did it, in Users. Deleting an administrator, or taking the role away, needs two.',
+    ],
+    short: 'One of your fellow administrators was suspended. See the users:',
+    action: { text: 'See the users', path: '/admin/users?status=suspended' },
+  }),
   'second-factor-added': ({ undoPath }) => ({
     subject: 'Your account has a second factor now',
     lines: [
