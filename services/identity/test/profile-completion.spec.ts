@@ -1,6 +1,7 @@
 import { ProfileCompletion } from '../src/profiles/profile-completion.service';
 import type { Actor } from '@aar/contracts/access';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
+import { maskMobile } from '@aar/contracts/masked-contact';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { wrongFor } from './identity.harness';
 import { addMember, openSession } from './members';
@@ -52,6 +53,18 @@ describe('completing the profile after a social sign-in', () => {
       status: 200,
       body: { mobile, mobileConfirmed: true, isVerified: true, isComplete: true, pendingContacts: [] },
     });
+  });
+
+  it('tells the confirmed e-mail address of the number, with a link that takes it back', async () => {
+    const actor = await newcomer();
+    const { email } = await site.row(actor);
+    const { mobile } = site.newContacts();
+    await site.as('POST /profile/contact-change', actor, { contactType: 'mobile', contact: mobile });
+    expect((await complete(actor, { mobile, otp: site.codeFor(mobile) })).status).toBe(200);
+    const notice = await site.noticeTo(actor.id, { kind: 'contact-added' });
+    expect(notice).toMatchObject({ contact: email, facts: { maskedContact: maskMobile(mobile) } });
+    expect((await site.call(`POST ${notice.facts.undoPath}`, {})).status).toBe(200);
+    expect(await site.row(actor)).toMatchObject({ email, mobile: null });
   });
 
   it('accepts the code again when the process ended between the code and the form', async () => {

@@ -181,6 +181,13 @@ export const identityGuards = [
     tests: tests('step-up'),
   },
   {
+    name: 'nobody is told of the number that completes a profile',
+    file: `${source}/profiles/profile-completion.service.ts`,
+    find: `await this.contacts.noteNewContact(tx, account, 'mobile', form.mobile);`,
+    replace: '',
+    tests: tests('profile-completion'),
+  },
+  {
     name: 'expired sessions are listed',
     file: `${source}/sessions/sessions.service.ts`,
     find: `where account_id = $1 and used_at + idle_time > now() and ends_at > now()\n       order by`,

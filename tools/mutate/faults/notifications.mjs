@@ -627,7 +627,8 @@ export const notifications = [
     find: 'if (fresh.length === 0) return;',
     replace: '',
     tests: tests('security-notices'),
-    unnoticed: 'the worker checks whether the notice is finished: the second time it finds nothing to do, and the inbox has the notice',
+    unnoticed:
+      'the worker checks whether the notice is finished: the second time it finds nothing to do, and the inbox has the notice',
   },
   {
     name: 'a security notice that went out is sent again',

@@ -119,14 +119,23 @@ export class ContactChanges {
       [confirmedAt[contactType]]: new Date(),
       isVerified: true,
     });
-    if (account[contactType] === contact) return changed;
+    await this.noteNewContact(tx, account, contactType, contact);
+    return changed;
+  }
+
+  /**
+   * After a contact was confirmed for an account: codes to the one before reset no password any more, and who was reached before is
+   * told, with a link to undo it where one is due. `account` is as it was before.
+   */
+  async noteNewContact(tx: EntityManager, account: Account, contactType: ContactType, contact: string): Promise<void> {
+    if (account[contactType] === contact) return;
     // A token from a code to the old contact must not set a password any more.
     await dropResetTokens(tx, account.id);
     const former = account[contactType];
     const facts = { maskedContact: maskContact(contactType, contact) };
     if (former === null) {
       await raiseAdditionNotice(tx, 'contact-added', account, this.config.CODE_PEPPER, facts);
-      return changed;
+      return;
     }
     const isProved = account[confirmedAt[contactType]] !== null;
     const isBack = isProved && (await dropUndoOf(tx, account.id, contactType, contact));
@@ -140,6 +149,5 @@ export class ContactChanges {
     );
     // Added lately itself, it has no link; the contact that could take it off can take off the new one, for 72 hours from now.
     if (undo === null) await raiseAdditionNotice(tx, 'contact-added', { ...account, [contactType]: null }, key, facts);
-    return changed;
   }
 }

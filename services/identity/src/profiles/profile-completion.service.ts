@@ -66,8 +66,10 @@ export class ProfileCompletion {
     );
     if (!completed) throw Problem.ofField('identity.contact.taken', 'mobile');
     await queueNameReview(tx, completed);
-    if (isProved) await this.contacts.cancel(tx, id, 'mobile');
-    else if (form.mobile !== account.mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
+    if (isProved) {
+      await this.contacts.cancel(tx, id, 'mobile');
+      await this.contacts.noteNewContact(tx, account, 'mobile', form.mobile);
+    } else if (form.mobile !== account.mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
     this.sessions.refresh(tx, id);
     return profileOf(tx, completed);
   }
