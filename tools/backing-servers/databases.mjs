@@ -112,10 +112,13 @@ export async function dropDatabases(url, names) {
   });
 }
 
+/** Milliseconds to connect: the first connections of a new server take long on a busy machine. */
+const patience = 30_000;
+
 /** @param {string} url @param {(client: import('pg').Client) => Promise<void>} work */
 async function withClient(url, work) {
   const { Client } = (await import('pg')).default;
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: patience });
   await client.connect();
   try {
     await work(client);

@@ -86,6 +86,11 @@ export async function runGateway(servers: BackingServers, environment: Environme
     await Promise.all(upstreams.map(upstream => upstream.kill()));
   };
 
+  /** Resolves when NATS has this gateway's subscriptions: what is published before reaches nobody. */
+  const subscribed = async () => {
+    await nats.connected();
+    await (await running.app.get(Nats).connected()).flush();
+  };
   return {
     url: running.url,
     identity,
@@ -107,16 +112,15 @@ export async function runGateway(servers: BackingServers, environment: Environme
     },
     /** Publishes a live message as a service would. */
     async tell<L extends EventKind>(kind: L, data: EventData<L>) {
-      await nats.connected();
+      await subscribed();
       live.publish(kind, data);
     },
     /** Pushes to browsers as a service would. */
     async push(news: EventData<typeof pushed>) {
-      await nats.connected();
+      await subscribed();
       push(live, news);
     },
-    /** Resolves when NATS has this gateway's subscriptions. */
-    subscribed: async () => (await running.app.get(Nats).connected()).flush(),
+    subscribed,
     streams: running.app.get(LiveStreams),
     admission: running.app.get(Admission),
     natsConnected: () => nats.connected(),
