@@ -434,7 +434,7 @@ describe('a column that holds members', () => {
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        ...['alerts.owner_id', 'notices.about_member', 'notices.body_of'], // notices of others; community has the member's own content
+        'alerts.owner_id', // community has the member's own content
         'recipients.role_granted_by', // what staff did
         ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // the progress of an alert, deleted within a minute
         'idempotency_keys.scope', // cached responses, stored for a day

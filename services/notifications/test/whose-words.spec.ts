@@ -14,10 +14,12 @@ import type { EventData, EventKind } from '@aar/contracts/messaging';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { deliveryWords, type NoticeKind, noticeWords, type Whose } from '@aar/contracts/notifications/message-kinds';
 import { MessageKind, waysOf } from '@aar/contracts/notifications/preferences.contract';
+import { inTransaction } from '@aar/platform/database/transaction';
 import { startPushService } from '@aar/testing/push-service';
 import { newVapidKey } from '@aar/tools/site/vapid-key.mjs';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { byteOfStatus } from '../src/deliveries/recipient-status';
+import { gatherPersonalData } from '../src/privacy/personal-data';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 
 let site: Notifications;
@@ -255,5 +257,38 @@ describe.each(barriers)('the words of a member who %s', (barrier, begin, end) =>
     expect(await reached(all, reader)).toEqual(isHidden ? { ...nothing, pages: 1 } : told(whose.kind));
     await end(all);
     expect(await reached(all, reader)).toMatchObject({ inbox: 1, unread: 1 });
+  });
+});
+
+describe.each(barriers.slice(0, 2))('the words of a member who %s', (_barrier, begin, end) => {
+  // What reaches the inbox without a worker.
+  const kinds = ['messages-waiting', 'response-offered', 'request-merged', 'event-news', 'moderation'] as const;
+  const words = /Asha Rao|Dog in a well|Adoption camp/;
+
+  it('are not in the reader’s download, which still says of what kind each notice was', async () => {
+    const all = await people();
+    const { author, reader } = all;
+    for (const kind of kinds) await tellings[kind](author, [reader]);
+    await rows(
+      `insert into digest_items (member_id, kind, ref_id, title, href)
+       select n.member_id, t.kind, t.id, t.title, t.href from notifications n join notices t on t.id = n.notice_id
+       where n.member_id = $1 and t.kind = 'messages-waiting'`,
+      reader,
+    );
+    const download = async () =>
+      JSON.parse(await inTransaction(site.dataSource, tx => gatherPersonalData(tx, reader, {}))) as {
+        notifications: { kind: string }[];
+        digestItems: object[];
+        messages: object[];
+      };
+    for (const part of ['notifications', 'digestItems', 'messages'] as const)
+      expect(JSON.stringify((await download())[part])).toMatch(words);
+    await begin(all);
+    const data = await download();
+    expect(JSON.stringify(data)).not.toMatch(words);
+    expect(data.notifications.map(({ kind }) => kind).sort()).toEqual([...kinds].sort());
+    expect(data.digestItems).toMatchObject([{ kind: 'messages-waiting', title: 'About a member' }]);
+    await end(all);
+    expect(JSON.stringify(await download())).toMatch(words);
   });
 });

@@ -20,6 +20,13 @@ export const notificationsRelations = [
     tests: tests('whose-words', 'relations'),
   },
   {
+    name: 'a download has notices about members behind a block',
+    file: 'services/notifications/src/privacy/personal-data.ts',
+    find: 'case when ${isUnblocked(reader, author)} then',
+    replace: "case when ${isUnblocked(reader, author) && 'true'} then",
+    tests: tests('whose-words'),
+  },
+  {
     name: 'posts of muted members make notices',
     file: reach,
     find: "isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked'",

@@ -8,13 +8,26 @@ import { erasureOfEvidence } from '../moderation/evidence';
 import { leaveComingEvents } from '../events/leave-events';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
+import { isNamedFor } from '../relations/is-named-for';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { recountOffers } from '../standing/standing';
 
 /** Tables in which every row belongs to one member. */
 const owned: OwnedRows[] = [{ name: 'quietMode', table: 'quiet_modes', owner: 'member_id', columns: 'until' }];
 
+/**
+ * Where one of two members has blocked the other, a download has neither the name of the other nor what they can still change: each
+ * download would follow them. `a` is the other member of a row, `e` the event and `q` the request that a row is about.
+ */
+const andUnblocked = (member: string) => `and ${isUnblockedBetween('$1', member)}`;
+const memberOf = (column: string) => `left join activists a on a.id = ${column} ${andUnblocked('a.id')}`;
+const name = `coalesce(a.full_name, 'A member')`;
+const eventOf = (row: string) => `left join events e on e.id = ${row}.event_id ${andUnblocked('e.owner_id')}`;
+const eventTitle = `coalesce(e.title, 'An event of a member')`;
+const caseTitle = `case when ${isUnblockedBetween('$1', 'c.titled_by')} then ${titleForMembers} else 'Words of a member' end as title`;
+
 /** Columns of an event, for the lists of events, participations and waitlists. */
-const event = `e.title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
+const event = `${eventTitle} as title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
   e.event_time as "eventTime", e.end_time as "endTime"`;
 
 /** Whoever declined reads so; whoever was declined must not learn it from the download either. */
@@ -45,15 +58,16 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
             where request_id = r.id) as point, r.photos,
           r.created_at as "createdAt",
           ${listOf(
-            `a.full_name as "fullName", o.message, o.created_at as "createdAt"`,
-            'from responses o left join activists a on a.id = o.member_id where o.request_id = r.id order by o.created_at',
+            `${name} as "fullName", o.message, o.created_at as "createdAt"`,
+            `from responses o ${memberOf('o.member_id')} where o.request_id = r.id order by o.created_at`,
           )} as responses`,
          'from support_requests r where r.owner_id = $1 order by r.created_at',
        )},
        'responses', ${listOf(
-         `q.title as "requestTitle", r.message, r.contact_info as "contactInfo", r.status,
-          r.created_at as "createdAt", r.moved_at as "movedAt", r.resolved_at as "resolvedAt"`,
-         'from responses r join support_requests q on q.id = r.request_id where r.member_id = $1 order by r.created_at',
+         `r.request_id as "requestId", coalesce(q.title, 'A request of a member') as "requestTitle", r.message,
+          r.contact_info as "contactInfo", r.status, r.created_at as "createdAt", r.moved_at as "movedAt", r.resolved_at as "resolvedAt"`,
+         `from responses r left join support_requests q on q.id = r.request_id ${andUnblocked('q.owner_id')}
+          where r.member_id = $1 order by r.created_at`,
        )},
        'events', ${listOf(
          `${event}, e.description, e.max_participants as "maxParticipants", e.requirements,
@@ -61,63 +75,63 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'from events e where e.owner_id = $1 order by e.created_at',
        )},
        'participations', ${listOf(
-         `${event}, p.joined_at as "joinedAt", p.checked_in_at as "checkedInAt"`,
-         'from event_participants p join events e on e.id = p.event_id where p.member_id = $1 order by p.joined_at',
+         `p.event_id as "eventId", ${event}, p.joined_at as "joinedAt", p.checked_in_at as "checkedInAt"`,
+         `from event_participants p ${eventOf('p')} where p.member_id = $1 order by p.joined_at`,
        )},
        'eventPhotos', ${listOf(
-         'e.title as "eventTitle", f.picture, p.added_at as "addedAt"',
-         `from event_photos p join events e on e.id = p.event_id
+         `p.event_id as "eventId", ${eventTitle} as "eventTitle", f.picture, p.added_at as "addedAt"`,
+         `from event_photos p ${eventOf('p')}
           left join photos f on f.id = p.photo_id and f.owner_id = p.member_id
           where p.member_id = $1 order by p.added_at`,
        )},
        'waitlists', ${listOf(
-         `${event}, w.joined_at as "joinedAt", w.offered_until as "seatOfferedUntil"`,
-         'from event_waitlist w join events e on e.id = w.event_id where w.member_id = $1 order by w.place',
+         `w.event_id as "eventId", ${event}, w.joined_at as "joinedAt", w.offered_until as "seatOfferedUntil"`,
+         `from event_waitlist w ${eventOf('w')} where w.member_id = $1 order by w.place`,
        )},
        'calendarAddress', (select row_to_json(c) from (
          select created_at as "createdAt", used_at as "lastUsedAt" from calendar_addresses where member_id = $1) c),
        'messagesReceived', ${listOf(
-         'm.subject, m.body as text, a.full_name as "from", m.created_at as "createdAt"',
-         'from messages m left join activists a on a.id = m.sender_id where m.recipient_id = $1 order by m.created_at',
+         `m.subject, m.body as text, ${name} as "from", m.created_at as "createdAt"`,
+         `from messages m ${memberOf('m.sender_id')} where m.recipient_id = $1 order by m.created_at`,
        )},
        'messagesSent', ${listOf(
-         'm.subject, m.body as text, a.full_name as "to", m.created_at as "createdAt"',
-         'from messages m left join activists a on a.id = m.recipient_id where m.sender_id = $1 order by m.created_at',
+         `m.subject, m.body as text, ${name} as "to", m.created_at as "createdAt"`,
+         `from messages m ${memberOf('m.recipient_id')} where m.sender_id = $1 order by m.created_at`,
        )},
        'attachments', ${listOf(
          'f.type, f.bytes, f.created_at as "createdAt"',
          'from attachments f where f.owner_id = $1 order by f.created_at',
        )},
        'conversations', ${listOf(
-         'a.full_name as "with", m.status, m.is_muted as "isMuted", m.unread, c.created_at as "createdAt"',
+         `${name} as "with", m.status, m.is_muted as "isMuted", m.unread, c.created_at as "createdAt"`,
          `from conversation_members m join conversations c on c.id = m.conversation_id and $1 in (c.first_id, c.second_id)
-          left join activists a on a.id = m.other_id where m.member_id = $1 order by c.created_at`,
+          ${memberOf('m.other_id')} where m.member_id = $1 order by c.created_at`,
        )},
        'connections', ${listOf(
-         `a.full_name as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.seen as status,
+         `${name} as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.seen as status,
           n.created_at as "createdAt"`,
          `from (${seenConnections}) n
-          left join activists a on a.id = case when n.asker_id = $1 then n.asked_id else n.asker_id end
+          ${memberOf('case when n.asker_id = $1 then n.asked_id else n.asker_id end')}
           order by n.created_at`,
        )},
        'blocks', ${listOf(
-         'a.full_name as member, b.created_at as "createdAt"',
-         'from blocks b left join activists a on a.id = b.blocked_id where b.member_id = $1 order by b.created_at',
+         `${name} as member, b.created_at as "createdAt"`,
+         `from blocks b ${memberOf('b.blocked_id')} where b.member_id = $1 order by b.created_at`,
        )},
        'mutes', ${listOf(
-         'a.full_name as member, m.created_at as "createdAt"',
-         'from mutes m left join activists a on a.id = m.muted_id where m.member_id = $1 order by m.created_at',
+         `${name} as member, m.created_at as "createdAt"`,
+         `from mutes m ${memberOf('m.muted_id')} and ${isNamedFor('$1')} where m.member_id = $1 order by m.created_at`,
        )},
        'removedFromEvents', ${listOf(
-         `${event}, x.removed_at as "removedAt"`,
-         'from event_removals x join events e on e.id = x.event_id where x.member_id = $1 order by x.removed_at',
+         `x.event_id as "eventId", ${event}, x.removed_at as "removedAt"`,
+         `from event_removals x ${eventOf('x')} where x.member_id = $1 order by x.removed_at`,
        )},
        'reports', ${listOf(
-         `c.target_type as "targetType", ${titleForMembers} as title, r.reason, r.created_at as "createdAt"`,
+         `c.target_type as "targetType", ${caseTitle}, r.reason, r.created_at as "createdAt"`,
          'from abuse_reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.created_at',
        )},
        'decisions', ${listOf(
-         `c.target_type as "targetType", ${titleForMembers} as title, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
+         `c.target_type as "targetType", ${caseTitle}, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
           c.outcome_note as "outcomeNote"`,
          `from moderation_cases c where c.owner_id = $1 and c.decision <> 'dismiss' order by c.decided_at`,
        )},

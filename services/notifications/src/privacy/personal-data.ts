@@ -5,6 +5,11 @@ import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToRetract, retractNotices } from '../inbox/retract-notices';
 import { lastVersion } from '../recipients/not-erased';
+import { isUnblocked } from '../relations/may-reach';
+
+/** SQL: the words about or by another member; without them where one of the two has blocked the other. */
+const wordsOf = (words: string, author: string, reader = '$1') =>
+  `case when ${isUnblocked(reader, author)} then ${words} else 'About a member' end`;
 
 /** Rows that belong to one member alone. */
 const owned: OwnedRows[] = [
@@ -28,7 +33,8 @@ const owned: OwnedRows[] = [
   { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },
   {
     ...{ name: 'digestItems', table: 'digest_items', owner: 'member_id' },
-    columns: 'kind, title, href, created_at as "createdAt"',
+    columns: `kind, ${wordsOf('title', '(select about_member from notices t where t.id = ref_id)', 'digest_items.member_id')} as title,
+      href, created_at as "createdAt"`,
   },
   {
     name: 'relations',
@@ -64,7 +70,9 @@ export async function gatherPersonalData(
            bulk_whatsapp as "broadcastsByWhatsapp", bulk_whatsapp_decided_at as "broadcastsByWhatsappDecidedAt"
          from recipients where member_id = $1) r),
        'notifications', ${listOf(
-         't.kind, t.title, t.body, t.href, t.urgency, n.created_at as "createdAt", n.read_at as "readAt"',
+         `t.kind, ${wordsOf('t.title', 't.about_member')} as title,
+          case when ${isUnblocked('$1', 't.about_member')} and ${isUnblocked('$1', 't.body_of')} then t.body else '' end as body,
+          t.href, t.urgency, n.created_at as "createdAt", n.read_at as "readAt"`,
          'from notifications n join notices t on t.id = n.notice_id where n.member_id = $1 order by n.created_at',
        )},
        'securityNotices', ${listOf(
@@ -91,7 +99,7 @@ async function messagesTo(tx: EntityManager, memberId: string) {
   const sent: Sent[] = await tx.query(
     `with candidates as (
        select id from campaigns union all select notice_id from notifications where member_id = $1)
-     select d.kind, coalesce(c.subject, n.title) as subject, d.created_at as "createdAt",
+     select d.kind, coalesce(c.subject, ${wordsOf('n.title', 'n.about_member')}) as subject, d.created_at as "createdAt",
        get_byte(k.statuses, array_position(k.member_ids, $1) - 1) as status
      from candidates join deliveries d on d.id = candidates.id or d.tells_of = candidates.id
      cross join lateral (
