@@ -79,6 +79,22 @@ describe('a contact that was added to an account with another one', () => {
     expect((await site.find(member.token)).body.actor).toBeNull();
   });
 
+  it('is listed before it ends, with everything else that was added', async () => {
+    const { member, mobile, token } = await added();
+    const run = (statement: string) => site.dataSource.query(statement, [member.actor.id]);
+    const nothing = { providers: [], passkeys: 0, authenticatorApp: false, recoveryCodes: false };
+    expect((await preview(token)).body.ends).toEqual({ ...nothing, sessions: 1, maskedContacts: [maskMobile(mobile)] });
+    await run(`insert into social_accounts (account_id, platform, subject, connected_at)
+      values ($1, 'google', gen_random_uuid()::text, now()), ($1, 'twitter', gen_random_uuid()::text, now() - interval '9 days')`);
+    await run(`insert into totp_secrets (account_id, sealed, confirmed_at) values ($1, 'sealed', now())`);
+    await run(`insert into recovery_codes (account_id, digest) values ($1, 'digest')`);
+    const { ends } = (await preview(token)).body;
+    expect(ends).toMatchObject({ providers: ['google'], authenticatorApp: true, recoveryCodes: true });
+    await undo(token);
+    expect(await run('select platform from social_accounts where account_id = $1')).toEqual([{ platform: 'twitter' }]);
+    expect(await run('select from totp_secrets where account_id = $1')).toEqual([]);
+  });
+
   it('goes from an account of a moment ago too, whose first contact stays', async () => {
     const { actor, contact: email } = await joinedBy('email');
     const mobile = await change(actor, 'mobile');

@@ -181,6 +181,13 @@ export const identityGuards = [
     tests: tests('step-up'),
   },
   {
+    name: 'the page of an undo lists what stays among what ends',
+    file: `${source}/contact-undo/what-ends.ts`,
+    find: 'const since = preparedSince(undos);',
+    replace: 'const since = new Date(0);',
+    tests: tests('contact-undo'),
+  },
+  {
     name: 'nobody is told of the number that completes a profile',
     file: `${source}/profiles/profile-completion.service.ts`,
     find: `await this.contacts.noteNewContact(tx, account, 'mobile', form.mobile);`,

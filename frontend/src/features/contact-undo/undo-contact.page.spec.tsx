@@ -35,6 +35,36 @@ it('says that the contact stays when it takes back what was added', async () => 
   expect(screen.getByText(/Whatever was added in the three days before or since stops working/)).toBeVisible();
 });
 
+it('lists what ends: devices, contacts, connected accounts, passkeys, the app and recovery codes', async () => {
+  const ends = {
+    ...{ sessions: 2, maskedContacts: ['98******21'], providers: ['google'], passkeys: 1 },
+    ...{ authenticatorApp: true, recoveryCodes: true },
+  };
+  show({ 'GET /undo-contact/abc': { ...change, ends } });
+  for (const sentence of [
+    '2 devices are signed in now, and will be signed out.',
+    '98******21 is taken off the account and cannot get in.',
+    'Google is disconnected and opens the account no more.',
+    '1 passkey that was added stops working.',
+    'The authenticator app that was added stops working.',
+    'The recovery codes stop working.',
+  ])
+    expect(await screen.findByText(sentence)).toBeVisible();
+});
+
+it('names nothing that does not end', async () => {
+  const none = {
+    sessions: 0,
+    maskedContacts: [],
+    providers: [],
+    passkeys: 0,
+    authenticatorApp: false,
+    recoveryCodes: false,
+  };
+  show({ 'GET /undo-contact/abc': { ...change, ends: none } });
+  expect(within(await screen.findByRole('list')).getAllByRole('listitem')).toHaveLength(4);
+});
+
 it('says what to do next once the change is undone', async () => {
   show({ 'POST /undo-contact/abc': { contacts } });
   await press();

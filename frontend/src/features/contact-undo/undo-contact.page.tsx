@@ -6,6 +6,7 @@ import { api } from '../../api/deferred-client';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { messageOf } from '../../i18n/failures';
 import { PageTitle } from '../../shared/page-title';
+import { platformNames } from '../../shared/social-platforms';
 import { QueryView } from '../../shared/query-view';
 import { useFreshQuery } from '../../shared/use-fresh-query';
 import { Banner } from '../../ui/feedback/banner';
@@ -63,7 +64,7 @@ export function Component() {
   );
 }
 
-function Changes({ contacts, until }: ContactUndo) {
+function Changes({ contacts, ends, until }: ContactUndo) {
   const { i18n } = useLingui();
   return (
     <>
@@ -82,6 +83,7 @@ function Changes({ contacts, until }: ContactUndo) {
           </li>
         ))}
         <li>{i18n.t('Everybody is signed out, on all devices. The present password stops working.')}</li>
+        {ends && <Ends {...ends} />}
         <li>
           {i18n.t(
             'Whatever was added in the three days before or since stops working: contacts, connected accounts, passkeys, an authenticator app.',
@@ -92,6 +94,49 @@ function Changes({ contacts, until }: ContactUndo) {
       <p className="muted">
         {i18n.t('This link works until {date}, {time}.', { date: formatDate(until), time: formatTime(until) })}
       </p>
+    </>
+  );
+}
+
+/** What was added lately, one by one: the owner sees what somebody else has prepared, and what they lose themselves. */
+function Ends({
+  sessions,
+  maskedContacts,
+  providers,
+  passkeys,
+  authenticatorApp,
+  recoveryCodes,
+}: NonNullable<ContactUndo['ends']>) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      {sessions > 0 && (
+        <li>
+          {i18n.t('{count, plural, one {# device is} other {# devices are}} signed in now, and will be signed out.', {
+            count: sessions,
+          })}
+        </li>
+      )}
+      {maskedContacts.map(contact => (
+        <li key={contact}>{i18n.t('{contact} is taken off the account and cannot get in.', { contact })}</li>
+      ))}
+      {providers.map(provider => (
+        <li key={provider}>
+          {i18n.t('{provider} is disconnected and opens the account no more.', { provider: platformNames[provider] })}
+        </li>
+      ))}
+      {passkeys > 0 && (
+        <li>
+          {i18n.t(
+            '{count, plural, one {# passkey that was added stops} other {# passkeys that were added stop}} working.',
+            {
+              count: passkeys,
+            },
+          )}
+        </li>
+      )}
+      {authenticatorApp && <li>{i18n.t('The authenticator app that was added stops working.')}</li>}
+      {recoveryCodes && <li>{i18n.t('The recovery codes stop working.')}</li>}
     </>
   );
 }

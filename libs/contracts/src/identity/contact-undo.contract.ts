@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineContract, route } from '../contract';
-import { Instant } from '../vocabulary';
+import { Instant, SignInProvider } from '../vocabulary';
 import { ContactType } from './auth.contract';
 
 /** What undoing a change of contact does. Contacts are masked: the link may have been forwarded. */
@@ -15,6 +15,19 @@ export const ContactUndo = z
         maskedPresent: z.string().nullable(),
       }),
     ),
+    /** What ends with it, besides the password; missing in the answer of an earlier version, and once it is done. */
+    ends: z
+      .object({
+        /** Devices that are signed in now. */
+        sessions: z.int(),
+        /** Contacts that were added lately and go with it, besides those that are replaced. */
+        maskedContacts: z.array(z.string()),
+        providers: z.array(SignInProvider),
+        passkeys: z.int(),
+        authenticatorApp: z.boolean(),
+        recoveryCodes: z.boolean(),
+      })
+      .optional(),
     until: Instant,
   })
   .meta({ id: 'ContactUndo' });

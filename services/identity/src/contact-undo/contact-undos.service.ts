@@ -16,6 +16,7 @@ import { Sessions } from '../sessions/sessions.service';
 import { endFactorsSince } from '../second-factors/end-factors';
 import { dropSignInAccounts } from '../social-sign-in/connections.service';
 import { accountOfLink, dropUndos, isLate, type OpenUndo, openUndosOf, preparedSince } from './undo-links';
+import { whatEnds } from './what-ends';
 
 type View = z.input<typeof ContactUndo>;
 
@@ -34,7 +35,7 @@ export class ContactUndos {
     const account = id && (await manager.getRepository(Account).findOneBy({ id }));
     const undos = id ? await openUndosOf(manager, id) : [];
     if (!account || account.status === 'deleted' || undos.length === 0) throw invalid();
-    return viewOf(account, undos);
+    return { ...viewOf(account, undos), ends: await whatEnds(manager, this.sessions, account, undos) };
   }
 
   /**

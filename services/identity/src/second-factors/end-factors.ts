@@ -40,18 +40,25 @@ export async function endAllFactors(tx: EntityManager, memberId: string): Promis
   for (const kind of factorKinds) await endFactors(tx, memberId, kind);
 }
 
-/**
- * Ends the apps and passkeys that were added since a moment, and all recovery codes, which may have been renewed since: whoever
- * was in the account may have prepared their way back.
- */
-export async function endFactorsSince(tx: EntityManager, memberId: string, since: Date): Promise<void> {
-  const added = await tx.query<{ kind: FactorKind; mark: string }[]>(
+/** The apps and passkeys that were added since a moment. */
+export const factorsAddedSince = (
+  tx: EntityManager,
+  memberId: string,
+  since: Date,
+): Promise<{ kind: FactorKind; mark: string }[]> =>
+  tx.query(
     `select 'totp' as kind, sealed as mark from totp_secrets
        where account_id = $1 and coalesce(confirmed_at, now()) >= $2
      union all select 'passkey', credential_id from passkeys where account_id = $1 and created_at >= $2`,
     [memberId, since],
   );
-  for (const { kind, mark } of added) await endFactors(tx, memberId, kind, mark);
+
+/**
+ * Ends the apps and passkeys that were added since a moment, and all recovery codes, which may have been renewed since: whoever
+ * was in the account may have prepared their way back.
+ */
+export async function endFactorsSince(tx: EntityManager, memberId: string, since: Date): Promise<void> {
+  for (const { kind, mark } of await factorsAddedSince(tx, memberId, since)) await endFactors(tx, memberId, kind, mark);
   await endFactors(tx, memberId, 'recovery-codes');
 }
 

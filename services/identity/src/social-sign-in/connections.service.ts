@@ -1,5 +1,5 @@
 import { refusals } from '@aar/contracts/refusals';
-import type { SocialPlatform } from '@aar/contracts/vocabulary';
+import type { SignInProvider, SocialPlatform } from '@aar/contracts/vocabulary';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -58,6 +58,17 @@ export class Connections {
   }
 }
 
+/** The accounts that can sign in, all or those that were connected since a moment. */
+const canSignIn = `account_id = $1 and subject is not null and connected_at >= coalesce($2::timestamptz, '-infinity')`;
+
+export async function providersConnectedSince(tx: EntityManager, accountId: string, since: Date) {
+  const found = await tx.query<{ platform: SignInProvider }[]>(
+    `select platform from social_accounts where ${canSignIn} order by platform`,
+    [accountId, since],
+  );
+  return found.map(({ platform }) => platform);
+}
+
 /**
  * Disconnects the accounts that can sign in, all or those that were connected since a moment, and revokes the sign-ins and links
  * under way. Public handles stay.
@@ -67,11 +78,7 @@ export async function dropSignInAccounts(
   accountId: string,
   since: Date | null = null,
 ): Promise<void> {
-  await tx.query(
-    `delete from social_accounts where account_id = $1 and subject is not null
-       and connected_at >= coalesce($2::timestamptz, '-infinity')`,
-    [accountId, since],
-  );
+  await tx.query(`delete from social_accounts where ${canSignIn}`, [accountId, since]);
   await tx.query('delete from social_sign_in_codes where account_id = $1', [accountId]);
   await tx.query('delete from social_sign_in_states where account_id = $1', [accountId]);
 }

@@ -1,0 +1,28 @@
+import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
+import { maskContact } from '@aar/contracts/masked-contact';
+import type { EntityManager } from 'typeorm';
+import type { Account } from '../accounts/account.entity';
+import { factorsAddedSince, marksOf } from '../second-factors/end-factors';
+import type { Sessions } from '../sessions/sessions.service';
+import { providersConnectedSince } from '../social-sign-in/connections.service';
+import { isLate, type OpenUndo, preparedSince } from './undo-links';
+
+/** What the undo of an account would end now, by the rules of the undo itself, for the page that asks for it. */
+export async function whatEnds(
+  tx: EntityManager,
+  sessions: Sessions,
+  account: Account,
+  undos: OpenUndo[],
+): Promise<ContactUndo['ends']> {
+  const since = preparedSince(undos);
+  const factors = await factorsAddedSince(tx, account.id, since);
+  const others = (['email', 'mobile'] as const).filter(type => !undos.some(({ contactType }) => contactType === type));
+  return {
+    sessions: (await sessions.list(account.id, undefined)).length,
+    maskedContacts: others.filter(type => isLate(account, type, since)).map(type => maskContact(type, account[type]!)),
+    providers: await providersConnectedSince(tx, account.id, since),
+    passkeys: factors.filter(({ kind }) => kind === 'passkey').length,
+    authenticatorApp: factors.some(({ kind }) => kind === 'totp'),
+    recoveryCodes: (await marksOf(tx, account.id, 'recovery-codes')).length > 0,
+  };
+}
