@@ -9,12 +9,17 @@ test.use({ areTranslated: true });
 
 const broken = 'Something went wrong';
 
-test('the contact form says in a translated page what is missing, and keeps what was typed', async ({ page }) => {
+test('the contact form says in a translated page what is missing, then what is too long, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/contact');
   await page.locator('h1 font').first().waitFor();
   await page.getByLabel('Name').fill('Kavya Iyer');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Subject must be at least 5 characters')).toBeVisible();
+  await page.getByLabel('Subject').fill('a'.repeat(141));
+  await expect(page.getByText('Please use at most 140 characters')).toBeVisible();
+  await expect(page.getByText('Subject must be at least 5 characters')).toHaveCount(0);
   await expect(page.getByLabel('Name')).toHaveValue('Kavya Iyer');
   await expect(page.getByText(broken)).toHaveCount(0);
 });

@@ -1,6 +1,10 @@
 /**
- * Reports text that stands beside something conditional in one element. A page translator replaces the nodes of text; React then
- * finds nothing to insert an element before, or to remove, and the page ends in an error. In an element of its own text is safe.
+ * Reports text that a page translator takes from React: it replaces the nodes of text, and React keeps those that it made.
+ * - Beside something conditional, React finds nothing to insert an element before, or to remove, and the page ends in an error.
+ * - Text that changes is written where nobody sees it, and the words before it stay on the page.
+ *
+ * Text that is all of an element is safe: React writes it through the element. The rule sees no types: an expression is text
+ * unless its shape or its name says that it is an element.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -9,66 +13,151 @@ export const noBareText = {
     type: 'problem',
     schema: [],
     messages: {
-      bare: 'Put this text into an element of its own: beside something conditional a page translator breaks it.',
+      bare: 'Make this all of an element, as one string: here a page translator breaks the page or keeps the words before it.',
     },
   },
   create: context => ({
     /** @param {any} node */
     'JSXElement, JSXFragment'(node) {
-      const children = node.children.filter(isRendered);
-      const conditions = children.filter(isConditional);
-      if (children.length < 2 || conditions.length === 0) return;
-      const bare = children.find(isBare);
+      const children = node.children.filter(isRendered).map(contentOf);
+      const isAll = children.length === 1 && node.type === 'JSXElement';
+      const bare = children.find(child => {
+        const made = leavesOf(child).flatMap(resultsOf);
+        if (made.some(each => isText(each, context))) return true;
+        if (isAll) return false;
+        return children.some(isConditional) ? isText(child, context) : isText(child, context) && !isFixed(child);
+      });
+      if (bare) context.report({ node: bare, messageId: 'bare' });
+    },
+    /** @param {any} node */
+    ':function'(node) {
+      if (!/^[A-Z]/.test((node.id ?? node.parent.id)?.name ?? '')) return;
+      const bare = returnsOf(node).find(each => isText(each, context));
       if (bare) context.report({ node: bare, messageId: 'bare' });
     },
   }),
 };
 
-/** @param {any} child */
+/**
+ * Blank lines are not rendered, blanks between words are.
+ *
+ * @param {any} child
+ */
 const isRendered = child =>
-  child.type === 'JSXText' ? child.value.trim() !== '' : child.expression?.type !== 'JSXEmptyExpression';
+  child.type === 'JSXText' ? !/^\s*\n\s*$/.test(child.value) : child.expression?.type !== 'JSXEmptyExpression';
 
 /** @param {any} child */
 const contentOf = child => (child.type === 'JSXExpressionContainer' ? child.expression : child);
 
-/** @param {any} child */
-const isConditional = child => ['LogicalExpression', 'ConditionalExpression'].includes(contentOf(child).type);
+/** @param {any} node */
+const isConditional = node => ['LogicalExpression', 'ConditionalExpression'].includes(node.type);
 
 /**
- * Text that is only changed, `{isOpen ? 'Close' : 'Open'}`, neither goes nor has anything put before it by itself.
- *
- * @param {any} child
- */
-const mayVanish = child => contentOf(child).type === 'LogicalExpression';
-
-/** @param {any} child */
-const isBare = child => (!isConditional(child) || mayVanish(child)) && isText(contentOf(child));
-
-const nameOfText = /(?:^|[a-z.])(?:label|title|name|text|words|part|date)$/i;
-
-/**
- * Of names only those that are given to texts here.
+ * Words that stay the same for as long as they are shown.
  *
  * @param {any} node
  * @returns {boolean}
  */
-function isText(node) {
+const isFixed = node =>
+  isWords(node) || (nameOf(node.callee) === 'i18n.t' && node.arguments.length === 1 && isWords(node.arguments[0]));
+
+/** @param {any} node */
+const isWords = node =>
+  ['JSXText', 'Literal'].includes(node.type) && typeof node.value === 'string' && node.value.trim() !== '';
+
+/**
+ * What an expression may be shown as.
+ *
+ * @param {any} node
+ * @returns {any[]}
+ */
+function leavesOf(node) {
   switch (node.type) {
-    case 'JSXText':
-    case 'TemplateLiteral':
-      return true;
-    case 'Literal':
-      return typeof node.value === 'string' && node.value.trim() !== '';
+    case 'ConditionalExpression':
+      return [node.consequent, node.alternate].flatMap(leavesOf);
     case 'LogicalExpression':
-      return isText(node.right);
-    case 'CallExpression':
-      return /^(?:i18n\.t|format\w+|\w+Text)$/.test(nameOf(node.callee));
-    case 'MemberExpression':
-    case 'Identifier':
-      return nameOfText.test(nameOf(node));
+      return (node.operator === '&&' ? [node.right] : [node.left, node.right]).flatMap(leavesOf);
+    case 'ChainExpression':
+    case 'TSAsExpression':
+    case 'TSNonNullExpression':
+      return leavesOf(node.expression);
     default:
-      return false;
+      return [node];
   }
+}
+
+/**
+ * @param {any} node
+ * @param {any} context
+ * @returns {boolean}
+ */
+const isText = (node, context) =>
+  leavesOf(node).some(leaf => {
+    switch (leaf.type) {
+      case 'BinaryExpression':
+      case 'TemplateLiteral':
+        return true;
+      case 'CallExpression':
+        return isFixed(leaf) || (resultsOf(leaf).length === 0 && !isOfElements(leaf.callee, context));
+      case 'Identifier':
+      case 'MemberExpression':
+        return !isOfElements(leaf, context);
+      default:
+        return isWords(leaf);
+    }
+  });
+
+/** What elements that are given to a component, and functions that make them, are called here. */
+const nameOfElements =
+  /(?:^|\.)(?:actions?|avatar|beside|children|codeDialog|createPortal|empty|face|fallback|icon|iconOf|instead|links|loading|picture|question|render|stub|templates|toReact|undefined|useRoutes)$/;
+
+/**
+ * Whether a name stands for an element or for a function that makes one.
+ *
+ * @param {any} node
+ * @param {any} context
+ */
+function isOfElements(node, context) {
+  if (nameOfElements.test(nameOf(node))) return true;
+  const { init, type } = valueOf(node, context) ?? {};
+  if (type !== 'VariableDeclarator' || !init) return false;
+  const results = /Function/.test(init.type) ? returnsOf(init) : [init];
+  return results.length > 0 && !results.some(each => isText(each, context));
+}
+
+/**
+ * @param {any} node
+ * @param {any} context
+ */
+function valueOf(node, context) {
+  if (node.type !== 'Identifier') return undefined;
+  for (let scope = context.sourceCode.getScope(node); scope; scope = scope.upper) {
+    const variable = scope.set.get(node.name);
+    if (variable) return variable.defs[0]?.node;
+  }
+}
+
+/**
+ * What is shown of the results of a function that is called with each item, or by the component around it.
+ *
+ * @param {any} node
+ * @returns {any[]}
+ */
+function resultsOf(node) {
+  if (/Function/.test(node.type)) return returnsOf(node);
+  const isMap = node.type === 'CallExpression' && node.callee.property?.name === 'map';
+  return isMap && node.arguments[0] ? resultsOf(node.arguments[0]) : [];
+}
+
+/**
+ * @param {any} node a function, or a part of one
+ * @returns {any[]}
+ */
+function returnsOf(node) {
+  if (/Function/.test(node.type)) return node.body.type === 'BlockStatement' ? returnsOf(node.body) : [node.body];
+  if (node.type === 'ReturnStatement') return node.argument ? [node.argument] : [];
+  const parts = [node.body, node.consequent, node.alternate, node.block, node.cases].flat();
+  return parts.filter(part => part && !/Function/.test(part.type)).flatMap(returnsOf);
 }
 
 /**
@@ -76,4 +165,4 @@ function isText(node) {
  * @returns {string}
  */
 const nameOf = node =>
-  node.type === 'MemberExpression' ? `${nameOf(node.object)}.${node.property.name}` : (node.name ?? '');
+  node?.type === 'MemberExpression' ? `${nameOf(node.object)}.${node.property.name}` : (node?.name ?? '');

@@ -15,9 +15,7 @@ export function AuditEntryList({ entries }: { entries: AuditEntry[] }) {
             <span>{actionText(entry.action)}</span>
             {entry.reason && <p className="small">{i18n.t('“{reason}”', { reason: entry.reason })}</p>}
             <Diff diff={entry.diff} />
-            <p className="small muted">
-              {actorText(entry)}, {whenText(entry)}
-            </p>
+            <p className="small muted">{`${actorText(entry)}, ${whenText(entry)}`}</p>
           </div>
         </li>
       ))}

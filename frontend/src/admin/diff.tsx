@@ -10,7 +10,7 @@ export function Diff({ diff }: { diff: AuditDiff }) {
     <ul className="small">
       {changes.map(([field, [before, after]]) => (
         <li key={field}>
-          {i18n.t(inWords(field))}: <del>{valueText(before)}</del> <span aria-hidden="true">→</span>{' '}
+          <span>{`${i18n.t(inWords(field))}:`}</span> <del>{valueText(before)}</del> <span aria-hidden="true">→</span>{' '}
           <ins className="font-semibold no-underline">{valueText(after)}</ins>
         </li>
       ))}

@@ -43,7 +43,7 @@ function WorkLine({ work: { label, icon, isUrgent, to, count, since, note, isUnk
               {name}
             </TextLink>
           ) : (
-            name
+            <span>{name}</span>
           )}
           {waits && (
             <Badge tone={isUrgent ? 'critical' : 'pending'} icon={null}>

@@ -35,9 +35,7 @@ export function Component() {
             <b>{i18n.t('Admin Panel')}</b>
           </Link>
           {session && (
-            <span className="small max-md:hidden">
-              {session.user.fullName}, {i18n.t(session.user.role)}
-            </span>
+            <span className="small max-md:hidden">{`${session.user.fullName}, ${i18n.t(session.user.role)}`}</span>
           )}
           <Link className="iconbtn" to="/" aria-label={i18n.t('Open the site')}>
             <Globe />
@@ -100,7 +98,7 @@ function Sections({ children }: { children: ReactNode }) {
             tabIndex={to === tab || (index === 0 && !open.some(one => one.to === tab)) ? 0 : -1}
           >
             <Icon />
-            {i18n.t(label)}
+            <span>{i18n.t(label)}</span>
           </Link>
         ))}
       </div>

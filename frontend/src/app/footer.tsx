@@ -60,7 +60,7 @@ export function Footer() {
                 <li>
                   <a href={`mailto:${contact.email}`}>
                     <Mail />
-                    {contact.email}
+                    <span>{contact.email}</span>
                   </a>
                 </li>
               )}
@@ -68,7 +68,7 @@ export function Footer() {
                 <li>
                   <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
                     <Phone />
-                    {contact.phone}
+                    <span>{contact.phone}</span>
                   </a>
                 </li>
               )}

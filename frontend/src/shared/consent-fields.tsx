@@ -12,7 +12,7 @@ export function ConsentFields({ legend, field }: { legend: string; field: UseFor
       <legend className="label">{legend}</legend>
       {OptionalPurpose.options.map(purpose => (
         <Checkbox key={purpose} value={purpose} {...field}>
-          {i18n.t(consentTexts[purpose].label)}
+          <span>{i18n.t(consentTexts[purpose].label)}</span>
           <span className="block small muted">{i18n.t(consentTexts[purpose].meaning)}</span>
         </Checkbox>
       ))}

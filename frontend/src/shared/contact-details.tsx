@@ -60,7 +60,7 @@ export function ContactDetails() {
           {address && (
             <li className="row row--2">
               <MapPin />
-              {address}
+              <span>{address}</span>
             </li>
           )}
         </ul>
@@ -70,9 +70,7 @@ export function ContactDetails() {
         </h3>
         <ul>
           {officeHours.map(([days, hours]) => (
-            <li key={days}>
-              {i18n.t(days)}: {i18n.t(hours)}
-            </li>
+            <li key={days}>{`${i18n.t(days)}: ${i18n.t(hours)}`}</li>
           ))}
         </ul>
         {social.length > 0 && (

@@ -81,9 +81,7 @@ export function EventCard({ event, heading: Heading = 'h3' }: { event: Event; he
       <Heading>
         <Link to={path}>{event.title}</Link>
       </Heading>
-      <Place>
-        {event.location}, {event.city}, {event.state}
-      </Place>
+      <Place>{`${event.location}, ${event.city}, ${event.state}`}</Place>
       <OwnerLine owner={event.owner} verb="organises" />
       {event.requirements.length > 0 && <Chips items={event.requirements} max={3} />}
     </EventFrame>

@@ -39,9 +39,7 @@ export function MemberBadge({
       head={
         <>
           <Heading className="text-20">{to ? <TextLink to={to}>{name}</TextLink> : name}</Heading>
-          <Place>
-            {member.city}, {member.state}
-          </Place>
+          <Place>{`${member.city}, ${member.state}`}</Place>
           <p className="row mt-2 empty:hidden">
             {member.ngoApproved && <ApprovedNgoBadge />}
             <MarkBadges marks={member} />

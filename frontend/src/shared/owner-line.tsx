@@ -13,9 +13,9 @@ export function OwnerLine({ owner, verb }: { owner: Owner | null; verb: keyof ty
   return (
     <div>
       <p>
-        <span className="muted">{i18n.t(verbs[verb])} </span>
+        <span className="muted">{i18n.t(verbs[verb])}</span>{' '}
         {memberId ? <TextLink to={`/activists/${memberId}`}>{name}</TextLink> : <b>{name}</b>}
-        <span className="muted">{[person, !memberId && city].map(more => more && `, ${more}`)}</span>
+        <span className="muted">{[person, !memberId && city].map(more => (more ? `, ${more}` : '')).join('')}</span>
       </p>
       <MarkLine marks={owner} />
     </div>

@@ -82,9 +82,7 @@ export function RequestTicket({
           <Heading>
             <Link to={path}>{request.title}</Link>
           </Heading>
-          <Place>
-            {request.location}, {request.city}, {request.state}
-          </Place>
+          <Place>{`${request.location}, ${request.city}, ${request.state}`}</Place>
           <RequestMoment request={request} />
           <OwnerLine owner={request.owner} verb="asks" />
         </div>

@@ -85,5 +85,10 @@ export function RichText({ html }: { html: string }) {
     () => [...read(html)].map((node, at) => <Fragment key={at}>{toReact(node)}</Fragment>),
     [html],
   );
-  return <div className="prose">{content}</div>;
+  // Another text is another element: a page translator has replaced the nodes that React would change.
+  return (
+    <div key={html} className="prose">
+      {content}
+    </div>
+  );
 }

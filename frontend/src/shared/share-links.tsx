@@ -69,7 +69,7 @@ export function ShareBlock({ title, path }: Shared) {
           rel="noopener noreferrer"
         >
           <Icon />
-          {name}
+          <span>{name}</span>
           <VisuallyHidden> {i18n.t('(opens a new window)')}</VisuallyHidden>
         </a>
       ))}

@@ -17,7 +17,7 @@ export default function SocialLinks({ pages }: { pages: readonly SocialPage[] })
           <li key={network}>
             <a href={url} rel="noopener noreferrer" target="_blank">
               <Icon aria-hidden="true" />
-              {name}
+              <span>{name}</span>
             </a>
           </li>
         );

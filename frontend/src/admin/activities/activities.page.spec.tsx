@@ -66,7 +66,7 @@ const actionsFor = async ({ title }: AdminActivity) => {
 };
 async function choose(activity: AdminActivity, action: string) {
   await actionsFor(activity);
-  await userEvent.click(screen.getByText(action, { selector: '[role=menuitem]' }));
+  await userEvent.click(screen.getByText(action, { selector: '[role=menuitem] span' }));
 }
 
 beforeEach(() => {

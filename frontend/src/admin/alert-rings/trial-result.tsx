@@ -21,9 +21,7 @@ export function TrialResult({ answer }: { answer: Output<typeof alertPolicy.tria
                 <span className="grow">
                   <Link to={`/support-requests/${id}`}>{title}</Link>
                   <br />
-                  <span className="small muted">
-                    {city}, {state}, {formatDate(postedAt)}
-                  </span>
+                  <span className="small muted">{`${city}, ${state}, ${formatDate(postedAt)}`}</span>
                   <br />
                   <b>{i18n.t('Would have rung {count}', { count: formatNumber(wouldRing) })}</b>{' '}
                   <span className="small muted">

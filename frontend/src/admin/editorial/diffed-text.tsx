@@ -9,7 +9,13 @@ export function DiffedText({ earlier, later }: { earlier: string; later: string 
       {paragraphs.map((runs, at) => (
         <p key={at} className="break-words">
           {runs.map(({ kind, text }, run) =>
-            kind === 'same' ? text : kind === 'added' ? <ins key={run}>{text}</ins> : <del key={run}>{text}</del>,
+            kind === 'same' ? (
+              <span key={run}>{text}</span>
+            ) : kind === 'added' ? (
+              <ins key={run}>{text}</ins>
+            ) : (
+              <del key={run}>{text}</del>
+            ),
           )}
         </p>
       ))}

@@ -100,7 +100,7 @@ describe.each(tabs)('the tab of $noun', tab => {
       answers: { [`PUT /admin/${noun}/:id`]: { ...one, title: 'Another title', version: 4 } },
     });
     await userEvent.click(await screen.findByLabelText(`Actions for ${one.title}`));
-    await userEvent.click(await screen.findByText('Edit', { selector: '[role=menuitem]' }));
+    await userEvent.click(await screen.findByText('Edit', { selector: '[role=menuitem] span' }));
     expect(await screen.findByRole('heading', { level: 1, name: tab.edit })).toBeVisible();
     expect(address()).toBe(`/admin/${noun}/${one.id}/edit`);
     await userEvent.clear(await title());
@@ -144,7 +144,7 @@ describe.each(tabs)('the tab of $noun', tab => {
   it('asks before deleting, and says when it fails', async () => {
     const { callsTo } = show(tab, `/admin/${noun}`, { answers: { [`DELETE /admin/${noun}/:id`]: away } });
     await userEvent.click(await screen.findByLabelText(`Actions for ${one.title}`));
-    await userEvent.click(await screen.findByText('Delete', { selector: '[role=menuitem]' }));
+    await userEvent.click(await screen.findByText('Delete', { selector: '[role=menuitem] span' }));
     expect(callsTo(`DELETE /admin/${noun}/${one.id}`)).toHaveLength(0);
     await userEvent.click(await screen.findByRole('button', { name: tab.confirm }));
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith(tab.notDeleted));

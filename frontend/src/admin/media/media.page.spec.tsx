@@ -43,7 +43,7 @@ const choose = async (...files: File[]) =>
   user.upload(await screen.findByLabelText('Upload Pictures', { selector: 'input' }), files);
 const menu = async (item: string) => {
   await user.click(await screen.findByLabelText('Actions for street-dog'));
-  await user.click(await screen.findByText(item, { selector: '[role=menuitem]' }));
+  await user.click(await screen.findByText(item, { selector: '[role=menuitem] span' }));
 };
 
 beforeEach(() => {

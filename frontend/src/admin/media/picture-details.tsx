@@ -59,10 +59,10 @@ const sections: Record<string, { label: string; to(id: string): string }> = {
 function Use({ use: { noun, id, title } }: { use: PictureUse }) {
   const { i18n } = useLingui();
   const section = sections[noun];
-  if (!section) return title || noun;
+  if (!section) return <span>{title || noun}</span>;
   return (
     <>
-      <span className="muted">{i18n.t(section.label)}: </span>
+      <span className="muted">{`${i18n.t(section.label)}: `}</span>
       <TextLink to={section.to(id)}>{title}</TextLink>
     </>
   );

@@ -49,8 +49,10 @@ export function CampaignProgress({ campaign }: { campaign: Campaign }) {
         </b>
         {isPaced && (
           <span>
-            {i18n.t('{rate} a minute', { rate: formatNumber(Math.round(rate)) })},{' '}
-            {i18n.t('about {minutes} min left', { minutes: Math.ceil(counts.pending / rate) })}
+            {[
+              i18n.t('{rate} a minute', { rate: formatNumber(Math.round(rate)) }),
+              i18n.t('about {minutes} min left', { minutes: Math.ceil(counts.pending / rate) }),
+            ].join(', ')}
           </span>
         )}
       </p>

@@ -17,9 +17,11 @@ export function CampaignRow({ campaign }: { campaign: Campaign }) {
       </h3>
       <p className="muted small">
         <span>
-          {i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
-          {formatDate(campaign.createdAt)}{' '}
-        </span>
+          {[
+            i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) }),
+            formatDate(campaign.createdAt),
+          ].join(' · ')}
+        </span>{' '}
         {campaign.counts.failed > 0 && (
           <Badge tone="cancelled">{i18n.t('{count} failed', { count: campaign.counts.failed })}</Badge>
         )}

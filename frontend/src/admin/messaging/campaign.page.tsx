@@ -108,8 +108,10 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
             {title}
           </h1>
           <p className="muted small">
-            {i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) })} ·{' '}
-            {[timesOf(campaign), peopleOf(campaign)].filter(Boolean).join(', ')}
+            {[
+              i18n.t(sentAs(campaign.messageType), { audience: i18n.t(audienceLabels[campaign.targetAudience]) }),
+              [timesOf(campaign), peopleOf(campaign)].filter(Boolean).join(', '),
+            ].join(' · ')}
           </p>
           {narrowed && <p className="muted small">{i18n.t('Only: {audience}', { audience: narrowed })}</p>}
         </div>

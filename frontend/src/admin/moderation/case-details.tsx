@@ -89,7 +89,7 @@ function Reports({ detail: { reports } }: { detail: ModerationCaseDetail }) {
               <p className="whitespace-pre-line">{i18n.t('“{reason}”', { reason })}</p>
               <p className="small muted">
                 <TextLink to={`/admin/users?${new URLSearchParams({ open: reporterId })}`}>{reporterName}</TextLink>,{' '}
-                {formatMoment(createdAt)}
+                <span>{formatMoment(createdAt)}</span>
               </p>
             </div>
           </li>

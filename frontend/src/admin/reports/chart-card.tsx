@@ -24,7 +24,7 @@ export function ChartCard({ chart: { title, kind, fields }, rows }: { chart: Cha
           {named.map(({ name, label }, index) => (
             <li key={name}>
               <span className="chartkey__dot" style={{ background: colours[index] }} />
-              {label}
+              <span>{label}</span>
             </li>
           ))}
         </ul>

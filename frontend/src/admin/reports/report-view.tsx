@@ -93,9 +93,7 @@ function Shown({
     : i18n.t('It is being counted for the first time.');
   return (
     <div className="stack stack--6">
-      <p className="muted">
-        {span}. {counted}
-      </p>
+      <p className="muted">{`${span}. ${counted}`}</p>
       <StatGrid
         items={figures.map(({ label: title, value }) => ({
           label: i18n.t(title),

@@ -112,7 +112,7 @@ export function RefusalsDialog({ refusals, onClose }: { refusals: Refusals; onCl
           <li key={id} className="py-2">
             <b>{name}</b>
             <br />
-            {plainSentence(message)}
+            <span>{plainSentence(message)}</span>
           </li>
         ))}
       </ul>

@@ -51,7 +51,7 @@ export function ListPager({
             pendingLabel={i18n.t('Loading...')}
             onClick={() => address.next(nextCursor)}
           >
-            {i18n.t('Next {count}', { count: LIMIT })}
+            <span>{i18n.t('Next {count}', { count: LIMIT })}</span>
             <ArrowRight className="icon--s" />
           </Button>
         )}

@@ -74,7 +74,7 @@ const show = (at = '/admin/dogs') => renderScreen(<ResourcePage resource={dogs} 
 const link = (name: string) => screen.findByRole('link', { name });
 const choose = async (name: string, action: string) => {
   await userEvent.click(await screen.findByLabelText(`Actions for ${name}`));
-  await userEvent.click(await screen.findByText(action, { selector: '[role=menuitem]' }));
+  await userEvent.click(await screen.findByText(action, { selector: '[role=menuitem] span' }));
 };
 const confirmDelete = () => userEvent.click(screen.getByRole('button', { name: 'Delete Dog' }));
 const tick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name }));

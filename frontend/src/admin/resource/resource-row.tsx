@@ -50,7 +50,7 @@ export function ResourceRow<Row extends { id: string }, Detail extends Row>({
         </td>
       )}
       <td className="whocell">
-        <span className="vh md:hidden">{i18n.t(label)} </span>
+        <span className="vh md:hidden">{`${i18n.t(label)} `}</span>
         <div className="who">
           {face?.(row)}
           <span>
@@ -121,7 +121,7 @@ function Cell({ heading, isSecondary, children }: { heading: string; isSecondary
     <td className={className || undefined}>
       {!isBlank && (
         <>
-          <span className="vh md:hidden">{heading} </span>
+          <span className="vh md:hidden">{`${heading} `}</span>
           <div className="contents">{children}</div>
         </>
       )}

@@ -77,7 +77,7 @@ function HeadCell({
   return (
     <th scope="col" className={className} aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}>
       <button type="button" onClick={() => address.setSort(sort.by, order === 'asc' ? 'desc' : 'asc')}>
-        {i18n.t(label)}
+        <span>{i18n.t(label)}</span>
         <Arrow className={order ? 'icon--s' : 'icon--s opacity-0'} />
       </button>
     </th>

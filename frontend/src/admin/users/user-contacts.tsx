@@ -18,7 +18,7 @@ export function UserContacts({ user }: { user: AdminUserDetail }) {
   const { email, mobile } = shown.data ?? user;
   const contact = (value: string, isConfirmed: boolean) => (
     <>
-      {value}
+      <span>{value}</span>
       <span className="small muted block font-normal">
         {isConfirmed ? i18n.t('confirmed') : i18n.t('not confirmed')}
       </span>

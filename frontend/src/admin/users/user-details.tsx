@@ -73,7 +73,7 @@ function SuspensionNotice({ suspension }: { suspension: NonNullable<AdminUserDet
         {until ? i18n.t('Suspended until {until}', { until: formatMoment(until) }) : i18n.t('Suspended permanently')}
       </b>
       <br />
-      {reason}
+      <span>{reason}</span>
       <br />
       <span className="small">
         {byName ? i18n.t('By {name}, {since}', { name: byName, since: formatMoment(since) }) : formatMoment(since)}

@@ -54,7 +54,7 @@ describe('the drawer of an account', () => {
     const drawer = screen.getByRole('complementary', { name: 'Rahul Borkar' });
     expect(await within(drawer).findByText('Suspended permanently')).toBeVisible();
     expect(within(drawer).getByText('Member suspended')).toBeVisible();
-    expect(within(drawer).getByText(/Is suspended/)).toHaveTextContent('Is suspended: No → Yes');
+    expect(within(drawer).getByText(/Is suspended/).parentElement).toHaveTextContent('Is suspended: No → Yes');
     await userEvent.click(within(drawer).getByRole('button', { name: 'Close' }));
     expect(address()).toBe('/admin/users');
     expect(screen.getByRole('link', { name: 'Rahul Borkar' })).toHaveFocus();

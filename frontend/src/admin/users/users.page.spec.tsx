@@ -37,7 +37,7 @@ const actionsFor = async (user: AdminUser) => {
 };
 const choose = async (user: AdminUser, action: string) => {
   await actionsFor(user);
-  await userEvent.click(screen.getByText(action, { selector: '[role=menuitem]' }));
+  await userEvent.click(screen.getByText(action, { selector: '[role=menuitem] span' }));
 };
 
 /** Holds requests of a method until the returned function is called. */

@@ -30,12 +30,16 @@ function MemberCount() {
   const { i18n } = useLingui();
   const { data, isError } = useQuery(api.adminStats.get.query());
   if (isError && !data) return null;
-  return data
-    ? i18n.t('{members} members, {newcomers} new this month', {
-        members: formatNumber(data.totalUsers),
-        newcomers: formatNumber(data.newUsersThisMonth),
-      })
-    : '…';
+  return (
+    <span>
+      {data
+        ? i18n.t('{members} members, {newcomers} new this month', {
+            members: formatNumber(data.totalUsers),
+            newcomers: formatNumber(data.newUsersThisMonth),
+          })
+        : '…'}
+    </span>
+  );
 }
 
 function ProposalsLink() {

@@ -46,9 +46,7 @@ function DocumentLine({ document: { id, name, bytes, uploadedAt } }: { document:
       <FileText className="mt-1" />
       <div className="grow">
         <b>{name}</b>
-        <p className="small muted">
-          {size(bytes)}, {formatDate(uploadedAt)}
-        </p>
+        <p className="small muted">{`${size(bytes)}, ${formatDate(uploadedAt)}`}</p>
       </div>
       <Button
         tone="plain"

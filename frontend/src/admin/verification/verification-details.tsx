@@ -97,7 +97,7 @@ function Decision({ verification: { reason, decidedAt } }: { verification: Verif
   if (!decidedAt) return null;
   return (
     <p>
-      {reason && <>{i18n.t('“{reason}”', { reason })} </>}
+      {reason && <span>{`${i18n.t('“{reason}”', { reason })} `}</span>}
       <span className="small muted">{i18n.t('Decided {when}', { when: formatMoment(decidedAt) })}</span>
     </p>
   );

@@ -15,9 +15,7 @@ export function PostArticle({ post }: { post: PublicPost }) {
     <article>
       <PageHead title={title}>{excerpt}</PageHead>
       <p className="muted">
-        <span>
-          {i18n.t(blogCategories[category])}, {authorName}
-        </span>
+        <span>{`${i18n.t(blogCategories[category])}, ${authorName}`}</span>
         {publishedAt && (
           <span>
             , <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>

@@ -116,9 +116,7 @@ function Welcome({ user, hasDone }: { user: User; hasDone?: boolean }) {
           {joinedLately && !hasDone ? i18n.t('Welcome, {name}', { name }) : i18n.t('Welcome back, {name}', { name })}
         </h1>
         <p className="row">
-          <span>
-            {user.city}, {user.state}
-          </span>
+          <span>{`${user.city}, ${user.state}`}</span>
           <MemberBadges user={user} />
         </p>
       </div>

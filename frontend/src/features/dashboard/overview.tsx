@@ -76,8 +76,10 @@ function Messages() {
                     <b>{subject}</b>
                   )}
                   <p className="small muted">
-                    {[senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', ')} ·{' '}
-                    {formatDate(createdAt)}
+                    {[
+                      [senderNgoName, senderName ?? i18n.t('A member')].filter(Boolean).join(', '),
+                      formatDate(createdAt),
+                    ].join(' · ')}
                   </p>
                 </div>
               </li>

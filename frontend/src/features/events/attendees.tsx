@@ -74,11 +74,13 @@ export function Attendees({ id, eventDate, isAhead }: { id: string; eventDate: s
         )}
         {left > 0 && refusal && (
           <span>
-            {messageOf(refusal, 'The site cannot take check-ins just now.')}{' '}
-            {i18n.t(
-              '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
-              { count: left },
-            )}
+            {[
+              messageOf(refusal, 'The site cannot take check-ins just now.'),
+              i18n.t(
+                '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
+                { count: left },
+              ),
+            ].join(' ')}
           </span>
         )}
       </p>

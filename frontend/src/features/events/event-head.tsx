@@ -21,7 +21,8 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
         {/* One element: beside each other the two would be columns. */}
         <span>
           <time dateTime={`${event.eventDate}T${event.eventTime}+05:30`}>
-            {formatDate(event.eventDate)}, <span className="whitespace-nowrap">{formatTime(event.eventTime)}</span>
+            <span>{`${formatDate(event.eventDate)},`}</span>{' '}
+            <span className="whitespace-nowrap">{formatTime(event.eventTime)}</span>
           </time>{' '}
           {event.endTime && (
             <span>
@@ -32,9 +33,7 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
           )}
         </span>
       </p>
-      <Place>
-        {event.location}, {event.city}, {event.state}
-      </Place>
+      <Place>{`${event.location}, ${event.city}, ${event.state}`}</Place>
       <OwnerLine owner={event.owner} verb="organises" />
     </EventFrame>
   );

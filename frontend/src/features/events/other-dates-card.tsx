@@ -19,9 +19,7 @@ export function OtherDatesCard({ event, series }: { event: Event; series: string
       <ul className="stack stack--2">
         {others.map(({ id, eventDate, eventTime }) => (
           <li key={id}>
-            <TextLink to={eventPath(id)}>
-              {formatDate(eventDate)}, {formatTime(eventTime)}
-            </TextLink>
+            <TextLink to={eventPath(id)}>{`${formatDate(eventDate)}, ${formatTime(eventTime)}`}</TextLink>
           </li>
         ))}
       </ul>

@@ -105,9 +105,7 @@ export default function HeroCarousel({
             />
           ))}
         </div>
-        <p className="num ml-auto px-2">
-          {shown + 1} / {count}
-        </p>
+        <p className="num ml-auto px-2">{`${shown + 1} / ${count}`}</p>
       </div>
     </section>
   );

@@ -69,9 +69,7 @@ function Connected({ connection: { member }, onEnd }: { connection: Connection; 
       <Avatar small name={name} src={member.avatarUrl} square={member.userType === 'ngo'} checked={member.isChecked} />
       <div className="grow">
         <TextLink to={`/activists/${member.id}`}>{name}</TextLink>
-        <p className="small muted">
-          {member.city}, {member.state}
-        </p>
+        <p className="small muted">{`${member.city}, ${member.state}`}</p>
         <MarkLine marks={member} />
         <Button
           tone="quiet"

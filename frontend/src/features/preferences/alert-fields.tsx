@@ -66,9 +66,7 @@ function Places({ form }: { form: Form }) {
           <ul className="ledger">
             {places.map(place => (
               <li key={`${place.state} ${place.city}`}>
-                <span className="grow">
-                  {place.city}, {place.state}
-                </span>
+                <span className="grow">{`${place.city}, ${place.state}`}</span>
                 <IconButton
                   label={i18n.t('Remove {city}', { city: place.city })}
                   onClick={() => keep(places.filter(other => !same(other, place)))}

@@ -16,7 +16,7 @@ export function ConsentHistory({ history }: { history: Consent[] }) {
         {history.map(({ purpose, granted, noticeVersion, words, isAct, decidedAt, source }) => (
           <li key={`${purpose} ${decidedAt}`}>
             <div className="grow">
-              {i18n.t(consentTexts[purpose].label)}
+              <span>{i18n.t(consentTexts[purpose].label)}</span>
               <p className="hint">
                 {decidedAt && source && (
                   <span>

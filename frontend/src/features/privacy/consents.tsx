@@ -52,9 +52,9 @@ function ConsentLine({ consent }: { consent: Consent }) {
     return (
       <div className="row row--between row--tight grow">
         <div>
-          {i18n.t(label)}
+          <span>{i18n.t(label)}</span>
           <p className="hint">
-            {i18n.t(meaning)}
+            <span>{i18n.t(meaning)}</span>
             {version}
           </p>
         </div>
@@ -67,7 +67,7 @@ function ConsentLine({ consent }: { consent: Consent }) {
         label={i18n.t(label)}
         hint={
           <>
-            {i18n.t(meaning)}
+            <span>{i18n.t(meaning)}</span>
             {version}
           </>
         }

@@ -46,11 +46,7 @@ function Frame({ user }: { user: User }) {
         <div>
           <Sign>{nameOf(user)}</Sign>
           <div className="row mt-2">
-            {user.city && (
-              <span className="muted">
-                {user.city}, {user.state}
-              </span>
-            )}
+            {user.city && <span className="muted">{`${user.city}, ${user.state}`}</span>}
             <MemberBadges user={user} />
           </div>
           <ChangePicture user={user} />

@@ -25,7 +25,7 @@ export function HashtagList({
         <ul className="row">
           {list.map(tag => (
             <li key={tag}>
-              <RemovableChip onRemove={() => remove(tag)}>#{tag}</RemovableChip>
+              <RemovableChip onRemove={() => remove(tag)}>{`#${tag}`}</RemovableChip>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export function StoryArticle({ story }: { story: WholeStory }) {
         <Pictures {...story} />
         <RichText html={description} />
         <p className="small muted">
-          {rescuerName && <span>{i18n.t('Rescued by {name}', { name: rescuerName })}, </span>}
+          {rescuerName && <span>{`${i18n.t('Rescued by {name}', { name: rescuerName })}, `}</span>}
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </p>
       </div>

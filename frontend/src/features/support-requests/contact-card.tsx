@@ -65,13 +65,13 @@ function Contact({ id }: { id: string }) {
           {contact.data.contactMobile && (
             <a className="btn btn--plain btn--wide" href={`tel:+91${contact.data.contactMobile}`}>
               <Phone />
-              +91 {contact.data.contactMobile}
+              <span>{`+91 ${contact.data.contactMobile}`}</span>
             </a>
           )}
           {contact.data.contactEmail && (
             <a className="btn btn--plain btn--wide" href={`mailto:${contact.data.contactEmail}`}>
               <Mail />
-              {contact.data.contactEmail}
+              <span>{contact.data.contactEmail}</span>
             </a>
           )}
         </>

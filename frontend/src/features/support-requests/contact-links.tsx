@@ -58,7 +58,7 @@ export function ContactLinks({
               {...(href.startsWith('https') && { target: '_blank', rel: 'noopener noreferrer' })}
             >
               {icon}
-              {label}
+              <span>{label}</span>
             </a>
           ))}
           {conversationId && (

@@ -21,9 +21,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
       stub={<RequestStub request={request} />}
     >
       <h1 className="text-32">{request.title}</h1>
-      <Place>
-        {request.location}, {request.city}, {request.state}
-      </Place>
+      <Place>{`${request.location}, ${request.city}, ${request.state}`}</Place>
       <OwnerLine owner={request.owner} verb="asks" />
       <p className="whitespace-pre-line">{request.description}</p>
       {request.photos.length > 0 && <PhotoList isLarge photos={request.photos} />}
@@ -47,7 +45,7 @@ export function RequestDetails({ request }: { request: SupportRequest }) {
             label: i18n.t('Posted'),
             value: (
               <time dateTime={request.createdAt} suppressHydrationWarning>
-                {formatDate(request.createdAt)}, {formatAgo(request.createdAt)}
+                {`${formatDate(request.createdAt)}, ${formatAgo(request.createdAt)}`}
               </time>
             ),
           },

@@ -25,9 +25,7 @@ export function ResponseItem({ response, isOpen }: { response: z.output<typeof R
           <Badge tone={tone}>{i18n.t(label)}</Badge>
         </div>
         {response.ngoName && <p className="small muted">{response.fullName}</p>}
-        <p className="small muted">
-          {response.city}, {response.state} · {formatAgo(response.createdAt)}
-        </p>
+        <p className="small muted">{`${response.city}, ${response.state} · ${formatAgo(response.createdAt)}`}</p>
         <MarkLine marks={response} />
       </div>
       <p className="full whitespace-pre-line">{response.message}</p>

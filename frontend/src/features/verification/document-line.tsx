@@ -21,7 +21,7 @@ export function DocumentLine({ document, actions }: { document: StoredDocument; 
     <li className="row row--tight">
       <FileText />
       <span className="min-w-0 flex-1">
-        {document.name}
+        <span>{document.name}</span>
         <span className="hint block">
           {i18n.t('{size} kB', { size: formatNumber(Math.ceil(document.bytes / 1024)) })}
         </span>

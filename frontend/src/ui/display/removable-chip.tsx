@@ -7,7 +7,7 @@ export function RemovableChip({ onRemove, children }: { onRemove: () => void; ch
   const { i18n } = useLingui();
   return (
     <button type="button" className="chipx" onClick={onRemove}>
-      {children}
+      <span>{children}</span>
       <X />
       <span className="vh">{i18n.t('remove')}</span>
     </button>

@@ -65,7 +65,7 @@ export function TicketStub({
       </dl>
       <p className="ticket__resp">
         <b>{count}</b>
-        {countLabel}
+        <span>{countLabel}</span>
       </p>
     </>
   );

@@ -64,7 +64,7 @@ export function Counts({
 export function BarRow({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
   return (
     <li>
-      {label}
+      <span>{label}</span>
       <span className="track0">
         <i style={{ width: `${max > 0 ? (value / max) * 100 : 0}%` }} />
       </span>

@@ -103,7 +103,7 @@ export function CheckPills({ legend, plain, options, error, ...native }: Native 
         {options.map(option => (
           <label key={option.value}>
             <input aria-invalid={error ? true : undefined} {...native} type="checkbox" value={option.value} />
-            {option.label}
+            <span>{option.label}</span>
           </label>
         ))}
       </div>

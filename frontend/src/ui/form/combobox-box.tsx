@@ -96,7 +96,7 @@ export default function ComboboxBox({ chosen, onChoose, search, most, placeholde
       <Base.Chips className="combo">
         {chosen.map(choice => (
           <Base.Chip key={choice.value} className="combo__chip" aria-label={choice.label}>
-            {choice.label}
+            <span>{choice.label}</span>
             <Base.ChipRemove className="iconbtn" aria-label={i18n.t('Remove {name}', { name: choice.label })}>
               <X />
             </Base.ChipRemove>
@@ -114,7 +114,7 @@ export default function ComboboxBox({ chosen, onChoose, search, most, placeholde
                   {choice.picture}
                   <span>
                     <span>{choice.label}</span>
-                    {choice.note && <span className="small muted"> {choice.note}</span>}
+                    {choice.note && <span className="small muted">{` ${choice.note}`}</span>}
                   </span>
                   <Base.ItemIndicator render={<Check className="icon--s" />} />
                 </Base.Item>

@@ -65,7 +65,7 @@ export function FieldError({ id, error }: { id: string; error?: string }) {
   return error ? (
     <p className="error" id={id}>
       <TriangleAlert />
-      {error}
+      <span>{error}</span>
     </p>
   ) : null;
 }

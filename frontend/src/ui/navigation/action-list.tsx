@@ -8,7 +8,7 @@ export const ActionList = ({ items }: { items: { to: string; icon: ReactNode; la
     {items.map(({ to, icon, label }) => (
       <Link key={to} to={to}>
         {icon}
-        {label}
+        <span>{label}</span>
         <ChevronRight className="end icon--s" />
       </Link>
     ))}

@@ -17,7 +17,7 @@ export const BackLink = ({ children, ...rest }: LinkProps) => (
 /** A link to the full list or page of which a section shows a part. */
 export const MoreLink = ({ children, ...rest }: LinkProps) => (
   <LinkButton {...rest} tone="quiet">
-    {children}
+    <span>{children}</span>
     <ArrowRight />
   </LinkButton>
 );

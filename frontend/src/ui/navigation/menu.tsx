@@ -27,7 +27,7 @@ export function ActionMenu({ label, items }: { label: string; items: readonly Me
             {items.map(({ key, label: text, icon, isDestructive, onSelect }) => (
               <Base.Item key={key} className={isDestructive ? 'bad' : undefined} onClick={onSelect}>
                 {icon}
-                {text}
+                <span>{text}</span>
               </Base.Item>
             ))}
           </Base.Popup>

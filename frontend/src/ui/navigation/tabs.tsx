@@ -66,11 +66,11 @@ export function Tabs({
             >
               {tab.note ? (
                 <span>
-                  {tab.label}
+                  <span>{tab.label}</span>
                   <small>{tab.note}</small>
                 </span>
               ) : (
-                tab.label
+                <span>{tab.label}</span>
               )}
               {tab.count !== undefined && <span className="n">{tab.count}</span>}
             </button>
