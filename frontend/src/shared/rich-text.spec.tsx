@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { renderScreen } from '../testing/render-screen';
 import { RichText } from './rich-text';
 
@@ -8,6 +8,18 @@ describe('rich text', () => {
   it('keeps headings, lists and emphasis', () => {
     const html = '<h2>Who we are</h2><p>We <strong>help</strong>.</p><ul><li>Dogs</li></ul>';
     expect(htmlOf(html)).toBe(html);
+  });
+
+  it('shows another text whose nodes a page translator has replaced', () => {
+    const { container, rerender } = render(<RichText html="<p>Cows need <b>water</b> today</p>" />);
+    for (const text of container.querySelector('p')!.childNodes) {
+      if (!(text instanceof Text)) continue;
+      const font = document.createElement('font');
+      font.append(text.data);
+      text.replaceWith(font);
+    }
+    rerender(<RichText html="<p>Dogs need <b>water</b></p>" />);
+    expect(container).toHaveTextContent(/^Dogs need water$/);
   });
 
   it('reserves the h1 for the page', () => {
