@@ -19,13 +19,13 @@ export const noBareText = {
   create: context => ({
     /** @param {any} node */
     'JSXElement, JSXFragment'(node) {
+      /** @type {any[]} */
       const children = node.children.filter(isRendered).map(contentOf);
       const isAll = children.length === 1 && node.type === 'JSXElement';
       const bare = children.find(child => {
         const made = leavesOf(child).flatMap(resultsOf);
         if (made.some(each => isText(each, context))) return true;
-        if (isAll) return false;
-        return children.some(isConditional) ? isText(child, context) : isText(child, context) && !isFixed(child);
+        return !isAll && isText(child, context) && (children.some(isConditional) || !isFixed(child));
       });
       if (bare) context.report({ node: bare, messageId: 'bare' });
     },
