@@ -7,7 +7,9 @@ import { connectAsOperator } from './site/operator.mjs';
 const SHORTEN = {
   identity: [
     'update accounts set deletion_due_at = now() where deletion_due_at > now()',
-    `update due_work set due_at = now() where name = 'erase-account' and due_at > now()`,
+    // Only after the date of the account: an erasure that finds it in the future has nothing to do, and is not asked again.
+    `update due_work set due_at = now() from accounts
+     where name = 'erase-account' and key = id::text and due_at > now() and deletion_due_at <= now()`,
   ],
   notifications: [
     `with waiting as (

@@ -183,6 +183,15 @@ describe('what is there twice', () => {
     expect(saidOf(crashed({}))).toEqual([]);
     expect(saidOf(crashed({ id: '<another>' }))).toEqual(['1 repeated mails have another Message-ID']);
   });
+
+  it('is none when two helpers, whose names are not known yet, offered different things', () => {
+    const offer = (words, id) => mail(ravi, 'q1n0001e', { subject: 'A member offers help: q1n0001e', text: words, id });
+    const offered = words => evidence => {
+      evidence.mails.push(offer('Ropes q1n0002e', '<2>'), offer(words, '<3>'));
+    };
+    expect(saidOf(offered('A ladder q1n0003e'))).toEqual([]);
+    expect(saidOf(offered('Ropes q1n0002e')).join()).toContain('1 mails too many');
+  });
 });
 
 test.each([

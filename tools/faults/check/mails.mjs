@@ -61,7 +61,10 @@ function mailsRepeated(evidence) {
   const { mails, allowed } = evidence;
   const excused = mayRepeat(evidence);
   const ours = mails.filter(({ subject }) => tagIn(subject) && !excused.has(tagIn(subject)));
-  const repeated = [...grouped(ours, ({ to, subject }) => `${to} ${subject}`)].filter(([, group]) => group.length > 1);
+  // By what it is about too: before their names are known, two helpers are "A member" in the subjects of two mails.
+  /** @param {import('../site/mail-server.mjs').Mail} mail */
+  const about = ({ to, subject, text }) => `${to} ${subject} ${(text.match(tag) ?? []).join(' ')}`;
+  const repeated = [...grouped(ours, about)].filter(([, group]) => group.length > 1);
   const more = repeated.reduce((sum, [, group]) => sum + group.length - 1, 0);
   const most = allowed.crashes * allowed.repeatedByACrash;
   const examples = repeated
@@ -75,8 +78,10 @@ function mailsRepeated(evidence) {
   ];
 }
 
+const tag = /q\d+n\d+e/g;
+
 /** @param {string} text */
-const tagIn = text => /q\d+n\d+e/.exec(text)?.[0];
+const tagIn = text => text.match(tag)?.[0];
 
 /** Whether it is an alert or of the campaign; an offer of help names the same request. @param {{ subject: string }} mail */
 const isOfMany = ({ subject }) => /^(\[|Camp on Sunday)/.test(subject);
