@@ -68,7 +68,7 @@ export const communityPhotos = [
   {
     name: 'an older event about a request takes its photos away',
     file: `${media}/shown-photos.consumer.ts`,
-    find: `\n         where \${isNewer(table, 'version', ['owner_id', 'media_ids'])}`,
+    find: `.where(eb => isNewerRow(eb, 'photo_uses', ['owner_id', 'media_ids']))`,
     replace: '',
     tests: testsOf('content')('photos'),
   },
@@ -82,8 +82,9 @@ export const communityPhotos = [
   {
     name: 'a request keeps another member’s photo from being removed',
     file: `${media}/shown-photos.consumer.ts`,
-    find: '{ ...theirs, id: In(mediaIds) }',
-    replace: '{ id: In(mediaIds) }',
+    find: `.set({ used_version: version })
+      .where('owner_id', '=', ownerId)`,
+    replace: '.set({ used_version: version })',
     tests: testsOf('content')('photos'),
   },
   {

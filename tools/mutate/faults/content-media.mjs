@@ -21,15 +21,16 @@ export const contentMedia = [
   {
     name: 'a deleted picture is served until its file is gone',
     file: `${media}/media-files.service.ts`,
-    find: `exists (select from media_files where stored_as = split_part($1, '-', 1) and not owner_is_away) and`,
-    replace: '$1::text is not null and',
+    find: 'return shown !== undefined;',
+    replace: `const row = db(this.dataSource).selectFrom('media_files').select('id').where('stored_as', '=', storedAs);
+    return shown !== undefined || (await row.executeTakeFirst()) === undefined;`,
     tests: tests('media-in-s3'),
   },
   {
     name: 'pictures of members who leave are served',
     file: `${media}/media-files.service.ts`,
-    find: ' and not owner_is_away)',
-    replace: ')',
+    find: `.where('owner_is_away', '=', false)`,
+    replace: '',
     tests: tests('moderation'),
   },
   {
@@ -49,8 +50,8 @@ export const contentMedia = [
   {
     name: 'members send the files of others',
     file: `${media}/attachments.consumer.ts`,
-    find: 'and owner_id = $2 and',
-    replace: 'and $2::uuid is not null and',
+    find: `.where('owner_id', '=', senderId)`,
+    replace: '',
     tests: tests('documents'),
   },
   {
@@ -70,8 +71,8 @@ export const contentMedia = [
   {
     name: 'pictures are served as documents',
     file: `${media}/media.controller.ts`,
-    find: `{ id, purpose: In(['ngo-document', 'message-attachment']) }`,
-    replace: '{ id }',
+    find: `.where('purpose', 'in', ['ngo-document', 'message-attachment'])`,
+    replace: '',
     tests: tests('documents'),
     unnoticed: 'pictures are in another folder, so that none is found among the documents',
   },
@@ -85,8 +86,12 @@ export const contentMedia = [
   {
     name: 'the list of documents holds those of everybody',
     file: `${media}/media.controller.ts`,
-    find: `where: { ownerId, purpose: 'ngo-document' }, order`,
-    replace: `where: { purpose: 'ngo-document' }, order`,
+    find: `await this.files.newestOf(ownerId, 'ngo-document').execute()`,
+    replace: `await db(this.dataSource)
+      .selectFrom('media_files')
+      .select(mediaFileColumns)
+      .where('purpose', '=', 'ngo-document')
+      .execute()`,
     tests: tests('documents'),
   },
   {
@@ -106,15 +111,17 @@ export const contentMedia = [
   {
     name: 'a member removes the files of others',
     file: `${media}/media-files.service.ts`,
-    find: 'where: { id, ownerId }, lock',
-    replace: 'where: { id }, lock',
+    find: `      .where('owner_id', '=', ownerId)
+      .forUpdate()`,
+    replace: '      .forUpdate()',
     tests: tests('pictures', 'documents'),
   },
   {
     name: 'a file is removed while a transaction begins to use it',
     file: `${media}/media-files.service.ts`,
-    find: `where: { id, ownerId }, lock: { mode: 'pessimistic_write' } }`,
-    replace: 'where: { id, ownerId } }',
+    find: `.where('owner_id', '=', ownerId)
+      .forUpdate()`,
+    replace: `.where('owner_id', '=', ownerId)`,
     tests: tests('use-of-uploads'),
   },
   {
@@ -134,71 +141,77 @@ export const contentMedia = [
   {
     name: 'a document that identity has just requested is removed',
     file: `${media}/media-files.service.ts`,
-    find: ` and asked_at > now() - interval '\${settling}'`,
-    replace: ' and false',
+    find: 'exists(asked), ',
+    replace: '',
     tests: tests('use-of-uploads'),
   },
   {
     name: 'a document of a closed review counts as used for ever',
     file: `${media}/media-files.service.ts`,
-    find: ' and is_open and $1',
-    replace: ' and $1',
+    find: `.where('is_open', '=', true)`,
+    replace: '',
     tests: tests('use-of-uploads'),
   },
   {
     name: 'the number of a member’s uploads is not limited',
     file: `${media}/media-files.service.ts`,
-    find: `if (count >= mostPerOwner) throw`,
+    find: 'if (Number(count) >= mostPerOwner) throw',
     replace: 'if (false) throw',
     tests: tests('documents'),
   },
   {
     name: 'concurrent uploads exceed the limit',
     file: `${media}/media-files.service.ts`,
-    find: `await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\`media of \${ownerId}\`]);`,
+    find: 'await lockMediaOf(tx, ownerId);',
     replace: '',
     tests: tests('documents'),
   },
   {
     name: 'identity gets files of other owners',
     file: `${media}/media-files.service.ts`,
-    find: 'const theirs = { ownerId, purpose, id: In(ids) };',
-    replace: 'const theirs = { purpose, id: In(ids) };',
+    find: `.where('owner_id', '=', ownerId)
+      .where('purpose', '=', purpose)
+      .orderBy`,
+    replace: `.where('purpose', '=', purpose)
+      .orderBy`,
     tests: tests('use-of-uploads'),
   },
   {
     name: 'identity accepts a document as a picture',
     file: `${media}/media-files.service.ts`,
-    find: 'const theirs = { ownerId, purpose, id: In(ids) };',
-    replace: 'const theirs = { ownerId, id: In(ids) };',
+    find: `.where('purpose', '=', purpose)
+      .orderBy`,
+    replace: `
+      .orderBy`,
     tests: tests('use-of-uploads'),
   },
   {
     name: 'a row is written for files that were given up meanwhile',
     file: `${media}/files-being-stored.service.ts`,
-    find: `if (ended === 0) throw new Error('storing the files took too long');`,
-    replace: '',
+    find: `if (!(await forget(tx, storedAs))) throw new Error('storing the files took too long');`,
+    replace: 'await forget(tx, storedAs);',
     tests: tests('killed-uploads'),
   },
   {
     name: 'a failed response removes the files of a committed row',
     file: `${media}/files-being-stored.service.ts`,
-    find: 'if (undone > 0) await',
-    replace: 'await',
+    find: 'if (await forget(tx, note.storedAs)) await',
+    replace: `await forget(tx, note.storedAs);
+        await`,
     tests: tests('killed-uploads'),
   },
   {
     name: 'files that are still being stored are swept',
     file: `${media}/files-being-stored.service.ts`,
-    find: ` where begun_at < now() - interval '\${abandonedAfter}'`,
+    find: `.where('begun_at', '<', ago(abandonedAfter))`,
     replace: '',
     tests: tests('killed-uploads'),
   },
   {
     name: 'two replicas sweep the same files',
     file: `${media}/files-being-stored.service.ts`,
-    find: ' for update skip locked)',
-    replace: ' for update)',
+    find: '.skipLocked()',
+    replace: '',
     tests: tests('killed-uploads'),
   },
   {
@@ -211,29 +224,29 @@ export const contentMedia = [
   {
     name: 'uploads in use are swept',
     file: `${media}/unused-uploads.service.ts`,
-    find: ' and file.usedVersion is null',
+    find: `.where('used_version', 'is', null)`,
     replace: '',
     tests: tests('use-of-uploads'),
   },
   {
     name: 'uploads are swept before they can be used',
     file: `${media}/unused-uploads.service.ts`,
-    find: 'now() - cast(:age as interval)',
-    replace: 'now() + cast(:age as interval)',
+    find: 'ago(age)',
+    replace: 'ago(`-${age}`)',
     tests: tests('use-of-uploads'),
   },
   {
     name: 'uploads that identity has just requested are swept',
     file: `${media}/unused-uploads.service.ts`,
-    find: 'greatest(file.uploadedAt, file.askedAt)',
-    replace: 'file.uploadedAt',
+    find: `fn<Date>('greatest', ['uploaded_at', 'asked_at'])`,
+    replace: `fn<Date>('greatest', ['uploaded_at'])`,
     tests: tests('use-of-uploads'),
   },
   {
     name: 'submitted documents are swept',
     file: `${media}/unused-uploads.service.ts`,
-    find: '`not exists (',
-    replace: '`true or not exists (',
+    find: `not(exists(reviews)).and(not(exists(uses.whereRef('use.stored_as', '=', 'file.stored_as'))))`,
+    replace: `not(exists(uses.whereRef('use.stored_as', '=', 'file.stored_as')))`,
     tests: tests('use-of-uploads'),
   },
   {
@@ -358,22 +371,22 @@ export const contentMedia = [
   {
     name: 'the uploader deletes a library picture past the library while something shows it',
     file: `${media}/media-files.service.ts`,
-    find: 'union all select from picture_uses where stored_as = $3',
-    replace: 'union all select from picture_uses where stored_as = $3 and false',
+    find: ', exists(shown)',
+    replace: '',
     tests: tests('library'),
   },
   {
     name: 'pictures that a text shows are swept',
     file: `${media}/unused-uploads.service.ts`,
-    find: `.andWhere('not exists (select from picture_uses u where u.stored_as = file.storedAs)')`,
+    find: `.and(not(exists(uses.whereRef('use.stored_as', '=', 'file.stored_as'))))`,
     replace: '',
     tests: tests('library'),
   },
   {
     name: 'library pictures are erased with the account of their uploader',
     file: `${media}/media-files.service.ts`,
-    find: `await tx.update(MediaFileEntity, { ownerId, purpose: In([...libraryPurposes]) }, { ownerId: nobody });`,
-    replace: '',
+    find: '.set({ owner_id: nobody })',
+    replace: '.set({ owner_id: ownerId })',
     tests: tests('library'),
   },
   {

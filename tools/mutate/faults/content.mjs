@@ -11,8 +11,8 @@ export const content = [
   {
     name: 'drafts have share pictures',
     file: 'services/content/src/share-pictures/share-pictures.controller.ts',
-    find: '= $1 and is_published) item',
-    replace: '= $1) item',
+    find: `posts.where('is_published', '=', true).where('slug'`,
+    replace: `posts.where('slug'`,
     tests: ['services/content', 'test/search.spec.ts'],
   },
   {
@@ -25,7 +25,7 @@ export const content = [
   {
     name: 'two concurrent changes of a menu make a loop',
     file: `${source}/menus/menus.service.ts`,
-    find: "await tx.query(`select pg_advisory_xact_lock(hashtextextended('menus', 0))`);",
+    find: `await takeLock(tx, 'menus');`,
     replace: '',
     tests: tests('menus'),
   },
@@ -67,15 +67,18 @@ export const content = [
   {
     name: 'two concurrent writes choose the same key',
     file: `${items}/content-items.service.ts`,
-    find: "tx.query(`select pg_advisory_xact_lock(hashtextextended('keys of content', 0))`)",
-    replace: 'tx.query(`select 1`)',
+    find: `takeLock(tx, 'keys of content')`,
+    replace: 'Promise.resolve(tx)',
     tests: tests('admin-content'),
   },
   {
     name: 'deleted items are listed in the panel',
     file: `${items}/content-items.service.ts`,
-    find: `new Conditions('deleted_at is null').maybe`,
-    replace: `new Conditions().maybe`,
+    find: `present(this.dataSource)
+      .select(columns)`,
+    replace: `db(this.dataSource)
+      .selectFrom('site_contents')
+      .select(columns)`,
     tests: tests('admin-content'),
   },
   {
@@ -103,14 +106,14 @@ export const content = [
   {
     name: 'one address sends any number of messages',
     file: `${contact}/contact-messages.repository.ts`,
-    find: 'return count >= mostMessagesADay;',
+    find: 'return Number(count) >= mostMessagesADay;',
     replace: 'return false;',
     tests: tests('contact-messages'),
   },
   {
     name: 'concurrent messages of one address are not counted together',
     file: `${contact}/contact-messages.repository.ts`,
-    find: `await tx.query(\`select pg_advisory_xact_lock(hashtextextended('contact messages of ' || $1, 0))\`, [email]);`,
+    find: 'await takeLock(tx, `contact messages of ${email}`);',
     replace: '',
     tests: tests('contact-messages'),
   },
@@ -138,28 +141,28 @@ export const content = [
   {
     name: 'drafts are public',
     file: `${source}/blogs/blogs.controller.ts`,
-    find: 'from blogs where slug = $1 and is_published',
-    replace: 'from blogs where slug = $1',
+    find: `post.where('slug', '=', slug).where('is_published', '=', true)`,
+    replace: `post.where('slug', '=', slug)`,
     tests: tests('editorial'),
   },
   {
     name: 'the public list holds drafts',
     file: `${source}/blogs/blogs.controller.ts`,
-    find: `new Conditions('is_published')`,
-    replace: `new Conditions('true')`,
+    find: 'given({ is_published: true, category })',
+    replace: 'given({ category })',
     tests: tests('editorial'),
   },
   {
     name: 'the footer links to drafts',
     file: `${source}/pages/pages.controller.ts`,
-    find: 'where is_published and show_in_footer',
-    replace: 'where show_in_footer',
+    find: `this.published().select(['slug', 'title'])`,
+    replace: `db(this.dataSource).selectFrom('pages').select(['slug', 'title'])`,
     tests: tests('editorial'),
   },
   {
     name: 'a deleted page comes back at the next start',
     file: `${source}/pages/initial-pages.ts`,
-    find: ' where not exists (select from removed_pages where slug = $1)',
+    find: '.filter(({ slug }) => !wasRemoved.has(slug))',
     replace: '',
     tests: tests('editorial'),
   },
@@ -195,7 +198,7 @@ export const content = [
   {
     name: 'two administrators save the same revision concurrently',
     file: `${editorial}/editorial.service.ts`,
-    find: `const before = await read(tx, kind, id, 'for update');
+    find: `const before = await read(tx, kind, id, { toWrite: true });
     if (version`,
     replace: `const before = await read(tx, kind, id);
     if (version`,
@@ -211,7 +214,7 @@ export const content = [
   {
     name: 'two concurrent writes get the same address',
     file: `${editorial}/editorial.service.ts`,
-    find: `await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [\`slugs of \${table}\`]);`,
+    find: 'await takeLock(tx, `slugs of ${table}`);',
     replace: '',
     tests: tests('editorial'),
   },
@@ -225,22 +228,24 @@ export const content = [
   {
     name: 'unpublished pages are public',
     file: `${source}/pages/pages.controller.ts`,
-    find: 'from pages where slug = $1 and is_published',
-    replace: 'from pages where slug = $1',
+    find: 'this.published().select(fieldsOf(PublicPage))',
+    replace: `db(this.dataSource).selectFrom('pages').select(fieldsOf(PublicPage))`,
     tests: tests('editorial'),
   },
   {
     name: 'inactive entries of the site are public',
     file: `${source}/site-content/site-content.controller.ts`,
-    find: 'where is_active order by key',
-    replace: 'order by key',
+    find: `.where('is_active', '=', true)`,
+    replace: '',
     tests: tests('content'),
   },
   {
     name: 'a start overwrites what was changed since the first one',
     file: `${source}/site-content/write-content.ts`,
-    find: 'missingOnly ? insertMissing : upsert',
-    replace: 'upsert',
+    find: `missingOnly
+          ?`,
+    replace: `false
+          ?`,
     tests: tests('content'),
   },
   {
@@ -253,8 +258,8 @@ export const content = [
   {
     name: 'switches are read without a lock while they are written',
     file: `${source}/site-content/switches.ts`,
-    find: `toWrite ? 'for update' : ''`,
-    replace: `''`,
+    find: '$if(toWrite, query',
+    replace: '$if(false, query',
     tests: tests('sign-in-settings'),
   },
   {
@@ -274,15 +279,15 @@ export const content = [
   {
     name: 'two administrators switch a way to sign in concurrently',
     file: `${source}/sign-in-settings/social-settings.controller.ts`,
-    find: `where: { name: provider }, lock: { mode: 'pessimistic_write' } }`,
-    replace: 'where: { name: provider } }',
+    find: `where('name', '=', provider).forUpdate()`,
+    replace: `where('name', '=', provider)`,
     tests: tests('sign-in-settings'),
   },
   {
     name: 'two administrators change an integration concurrently',
     file: `${integrations}/integrations.controller.ts`,
-    find: 'manager.queryRunner && (',
-    replace: 'undefined && (',
+    find: '$if(Boolean(manager.queryRunner), query',
+    replace: '$if(false, query',
     tests: tests('integrations'),
   },
   {
@@ -309,7 +314,7 @@ export const content = [
   {
     name: 'choosing the same name concurrently is a server error',
     file: `${integrations}/integrations.service.ts`,
-    find: `await tx.query(\`select pg_advisory_xact_lock(hashtextextended('names of integrations', 0))\`);`,
+    find: `await takeLock(tx, 'names of integrations');`,
     replace: '',
     tests: tests('integrations'),
   },
@@ -372,14 +377,15 @@ export const content = [
   {
     name: 'a download has the files of everybody',
     file: `${source}/privacy/personal-data.ts`,
-    find: 'from media_files where owner_id = $1',
-    replace: 'from media_files where $1::uuid is not null',
+    find: `'uploaded_at as uploadedAt'])
+    .where('owner_id', '=', memberId)`,
+    replace: `'uploaded_at as uploadedAt'])`,
     tests: tests('privacy'),
   },
   {
     name: 'an erasure keeps the reviews of a member’s documents',
     file: `${source}/privacy/privacy.consumer.ts`,
-    find: `await tx.query('delete from document_reviews where member_id = $1', [memberId]);`,
+    find: `await db(tx).deleteFrom('document_reviews').where('member_id', '=', memberId).execute();`,
     replace: '',
     tests: tests('privacy'),
   },
@@ -393,8 +399,9 @@ export const content = [
   {
     name: 'a revision of another item is restored',
     file: `${source}/editorial/revisions.ts`,
-    find: 'where noun = $1 and item_id = $2 and id = $3',
-    replace: 'where noun = $1 and $2::uuid is not null and id = $3',
+    find: `    .where('item_id', '=', id)
+    .where('id', '=', revisionId)`,
+    replace: `    .where('id', '=', revisionId)`,
     tests: tests('editorial-life'),
   },
   {
@@ -407,15 +414,15 @@ export const content = [
   {
     name: 'a preview link outlives that whoever made it signed out everywhere',
     file: `${source}/editorial/preview-links.service.ts`,
-    find: `if (ended.length > 0) throw new Problem('content.preview.over');`,
+    find: `if (ended) throw new Problem('content.preview.over');`,
     replace: '',
     tests: tests('editorial-life'),
   },
   {
     name: 'a preview link ends with the sessions of somebody else',
     file: `${source}/editorial/preview-links.service.ts`,
-    find: 'where member_id = $1 and ended_at',
-    replace: 'where $1::uuid is not null and ended_at',
+    find: `.where('member_id', '=', sub)`,
+    replace: '',
     tests: tests('editorial-life'),
   },
   {
@@ -428,8 +435,8 @@ export const content = [
   {
     name: 'a search finds drafts',
     file: `${source}/search/search.controller.ts`,
-    find: 'where is_published and folded_words @@ wanted',
-    replace: 'where folded_words @@ wanted',
+    find: `.where('is_published', '=', true)`,
+    replace: '',
     tests: tests('search'),
   },
   {

@@ -12,22 +12,26 @@ export const pages = [
   {
     name: 'drafts of posts are in the feed',
     file: `${content}/feeds/feeds.controller.ts`,
-    find: 'from blogs where is_published order by published_at desc',
-    replace: 'from blogs order by published_at desc',
+    find: `.where('is_published', '=', true)
+      .where('published_at'`,
+    replace: `.$if(table === 'stories', query => query.where('is_published', '=', true))
+      .where('published_at'`,
     tests: feeds,
   },
   {
     name: 'drafts of stories are in the feed',
     file: `${content}/feeds/feeds.controller.ts`,
-    find: 'from stories where is_published order by published_at desc',
-    replace: 'from stories order by published_at desc',
+    find: `.where('is_published', '=', true)
+      .where('published_at'`,
+    replace: `.$if(table === 'blogs', query => query.where('is_published', '=', true))
+      .where('published_at'`,
     tests: feeds,
   },
   {
     name: 'drafts of pages are in the sitemap',
     file: `${content}/feeds/feeds.controller.ts`,
-    find: 'from pages where is_published and slug',
-    replace: 'from pages where slug',
+    find: `.where('is_published', '=', true);`,
+    replace: `.$if(noun !== 'page', query => query.where('is_published', '=', true));`,
     tests: feeds,
   },
   {
@@ -61,8 +65,8 @@ export const pages = [
   {
     name: 'the former address of a draft redirects to its new one',
     file: `${content}/editorial/former-addresses.ts`,
-    find: 'on item.id = item_id and item.is_published where',
-    replace: 'on item.id = item_id where',
+    find: `.where('is_published', '=', true)`,
+    replace: '',
     tests: editorialLife,
   },
   {

@@ -45,22 +45,22 @@ export const reports = [
   {
     name: 'a file of a hidden message is opened',
     file: 'services/content/src/media/media.controller.ts',
-    find: 'where m.media_id = $1 and ${isMessageShown})',
-    replace: 'where m.media_id = $1)',
+    find: `messages.where(({ ref }) => not(isHiddenContent('community.message', ref('message_id'))))`,
+    replace: 'messages',
     tests: ['services/content', 'test/moderation.spec.ts'],
   },
   {
     name: 'the photo of a hidden request is still served',
     file: 'services/content/src/media/media-files.service.ts',
-    find: "${isHidden('community.support-request', 'u.request_id')}",
-    replace: 'false',
+    find: 'exists(ofRequests), ',
+    replace: '',
     tests: ['services/content', 'test/moderation.spec.ts'],
   },
   {
     name: 'the photos of a hidden event are still served',
     file: 'services/content/src/media/media-files.service.ts',
-    find: "${isHidden('community.event', 'u.event_id')}",
-    replace: 'false',
+    find: ', exists(ofEvents)',
+    replace: '',
     tests: ['services/content', 'test/moderation.spec.ts'],
   },
   {
