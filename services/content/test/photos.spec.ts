@@ -101,6 +101,8 @@ describe('a photo for a support request', () => {
       site.tell(eventPhotosChanged, { eventId, ownerId: actor.id, version, mediaIds: photos.map(({ id }) => id) });
     await showOn(owner, 5, [photo]);
     await showOn(other, 6, [theirs]);
+    // older, and late
+    await showOn(other, 5, []);
     await show(owner, request, 1, [photo]);
     await showOn(owner, 7, []);
     expect(await areThere(sent)).toEqual([true, true]);

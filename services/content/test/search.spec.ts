@@ -213,7 +213,9 @@ describe('a picture for shared links', () => {
 
   it('is not cached if its title is not that of its URL, and there is none of drafts', async () => {
     expect(await pictureOf('/site', siteCard(), 'Another name')).toEqual({ ...drawn, cached: 'no-store' });
-    expect((await pictureOf('/blog/a-draft-about-dogs', pageCard('A draft about dogs'))).status).toBe(404);
+    const [story] = await site.dataSource.query<{ id: string }[]>('select id from stories where not is_published');
+    const drafts = ['/blog/a-draft-about-dogs', `/stories/${story!.id}`, '/pages/a-draft-page'];
+    for (const path of drafts) expect((await pictureOf(path, pageCard('A draft'))).status).toBe(404);
   });
 });
 

@@ -73,6 +73,13 @@ export const communityPhotos = [
     tests: testsOf('content')('photos'),
   },
   {
+    name: 'an older change of an event’s photos takes them away',
+    file: `${media}/shown-photos.consumer.ts`,
+    find: `.where(eb => isNewerRow(eb, 'event_photo_uses', ['media_ids']))`,
+    replace: '',
+    tests: testsOf('content')('photos'),
+  },
+  {
     name: 'a photo is removed although another request shows it',
     file: `${media}/shown-photos.consumer.ts`,
     find: '.filter(id => !isShown.has(id))',

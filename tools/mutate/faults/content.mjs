@@ -16,6 +16,20 @@ export const content = [
     tests: ['services/content', 'test/search.spec.ts'],
   },
   {
+    name: 'drafts of stories have share pictures',
+    file: 'services/content/src/share-pictures/share-pictures.controller.ts',
+    find: `stories.where('is_published', '=', true).where('id'`,
+    replace: `stories.where('id'`,
+    tests: ['services/content', 'test/search.spec.ts'],
+  },
+  {
+    name: 'drafts of pages have share pictures',
+    file: 'services/content/src/share-pictures/share-pictures.controller.ts',
+    find: `pages.where('is_published', '=', true).where('slug'`,
+    replace: `pages.where('slug'`,
+    tests: ['services/content', 'test/search.spec.ts'],
+  },
+  {
     name: 'menus have four levels or loops',
     file: `${source}/menus/menus.service.ts`,
     find: 'if (error) throw',
