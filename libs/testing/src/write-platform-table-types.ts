@@ -1,3 +1,4 @@
+import { columnTypes } from '@aar/platform/database/column-types';
 import { platformDatabase, writeTableTypes } from './table-types';
 
-void writeTableTypes(platformDatabase);
+void writeTableTypes(platformDatabase, columnTypes);

@@ -135,8 +135,8 @@ export const platform = [
   {
     name: 'effects of another process are carried out a second time',
     file: `${source}/effects/effect-ledger.ts`,
-    find: 'select id from effects where name = $1 and due_at <= now() order by due_at',
-    replace: 'select id from effects where name = $1 order by due_at',
+    find: ".where(due)\n          .orderBy('due_at')\n          .limit(({ selectFrom }) =>",
+    replace: ".where('name', '=', name)\n          .orderBy('due_at')\n          .limit(({ selectFrom }) =>",
     tests: tests('effects'),
   },
   {
@@ -149,8 +149,8 @@ export const platform = [
   {
     name: 'an effect that always fails keeps back the others',
     file: `${source}/effects/effect-ledger.ts`,
-    find: '$2::int >> least(attempts, 5)',
-    replace: '$2::int',
+    find: "::int >> least(${ref('attempts')}, 5)",
+    replace: '::int',
     tests: tests('effects'),
   },
   {
@@ -254,29 +254,29 @@ export const platform = [
   {
     name: 'due work that another process holds is claimed',
     file: `${source}/due-work/due-work-ledger.ts`,
-    find: ' and (leased_until is null or leased_until < now())',
+    find: ".where(({ ref }) => isUnleased(ref('work.leased_until')))",
     replace: '',
     tests: tests('due-work'),
   },
   {
     name: 'due work runs before its time',
     file: `${source}/due-work/due-work-ledger.ts`,
-    find: 'where name = kind.name and due_at <= $3 and dead_at',
-    replace: 'where name = kind.name and $3::timestamptz is not null and dead_at',
+    find: ".where('work.due_at', '<=', now)",
+    replace: '',
     tests: tests('due-work'),
   },
   {
     name: 'dead work is retried',
     file: `${source}/due-work/due-work-ledger.ts`,
-    find: ' and dead_at is null and',
-    replace: ' and',
+    find: ".where('work.dead_at', 'is', null)",
+    replace: '',
     tests: tests('due-work'),
   },
   {
     name: 'a process finishes due work that another has claimed since',
     file: `${source}/due-work/due-work-ledger.ts`,
-    find: `'name = $1 and key = $2 and claim = $3'`,
-    replace: `'name = $1 and key = $2 and $3::uuid is not null'`,
+    find: 'and({ name, key, claim: token })',
+    replace: 'and({ name, key })',
     tests: tests('due-work'),
   },
   {

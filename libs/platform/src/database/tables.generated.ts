@@ -3,6 +3,8 @@
  * Please do not edit it manually.
  */
 
+import type { TraceContext } from "../messaging/trace-context";
+import type { Restore } from "../restore/restore.rules";
 import type { JsonColumn } from "@aar/platform/database/json-column";
 import type { ColumnType } from "kysely";
 
@@ -25,7 +27,7 @@ export interface DueWork {
   key: string;
   leased_until: Timestamp | null;
   name: string;
-  trace: Generated<JsonColumn>;
+  trace: Generated<JsonColumn<TraceContext>>;
 }
 
 export interface Effects {
@@ -79,7 +81,7 @@ export interface Outbox {
   leased_until: Timestamp | null;
   name: string;
   seq: Generated<Int8>;
-  trace: JsonColumn;
+  trace: JsonColumn<TraceContext>;
 }
 
 export interface ReadModelComparisons {
@@ -104,7 +106,7 @@ export interface Restores {
   held_since: Generated<Timestamp>;
   id: Generated<string>;
   journal_read_at: Timestamp | null;
-  positions: JsonColumn;
+  positions: JsonColumn<Restore['positions']>;
   released_at: Timestamp | null;
   restored_to: Timestamp;
   stream: string;

@@ -1,4 +1,8 @@
+import { type ExpressionBuilder, expressionBuilder, sql, type UpdateObject } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
+import { fromExcluded } from '../database/from-excluded';
+import { isUnleased, leaseFor } from '../database/lease';
+import { platformDb, type PlatformTables } from '../database/platform-db';
 import type { TraceContext } from '../messaging/trace-context';
 import type { Wanted } from '../service/work-lane';
 import type { DueWorkKind } from './define-due-work';
@@ -24,8 +28,14 @@ export interface Outcome {
   firstFailedAt?: Date;
 }
 
-const mine = 'name = $1 and key = $2 and claim = $3';
-const idOf = ({ name, key, token }: Claim) => [name, key, token];
+const released = { claim: null, leased_until: null };
+
+type Changed = UpdateObject<PlatformTables, 'due_work'>;
+
+const isMine =
+  ({ name, key, token }: Claim) =>
+  ({ and }: ExpressionBuilder<PlatformTables, 'due_work'>) =>
+    and({ name, key, claim: token });
 
 /**
  * The table behind due work. Whether work is due depends on the caller's clock. A lease shows whether a process is alive, and
@@ -40,70 +50,103 @@ export class DueWorkLedger {
 
   /** Makes sure that recurring work has its row. Work whose interval became shorter does not wait for its old due time. */
   async keepRecurring(kinds: DueWorkKind[], now: Date) {
-    for (const { name, every = 0 } of kinds)
-      await this.dataSource.query(
-        `insert into due_work (name, key, data, due_at) values ($1, '', '{}', $2)
-         on conflict (name, key) do update set due_at = excluded.due_at where due_work.due_at > excluded.due_at`,
-        [name, new Date(now.getTime() + every)],
-      );
+    for (const { name, every = 0 } of kinds) {
+      const due = { due_at: new Date(now.getTime() + every) };
+      await platformDb(this.dataSource)
+        .insertInto('due_work')
+        .values({ name, key: '', data: '{}', ...due })
+        .onConflict(known =>
+          known
+            .columns(['name', 'key'])
+            .doUpdateSet(fromExcluded(due))
+            .whereRef('due_work.due_at', '>', 'excluded.due_at'),
+        )
+        .execute();
+    }
   }
 
   /** Claims due work that no process holds, oldest first. An attempt counts from here, even if it crashes its process. */
   async claim({ most, ofKind }: Wanted, now: Date): Promise<Claim[]> {
-    const [claims] = await this.dataSource.query(
-      `with due as (
-         select found.name, found.key
-         from unnest($1::text[], $2::int[]) kind (name, most) cross join lateral (
-           select name, key, due_at from due_work
-           where name = kind.name and due_at <= $3 and dead_at is null and (leased_until is null or leased_until < now())
-           order by due_at limit kind.most for update skip locked) found
-         order by found.due_at limit $5)
-       update due_work w set claim = gen_random_uuid(), attempts = attempts + 1,
-         leased_until = now() + $4 * interval '1 millisecond'
-       from due where w.name = due.name and w.key = due.key
-       returning w.name, w.key, claim as token, data, trace, due_at as "dueAt", attempts as attempt,
-         first_failed_at as "firstFailedAt"`,
-      [[...ofKind.keys()], [...ofKind.values()], now, this.lease, most],
-    );
-    return claims;
+    const [names, mosts] = [[...ofKind.keys()], [...ofKind.values()]];
+    const kinds = sql<{ name: string; most: number }>`unnest(${names}::text[], ${mosts}::int[])`;
+    return platformDb(this.dataSource)
+      .with('due', qb =>
+        qb
+          .selectFrom(kinds.as<'kind'>(sql`kind(name, most)`))
+          .crossJoinLateral(({ selectFrom, ref }) =>
+            selectFrom('due_work as work')
+              .select(['work.name', 'work.key', 'work.due_at'])
+              .whereRef('work.name', '=', 'kind.name')
+              .where('work.due_at', '<=', now)
+              .where('work.dead_at', 'is', null)
+              .where(({ ref }) => isUnleased(ref('work.leased_until')))
+              .orderBy('work.due_at')
+              .limit(ref('kind.most'))
+              .forUpdate()
+              .skipLocked()
+              .as('found'),
+          )
+          .select(['found.name', 'found.key'])
+          .orderBy('found.due_at')
+          .limit(most),
+      )
+      .updateTable('due_work as w')
+      .from('due')
+      .set(({ eb, lit }) => ({
+        claim: sql<string>`gen_random_uuid()`,
+        attempts: eb('attempts', '+', lit(1)),
+        leased_until: leaseFor(this.lease),
+      }))
+      .whereRef('w.name', '=', 'due.name')
+      .whereRef('w.key', '=', 'due.key')
+      .returning(({ ref }) => [
+        'w.name',
+        'w.key',
+        'data',
+        'trace',
+        'due_at as dueAt',
+        'attempts as attempt',
+        'first_failed_at as firstFailedAt',
+        ref('w.claim').$notNull().as('token'),
+      ])
+      .execute();
   }
 
   /** Renews the lease. `false`: the work was cancelled, replaced or taken over. */
   async hold(claim: Claim): Promise<boolean> {
-    const renew = `update due_work set leased_until = now() + $4 * interval '1 millisecond' where ${mine}`;
-    return this.change(renew, [...idOf(claim), this.lease]);
+    return this.change(claim, { leased_until: leaseFor(this.lease) });
   }
 
   /** Ends the work; recurring work is due again at `next`. `false`: it was cancelled, replaced or taken over. */
   async finish(claim: Claim, next: Date | undefined, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
-    if (!next) return this.change(`delete from due_work where ${mine}`, idOf(claim), tx);
-    return this.change(
-      `update due_work set due_at = $4, attempts = 0, claim = null, leased_until = null, error = null, first_failed_at = null
-       where ${mine}`,
-      [...idOf(claim), next],
-      tx,
-    );
+    if (next)
+      return this.change(claim, { due_at: next, attempts: 0, error: null, first_failed_at: null, ...released }, tx);
+    const { numDeletedRows } = await platformDb(tx)
+      .deleteFrom('due_work')
+      .where(isMine(claim))
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0;
   }
 
   /** Releases the work for another attempt. An attempt that does not count is subtracted again. */
   async release(claim: Claim, dueAt: Date, { error, counts, firstFailedAt }: Outcome): Promise<boolean> {
-    return this.change(
-      `update due_work set due_at = $4, error = coalesce($5, error), attempts = attempts - $6, claim = null,
-         leased_until = null, first_failed_at = coalesce($7, first_failed_at) where ${mine}`,
-      [...idOf(claim), dueAt, error, counts ? 0 : 1, firstFailedAt],
-    );
+    const { eb, lit } = expressionBuilder<PlatformTables, 'due_work'>();
+    const attempts = counts ? undefined : eb('attempts', '-', lit(1));
+    // What is undefined stays as it is.
+    return this.change(claim, { due_at: dueAt, error, attempts, first_failed_at: firstFailedAt, ...released });
   }
 
   /** Marks the work as dead: it is not retried until an operator says so. */
   async bury(claim: Claim, error: string): Promise<boolean> {
-    return this.change(
-      `update due_work set dead_at = now(), error = $4, claim = null, leased_until = null where ${mine}`,
-      [...idOf(claim), error],
-    );
+    return this.change(claim, { dead_at: sql`now()`, error, ...released });
   }
 
-  private async change(statement: string, values: unknown[], tx: Pick<EntityManager, 'query'> = this.dataSource) {
-    const [, changed] = await tx.query(statement, values);
-    return changed > 0;
+  private async change(claim: Claim, changed: Changed, tx: EntityManager = this.dataSource.manager) {
+    const { numUpdatedRows } = await platformDb(tx)
+      .updateTable('due_work')
+      .set(changed)
+      .where(isMine(claim))
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0;
   }
 }

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { Counter, Histogram } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { isUnleased } from '../database/lease';
+import { platformDb } from '../database/platform-db';
+import { secondsSince } from '../database/seconds-since';
 import { exposeReading } from '../observability/read-gauges';
 import type { Clock } from '../service/clock';
 import type { DueWorkKind } from './define-due-work';
@@ -41,18 +45,35 @@ interface Row {
   dead: number;
 }
 
-async function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<Row[]> {
-  return dataSource.query(
-    `select kind.name, due.count::int as waiting,
-       coalesce(extract(epoch from $2::timestamptz - least(due.first, (
-         select min(first_failed_at) from due_work
-         where name = kind.name and dead_at is null and first_failed_at is not null))), 0)::float as oldest,
-       (select count(*)::int from due_work where name = kind.name and dead_at is not null) as dead
-     from unnest($1::text[]) kind (name) cross join lateral (
-       select count(*), min(due_at) as first from due_work
-       where name = kind.name and dead_at is null and due_at <= $2 and (leased_until is null or leased_until < now())) due`,
-    [kinds.map(({ name }) => name), clock.now()],
-  );
+const count = sql<number>`count(*)::int`;
+
+function read(dataSource: DataSource, kinds: DueWorkKind[], clock: Clock): Promise<Row[]> {
+  const now = clock.now();
+  const names = sql<{ name: string }>`unnest(${kinds.map(({ name }) => name)}::text[])`;
+  const rows = platformDb(dataSource)
+    .selectFrom(names.as<'kind'>(sql`kind(name)`))
+    .crossJoinLateral(({ selectFrom }) =>
+      selectFrom('due_work as work')
+        .select(({ fn }) => [count.as('count'), fn.min('work.due_at').as('first')])
+        .whereRef('work.name', '=', 'kind.name')
+        .where('work.dead_at', 'is', null)
+        .where('work.due_at', '<=', now)
+        .where(({ ref }) => isUnleased(ref('work.leased_until')))
+        .as('due'),
+    )
+    .select(({ selectFrom, fn }) => {
+      const ofKind = selectFrom('due_work as work').whereRef('work.name', '=', 'kind.name');
+      const failing = ofKind.where('work.dead_at', 'is', null).where('work.first_failed_at', 'is not', null);
+      const firstFailed = failing.select(({ fn }) => fn.min('work.first_failed_at').as('at'));
+      const dead = ofKind.where('work.dead_at', 'is not', null);
+      return [
+        'kind.name',
+        'due.count as waiting',
+        secondsSince(fn('least', ['due.first', firstFailed]), sql`${now}::timestamptz`).as('oldest'),
+        dead.select(count.as('count')).$asScalar().$notNull().as('dead'),
+      ];
+    });
+  return rows.execute();
 }
 
 /** Seconds that the oldest due work of these kinds has waited for a process to start it, or since its first failure. */
@@ -63,7 +84,11 @@ export async function dueWorkWait(dataSource: DataSource, kinds: DueWorkKind[], 
 
 /** How much due work of this database failed for good, whichever process ran it. */
 export async function countDeadWork(dataSource: DataSource): Promise<number> {
-  const [{ dead }] = await dataSource.query('select count(*)::int as dead from due_work where dead_at is not null');
+  const { dead } = await platformDb(dataSource)
+    .selectFrom('due_work')
+    .select(count.as('dead'))
+    .where('dead_at', 'is not', null)
+    .executeTakeFirstOrThrow();
   return dead;
 }
 

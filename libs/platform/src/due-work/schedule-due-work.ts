@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { anyOf } from '../database/any-of';
+import { excluded } from '../database/from-excluded';
+import { platformDb } from '../database/platform-db';
 import { WakeUps } from '../database/wake-ups';
 import { currentTraceContext } from '../messaging/trace-context';
 import { wallTime } from '../service/wall-time';
@@ -16,6 +20,18 @@ export interface Schedule<W extends DueWorkKind> {
 
 /** Rows that one statement inserts. */
 const batch = 500;
+
+interface Row {
+  key: string;
+  data: string;
+  due_at: Date;
+}
+
+/** Work under a known key begins anew. */
+const anew = {
+  ...excluded('data', 'due_at', 'trace'),
+  ...{ attempts: 0, claim: null, leased_until: null, dead_at: null, error: null, first_failed_at: null },
+};
 
 /**
  * Schedules work in the transaction of the change that causes it: both happen or neither. Work scheduled under the same key
@@ -35,19 +51,24 @@ export async function scheduleAllDueWork<W extends DueWorkKind>(
   const trace = JSON.stringify(currentTraceContext());
   for (let from = 0; from < all.length; from += batch) {
     const piece = all.slice(from, from + batch);
-    await tx.query(
-      `insert into due_work (name, key, data, due_at, trace)
-       select $1, key, data::jsonb, due_at, $5 from unnest($2::text[], $3::text[], $4::timestamptz[]) work (key, data, due_at)
-       on conflict (name, key) do update set data = excluded.data, due_at = excluded.due_at, trace = excluded.trace,
-         attempts = 0, claim = null, leased_until = null, dead_at = null, error = null, first_failed_at = null`,
-      [
-        name,
-        piece.map(({ key }) => key),
-        piece.map(({ data }) => JSON.stringify(schema.parse(data))),
-        piece.map(({ at }) => at),
-        trace,
-      ],
-    );
+    const keys = piece.map(({ key }) => key);
+    const data = piece.map(one => JSON.stringify(schema.parse(one.data)));
+    const moments = piece.map(({ at }) => at);
+    const work = sql<Row>`unnest(${keys}::text[], ${data}::text[], ${moments}::timestamptz[])`;
+    await platformDb(tx)
+      .insertInto('due_work')
+      .columns(['name', 'key', 'data', 'due_at', 'trace'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom(work.as<'work'>(sql`work(key, data, due_at)`)).select(({ cast }) => [
+          val(name).as('name'),
+          'key',
+          cast<string>('data', 'jsonb').as('data'),
+          'due_at',
+          val(trace).as('trace'),
+        ]),
+      )
+      .onConflict(known => known.columns(['name', 'key']).doUpdateSet(anew))
+      .execute();
   }
   if (all.some(({ at }) => at.getTime() <= wallTime())) dueWorkWakeUps.afterCommit(tx);
 }
@@ -58,6 +79,10 @@ export const cancelDueWork = async (tx: EntityManager, work: DueWorkKind, key: s
 
 /** The same for many keys at once. Returns how many were cancelled. */
 export async function cancelAllDueWork(tx: EntityManager, { name }: DueWorkKind, keys: string[]): Promise<number> {
-  const [, cancelled] = await tx.query('delete from due_work where name = $1 and key = any ($2)', [name, keys]);
-  return cancelled;
+  const { numDeletedRows } = await platformDb(tx)
+    .deleteFrom('due_work')
+    .where('name', '=', name)
+    .where('key', '=', anyOf(keys))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
