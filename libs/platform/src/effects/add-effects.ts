@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { platformDb } from '../database/platform-db';
 import { WakeUps } from '../database/wake-ups';
 import type { Effect, EffectData } from './define-effect';
 
@@ -18,6 +20,11 @@ export async function addEffects<E extends Effect>(
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${name} needs the transaction of its change`);
   if (all.length === 0) return;
   const data = JSON.stringify(all.map(one => schema.parse(one)));
-  await tx.query('insert into effects (name, data) select $1, value from jsonb_array_elements($2)', [name, data]);
+  const values = sql<{ value: string }>`jsonb_array_elements(${data})`;
+  await platformDb(tx)
+    .insertInto('effects')
+    .columns(['name', 'data'])
+    .expression(({ selectFrom, val }) => selectFrom(values.as<'one'>(sql`one`)).select([val(name).as('name'), 'value']))
+    .execute();
   effectWakeUps.afterCommit(tx);
 }

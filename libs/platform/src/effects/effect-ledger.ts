@@ -1,4 +1,8 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { anyOf } from '../database/any-of';
+import { leaseFor } from '../database/lease';
+import { platformDb, type PlatformTables } from '../database/platform-db';
 import type { Effect } from './define-effect';
 
 /** Effects of one kind that a process carries out together. */
@@ -25,37 +29,57 @@ export class EffectLedger {
    * which always fails does not keep back all others. A row in progress has no error: only what is postponed has.
    */
   async claim({ name, batch }: Effect): Promise<ClaimedEffects | undefined> {
-    const [rows] = await this.dataSource.query(
-      `with ready as (
-         select id from effects where name = $1 and due_at <= now() order by due_at
-         limit (select greatest(1, $2::int >> least(attempts, 5)) from effects where name = $1 and due_at <= now()
-                order by due_at limit 1)
-         for update skip locked)
-       update effects e set attempts = attempts + 1, error = null, due_at = now() + $3 * interval '1 millisecond'
-       from ready where e.id = ready.id returning e.id, data`,
-      [name, batch, this.lease],
-    );
+    const due = ({ and, eb }: ExpressionBuilder<PlatformTables, 'effects'>) =>
+      and([eb('name', '=', name), eb('due_at', '<=', sql<Date>`now()`)]);
+    const rows = await platformDb(this.dataSource)
+      .with('ready', qb =>
+        qb
+          .selectFrom('effects')
+          .select('id')
+          .where(due)
+          .orderBy('due_at')
+          .limit(({ selectFrom }) =>
+            selectFrom('effects')
+              .select(({ ref }) => sql<number>`greatest(1, ${batch}::int >> least(${ref('attempts')}, 5))`.as('most'))
+              .where(due)
+              .orderBy('due_at')
+              .limit(sql.lit(1)),
+          )
+          .forUpdate()
+          .skipLocked(),
+      )
+      .updateTable('effects as e')
+      .from('ready')
+      .set(({ eb, lit }) => ({ attempts: eb('attempts', '+', lit(1)), error: null, due_at: leaseFor(this.lease) }))
+      .whereRef('e.id', '=', 'ready.id')
+      .returning(['e.id', 'data'])
+      .execute();
     return rows.length > 0 ? { name, rows } : undefined;
   }
 
   /** Renews the lease. */
   async hold(ids: string[]): Promise<void> {
-    await this.dataSource.query(
-      `update effects set due_at = now() + $2 * interval '1 millisecond' where id = any ($1)`,
-      [ids, this.lease],
-    );
+    await this.update(ids)
+      .set({ due_at: leaseFor(this.lease) })
+      .execute();
   }
 
   async finish(ids: string[]): Promise<void> {
-    await this.dataSource.query('delete from effects where id = any ($1)', [ids]);
+    await platformDb(this.dataSource).deleteFrom('effects').where('id', '=', anyOf(ids)).execute();
   }
 
   /** Retries the rows after a pause that doubles with each attempt, up to 15 minutes, each with its own jitter. */
   async postpone(ids: string[], error: string): Promise<void> {
-    await this.dataSource.query(
-      `update effects set error = $2, due_at = now() + interval '1 millisecond'
-         * least($3 * 2 ^ least(attempts - 1, 20), $4) * (0.75 + random() / 2) where id = any ($1)`,
-      [ids, error, pause.first, pause.most],
-    );
+    await this.update(ids)
+      .set(({ ref }) => ({
+        error,
+        due_at: sql<Date>`now() + interval '1 millisecond'
+          * least(${pause.first} * 2 ^ least(${ref('attempts')} - 1, 20), ${pause.most}) * (0.75 + random() / 2)`,
+      }))
+      .execute();
+  }
+
+  private update(ids: string[]) {
+    return platformDb(this.dataSource).updateTable('effects').where('id', '=', anyOf(ids));
   }
 }

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { Counter } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { platformDb } from '../database/platform-db';
+import { secondsSince } from '../database/seconds-since';
 import { exposeReading } from '../observability/read-gauges';
 import type { Effect } from './define-effect';
 
@@ -22,12 +25,19 @@ interface Row {
   oldest: number;
 }
 
-const read = (dataSource: DataSource, effects: Effect[]): Promise<Row[]> =>
-  dataSource.query(
-    `select kind.name, count(e.id)::int as pending, coalesce(extract(epoch from now() - min(added_at)), 0)::float as oldest
-     from unnest($1::text[]) kind (name) left join effects e on e.name = kind.name group by kind.name`,
-    [effects.map(({ name }) => name)],
-  );
+function read(dataSource: DataSource, effects: Effect[]): Promise<Row[]> {
+  const names = sql<{ name: string }>`unnest(${effects.map(({ name }) => name)}::text[])`;
+  return platformDb(dataSource)
+    .selectFrom(names.as<'kind'>(sql`kind(name)`))
+    .leftJoin('effects as e', 'e.name', 'kind.name')
+    .select(({ ref, fn }) => [
+      'kind.name',
+      sql<number>`count(${ref('e.id')})::int`.as('pending'),
+      secondsSince(fn.min('added_at')).as('oldest'),
+    ])
+    .groupBy('kind.name')
+    .execute();
+}
 
 /** Seconds since the oldest of these effects was caused, whether it was tried or not. */
 export async function effectsLag(dataSource: DataSource, effects: Effect[]): Promise<number> {
