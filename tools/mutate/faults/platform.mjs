@@ -114,8 +114,8 @@ export const platform = [
   {
     name: 'two replicas relay the same events',
     file: `${source}/messaging/outbox-relay.ts`,
-    find: ' for update skip locked))',
-    replace: '))',
+    find: '    .forUpdate()\n    .skipLocked();',
+    replace: ';',
     tests: tests('outbox-relay'),
   },
   {
@@ -128,7 +128,7 @@ export const platform = [
   {
     name: 'a replica also publishes what another has leased',
     file: `${source}/messaging/outbox-relay.ts`,
-    find: 'where leased_until is null or leased_until < now()',
+    find: ".where(({ ref }) => isUnleased(ref('leased_until')))",
     replace: '',
     tests: tests('outbox-relay'),
   },
@@ -191,15 +191,15 @@ export const platform = [
   {
     name: 'each redelivery of an event that waits counts as an attempt',
     file: `${source}/messaging/inbox.ts`,
-    find: 'attempts = greatest(0, inbox_attempts.attempts - $3)',
-    replace: 'attempts = inbox_attempts.attempts + 0 * $3::int',
+    find: "eb('inbox_attempts.attempts', '-', isCounted ? 1 : 0)",
+    replace: "eb('inbox_attempts.attempts', '-', 0)",
     tests: tests('messaging.patience'),
   },
   {
     name: 'an event that was applied in the end still waits',
     file: `${source}/messaging/inbox.ts`,
-    find: '(delete from inbox_attempts where subscription = $1 and event_id = $2)',
-    replace: '(select 1)',
+    find: ".with('forgotten', qb => qb.deleteFrom('inbox_attempts').where(isOf(subscription, eventId)))",
+    replace: '',
     tests: tests('messaging.patience'),
   },
   {
@@ -331,14 +331,14 @@ export const platform = [
   {
     name: 'an idempotency key never expires',
     file: `${source}/service/idempotency.ts`,
-    find: `    where idempotency_keys.created_at < now() - interval '24 hours'\n`,
-    replace: '    where false\n',
+    find: ".where('idempotency_keys.created_at', '<', ago('24 hours'))",
+    replace: '.where(sql`false`)',
     tests: tests('idempotency'),
   },
   {
     name: 'an idempotency key takes effect each time',
     file: `${source}/service/idempotency.ts`,
-    find: `    where idempotency_keys.created_at < now() - interval '24 hours'\n`,
+    find: ".where('idempotency_keys.created_at', '<', ago('24 hours'))",
     replace: '',
     tests: tests('idempotency'),
   },
@@ -359,15 +359,15 @@ export const platform = [
   {
     name: 'a wait for an idempotency key has no timeout of its own',
     file: `${source}/service/idempotency.ts`,
-    find: `set_config('lock_timeout', '\${lockTimeout}s', true)`,
-    replace: `set_config('lock_timeout', '0', true)`,
+    find: 'sql.lit(`${lockTimeout}s`)',
+    replace: "sql.lit('0')",
     tests: tests('idempotency'),
   },
   {
     name: 'the timeout of the wait for an idempotency key applies to the work itself',
     file: `${source}/service/idempotency.ts`,
-    find: `returning set_config('lock_timeout', '0', true)`,
-    replace: 'returning 1',
+    find: "sql`set_config('lock_timeout', '0', true)`.as('unlimited')",
+    replace: "'scope'",
     tests: tests('idempotency'),
   },
   {

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { pruneOlderThan } from '../database/prune';
+import { ago } from '../database/ago';
+import { platformDb } from '../database/platform-db';
+import { deleteAllInBatches } from '../database/prune';
 import { defineRecurringWork } from '../due-work/define-due-work';
 import { OnDue } from '../due-work/on-due';
 import { pruneInbox } from './inbox';
@@ -18,6 +20,8 @@ export class InboxPruning {
   async prune() {
     await pruneInbox(this.dataSource);
     // Responses to requests with an Idempotency-Key are kept for a day: see service/once.
-    await pruneOlderThan(this.dataSource, 'idempotency_keys', 'created_at', '1 day');
+    await deleteAllInBatches(platformDb(this.dataSource), 'idempotency_keys', eb =>
+      eb('created_at', '<', ago('1 day')),
+    );
   }
 }

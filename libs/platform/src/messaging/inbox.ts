@@ -1,6 +1,27 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
-import { pruneOlderThan } from '../database/prune';
+import { ago } from '../database/ago';
+import { builtOnce } from '../database/built-once';
+import { platformDb, type PlatformTables } from '../database/platform-db';
+import { deleteAllInBatches } from '../database/prune';
+import { secondsSince } from '../database/seconds-since';
 import { inTransaction } from '../database/transaction';
+
+const presently = sql<Date>`now()`;
+
+const isOf =
+  (subscription: string, eventId: string) =>
+  ({ and }: ExpressionBuilder<PlatformTables, 'inbox_attempts'>) =>
+    and({ subscription, event_id: eventId });
+
+const noteEvent = builtOnce((db, { subscription, eventId }: { subscription: string; eventId: string }) =>
+  db
+    .with('forgotten', qb => qb.deleteFrom('inbox_attempts').where(isOf(subscription, eventId)))
+    .insertInto('inbox')
+    .values({ subscription, event_id: eventId })
+    .onConflict(known => known.doNothing())
+    .returning('event_id'),
+);
 
 /**
  * Runs the work unless this subscription has done it for this event before; the record of it and the work are one transaction.
@@ -15,11 +36,7 @@ export const applyOnce = (
   work: (tx: EntityManager) => Promise<void>,
 ): Promise<void> =>
   inTransaction(dataSource, async tx => {
-    const fresh = await tx.query(
-      `with forgotten as (delete from inbox_attempts where subscription = $1 and event_id = $2)
-       insert into inbox (subscription, event_id) values ($1, $2) on conflict do nothing returning 1`,
-      [subscription, eventId],
-    );
+    const fresh = await noteEvent(tx, { subscription, eventId });
     if (fresh.length > 0) await work(tx);
   });
 
@@ -29,13 +46,18 @@ export const applyOnce = (
  * again.
  */
 export async function countAttempt(dataSource: DataSource, subscription: string, eventId: string, first: number) {
-  const [{ attempts }] = await dataSource.query(
-    `insert into inbox_attempts (subscription, event_id, attempts) values ($1, $2, $3)
-     on conflict (subscription, event_id) do update set attempts = inbox_attempts.attempts + 1, tried_at = now()
-     returning attempts`,
-    [subscription, eventId, first],
-  );
-  return attempts as number;
+  const { attempts } = await platformDb(dataSource)
+    .insertInto('inbox_attempts')
+    .values({ subscription, event_id: eventId, attempts: first })
+    .onConflict(known =>
+      known.columns(['subscription', 'event_id']).doUpdateSet(({ eb, lit }) => ({
+        attempts: eb('inbox_attempts.attempts', '+', lit(1)),
+        tried_at: presently,
+      })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return attempts;
 }
 
 /**
@@ -49,24 +71,31 @@ export async function noteWait(
   eventId: string,
   isCounted: boolean,
 ): Promise<{ attempts: number; waited: number }> {
-  const [noted] = await dataSource.query(
-    `insert into inbox_attempts (subscription, event_id, attempts, first_failed_at) values ($1, $2, 0, now())
-     on conflict (subscription, event_id) do update set attempts = greatest(0, inbox_attempts.attempts - $3), tried_at = now(),
-       first_failed_at = coalesce(inbox_attempts.first_failed_at, now())
-     returning attempts, 1000 * extract(epoch from now() - first_failed_at)::float as waited`,
-    [subscription, eventId, isCounted ? 1 : 0],
-  );
-  return noted;
+  return platformDb(dataSource)
+    .insertInto('inbox_attempts')
+    .values({ subscription, event_id: eventId, attempts: 0, first_failed_at: presently })
+    .onConflict(known =>
+      known.columns(['subscription', 'event_id']).doUpdateSet(({ eb, fn, lit }) => ({
+        attempts: fn<number>('greatest', [lit(0), eb('inbox_attempts.attempts', '-', isCounted ? 1 : 0)]),
+        tried_at: presently,
+        first_failed_at: fn.coalesce('inbox_attempts.first_failed_at', presently),
+      })),
+    )
+    .returning(({ ref }) => [
+      'attempts',
+      sql<number>`1000 * ${secondsSince(ref('inbox_attempts.first_failed_at'))}`.as('waited'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 export const forgetAttempts = (dataSource: DataSource, subscription: string, eventId: string): Promise<unknown> =>
-  dataSource.query('delete from inbox_attempts where subscription = $1 and event_id = $2', [subscription, eventId]);
+  platformDb(dataSource).deleteFrom('inbox_attempts').where(isOf(subscription, eventId)).execute();
 
 /** Twice the retention of the stream, so that no event deleted here can be delivered again. */
 const keepFor = '30 days';
 
 /** Deletes what is too old to be delivered again. */
 export async function pruneInbox(dataSource: DataSource) {
-  await pruneOlderThan(dataSource, 'inbox', 'applied_at', keepFor);
-  await pruneOlderThan(dataSource, 'inbox_attempts', 'tried_at', keepFor);
+  await deleteAllInBatches(platformDb(dataSource), 'inbox', eb => eb('applied_at', '<', ago(keepFor)));
+  await deleteAllInBatches(platformDb(dataSource), 'inbox_attempts', eb => eb('tried_at', '<', ago(keepFor)));
 }

@@ -1,5 +1,8 @@
 import { Counter, Histogram } from 'prom-client';
 import type { DataSource } from 'typeorm';
+import { ago } from '../database/ago';
+import { platformDb } from '../database/platform-db';
+import { secondsSince } from '../database/seconds-since';
 import { exposeReading } from '../observability/read-gauges';
 
 const bySubscription = ['subscription'] as const;
@@ -23,10 +26,13 @@ interface Waiting {
 
 /** An event that is tried no more, because NATS lost it, leaves the numbers: the longest pause between two tries is a minute. */
 const readWaiting = (dataSource: DataSource): Promise<Waiting[]> =>
-  dataSource.query(
-    `select subscription, extract(epoch from now() - min(first_failed_at))::float as oldest from inbox_attempts
-     where first_failed_at is not null and tried_at > now() - interval '15 minutes' group by subscription`,
-  );
+  platformDb(dataSource)
+    .selectFrom('inbox_attempts')
+    .select(({ fn }) => ['subscription', secondsSince(fn.min('first_failed_at')).as('oldest')])
+    .where('first_failed_at', 'is not', null)
+    .where('tried_at', '>', ago('15 minutes'))
+    .groupBy('subscription')
+    .execute();
 
 /** Seconds that the oldest event of each durable has waited for its environment or another version, since its first failure. */
 export const waitingEvents = async (dataSource: DataSource): Promise<Record<string, number>> =>

@@ -3,8 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { jetstream, type JetStreamClient, jetstreamManager, type PubAck } from '@nats-io/jetstream';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
-import { unawaited } from '../database/unawaited';
+import { anyOf } from '../database/any-of';
+import { isUnleased, leaseFor } from '../database/lease';
+import { platformDb } from '../database/platform-db';
+import { isUnawaited } from '../database/unawaited';
 import { PollTimer } from '../service/poll-timer';
 import { EVENT_ID, PUBLISHER } from './message-headers';
 import type { Nats } from './nats';
@@ -24,19 +28,36 @@ interface OutboxRow {
 
 const batch = 200;
 const ackTimeout = 3_000;
-/** Seconds after which the rows of a process that died are published by another; longer than any acknowledgement takes. */
-const lease = 15;
+/** Milliseconds after which the rows of a process that died are published by another; longer than any acknowledgement takes. */
+const lease = 15_000;
 /** Milliseconds between polls without a wake-up: for rows of another process, or of one that died after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
 
 /** Neither this nor the deletion awaits the disk: what a crash of the database undoes is published again. */
-const claim = `
-  update outbox set leased_until = now() + interval '${lease} seconds'
-  where ${unawaited} and id = any (array(
-    select id from outbox where leased_until is null or leased_until < now()
-    order by seq limit ${batch} for update skip locked))
-  returning id, seq::float8 as seq, name, data::text as data, trace`;
+function claim(dataSource: DataSource): Promise<OutboxRow[]> {
+  const free = platformDb(dataSource)
+    .selectFrom('outbox')
+    .select('id')
+    .where(({ ref }) => isUnleased(ref('leased_until')))
+    .orderBy('seq')
+    .limit(sql.lit(batch))
+    .forUpdate()
+    .skipLocked();
+  return platformDb(dataSource)
+    .updateTable('outbox')
+    .set({ leased_until: leaseFor(lease) })
+    .where(isUnawaited)
+    .where('id', '=', sql<string>`any(array ${free})`)
+    .returning(({ ref }) => [
+      'id',
+      sql<number>`${ref('seq')}::float8`.as('seq'),
+      'name',
+      sql<string>`${ref('data')}::text`.as('data'),
+      'trace',
+    ])
+    .execute();
+}
 
 /**
  * Publishes the outbox, oldest first, and deletes each row once the stream has acknowledged it. Replicas work in parallel, each
@@ -107,7 +128,7 @@ export class OutboxRelay {
 
   /** Returns how many rows left the outbox. No transaction is open while the stream is awaited. */
   private async sendSome(stream: JetStreamClient, created: string): Promise<number> {
-    const [rows]: [OutboxRow[]] = await this.dataSource.query(claim);
+    const rows = await claim(this.dataSource);
     // The rows come in the order in which they were changed, which is not promised to be that of `seq`.
     rows.sort((one, other) => one.seq - other.seq);
     const results = await Promise.allSettled(rows.map(row => publish(stream, this.service, row)));
@@ -115,10 +136,14 @@ export class OutboxRelay {
       rows.filter((_, index) => results[index]?.status === status).map(({ id }) => id);
     const [sent, unsent] = [idsOf('fulfilled'), idsOf('rejected')];
     const acknowledged = results.flatMap(result => (result.status === 'fulfilled' ? result.value.seq : []));
-    if (sent.length > 0) await this.dataSource.query(leaveOutbox, [sent, created, Math.max(...acknowledged)]);
+    if (sent.length > 0) await leaveOutbox(this.dataSource, sent, created, Math.max(...acknowledged));
     const failure = results.find(result => result.status === 'rejected');
     if (!failure) return sent.length;
-    await this.dataSource.query('update outbox set leased_until = null where id = any ($1)', [unsent]);
+    await platformDb(this.dataSource)
+      .updateTable('outbox')
+      .set({ leased_until: null })
+      .where('id', '=', anyOf(unsent))
+      .execute();
     throw failure.reason;
   }
 }
@@ -127,11 +152,24 @@ export class OutboxRelay {
  * Deletes what was acknowledged and notes the highest sequence number, which a restore compares with the stream (decision 0144).
  * A stream that was made anew counts from 1 again.
  */
-const leaveOutbox = `
-  with gone as (delete from outbox where ${unawaited} and id = any ($1))
-  insert into stream_position (stream, seq) values ($2, $3)
-  on conflict (is_only) do update set at = now(), stream = excluded.stream,
-    seq = case when stream_position.stream = excluded.stream then greatest(stream_position.seq, excluded.seq) else excluded.seq end`;
+const leaveOutbox = (dataSource: DataSource, sent: string[], stream: string, seq: number) =>
+  platformDb(dataSource)
+    .with('gone', qb => qb.deleteFrom('outbox').where(isUnawaited).where('id', '=', anyOf(sent)))
+    .insertInto('stream_position')
+    .values({ stream, seq })
+    .onConflict(known =>
+      known.column('is_only').doUpdateSet(({ eb, fn, ref }) => ({
+        at: sql`now()`,
+        stream: ref('excluded.stream'),
+        seq: eb
+          .case()
+          .when('stream_position.stream', '=', ref('excluded.stream'))
+          .then(fn<string>('greatest', ['stream_position.seq', 'excluded.seq']))
+          .else(ref('excluded.seq'))
+          .end(),
+      })),
+    )
+    .execute();
 
 const reasonOf = (error: unknown) =>
   isFull(error)

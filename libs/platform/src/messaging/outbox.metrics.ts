@@ -1,15 +1,19 @@
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { platformDb, type PlatformTables } from '../database/platform-db';
+import { secondsSince } from '../database/seconds-since';
 import { exposeReading } from '../observability/read-gauges';
 
-/** The first in line: the minimum of all moments would read the whole table, which a long outage makes large. */
-const oldest = 'coalesce(extract(epoch from now() - (select created_at from outbox order by seq limit 1)), 0)::float';
+/** Of the first in line: the minimum of all moments would read the whole table, which a long outage makes large. */
+const oldest = ({ selectFrom, lit }: ExpressionBuilder<PlatformTables, never>) =>
+  secondsSince(selectFrom('outbox').select('created_at').orderBy('seq').limit(lit(1)).$asScalar()).as('age');
 
 /** Rows that are counted at most, for the same reason. */
 const countedRows = 100_000;
 
 /** Seconds that the oldest event has waited to be published. */
 export async function outboxLag(dataSource: DataSource): Promise<number> {
-  const [{ age }] = await dataSource.query(`select ${oldest} as age`);
+  const { age } = await platformDb(dataSource).selectNoFrom(oldest).executeTakeFirstOrThrow();
   return age;
 }
 
@@ -21,7 +25,8 @@ export const showOutbox = (dataSource: DataSource) =>
       ['outbox_oldest_seconds', 'Age of the oldest event that waits to be published', 'age'],
     ],
     () =>
-      dataSource.query(
-        `select (select count(*)::int from (select from outbox limit ${countedRows}) counted) as count, ${oldest} as age`,
-      ),
+      platformDb(dataSource)
+        .selectFrom(({ selectFrom, lit }) => selectFrom('outbox').limit(lit(countedRows)).as('counted'))
+        .select(eb => [sql<number>`count(*)::int`.as('count'), oldest(eb)])
+        .execute(),
   );

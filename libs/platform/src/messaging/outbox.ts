@@ -1,5 +1,7 @@
 import type { EventData, EventKind } from '@aar/contracts/messaging';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { builtOnce } from '../database/built-once';
 import { WakeUps } from '../database/wake-ups';
 import { currentTraceContext } from './trace-context';
 
@@ -23,16 +25,30 @@ export const addToOutbox = <E extends EventKind>(tx: EntityManager, event: E, da
 /** The same for many events at once, in order: ten thousand statements would take longer than a caller waits. */
 export const addAllToOutbox = note;
 
+const insertEvents = builtOnce((db, { name, data, trace }: { name: string; data: string[]; trace: string }) => {
+  const told = sql<{ data: string; place: string }>`unnest(${data}::text[]) with ordinality`;
+  return db
+    .insertInto('outbox')
+    .columns(['id', 'name', 'data', 'trace'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom(told.as<'told'>(sql`told(data, place)`))
+        .select(({ cast }) => [
+          sql<string>`gen_random_uuid()`.as('id'),
+          val(name).as('name'),
+          cast<string>('data', 'jsonb').as('data'),
+          val(trace).as('trace'),
+        ])
+        .orderBy('place'),
+    );
+});
+
 async function note<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${event.name} needs the transaction of its change`);
   const trace = JSON.stringify(currentTraceContext());
-  for (let from = 0; from < all.length; from += batch)
-    await tx.query(
-      `insert into outbox (id, name, data, trace)
-       select gen_random_uuid(), $1, data::jsonb, $3 from unnest($2::text[]) with ordinality told (data, place)
-       order by place`,
-      [event.name, all.slice(from, from + batch).map(data => jsonOf(event, data)), trace],
-    );
+  for (let from = 0; from < all.length; from += batch) {
+    const data = all.slice(from, from + batch).map(one => jsonOf(event, one));
+    await insertEvents(tx, { name: event.name, data, trace });
+  }
   if (all.length > 0) outboxWakeUps.afterCommit(tx);
 }
 

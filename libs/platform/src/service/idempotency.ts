@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Actor } from '@aar/contracts/access';
 import type { Route } from '@aar/contracts/contract';
 import { refusals } from '@aar/contracts/refusals';
 import { codeOf, sqlState } from '../errors/failure-policy';
 import { Problem } from '../errors/problem';
+import { ago } from '../database/ago';
+import { builtOnce } from '../database/built-once';
+import { excluded } from '../database/from-excluded';
+import { platformDb } from '../database/platform-db';
 import { inTransaction } from '../database/transaction';
 
 /** Thrown to leave a handler whose response is stored from an earlier request with the same key. */
@@ -34,19 +39,18 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
   return inTransaction(dataSource, async tx => {
     await claim(tx, key, call);
     const result = await work(tx);
-    await tx.query('update idempotency_keys set answer = $3 where scope = $1 and key = $2', [
-      scopeOf(call),
-      key,
-      call.answerOf(result),
-    ]);
+    await keepAnswer(tx, { scope: scopeOf(call), key, answer: call.answerOf(result) });
     return result;
   });
 }
 
 /** Deletes the stored responses to a member, for an erasure; returns how many there were. */
 export async function forgetAnswersTo(tx: EntityManager, memberId: string): Promise<number> {
-  const [, forgotten] = await tx.query('delete from idempotency_keys where scope like $1', [`${memberId} %`]);
-  return forgotten as number;
+  const { numDeletedRows } = await platformDb(tx)
+    .deleteFrom('idempotency_keys')
+    .where('scope', 'like', `${memberId} %`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 const scopeOf = ({ actor, route }: Call) => `${actor?.id ?? 'anonymous'} ${route.id}`;
@@ -58,28 +62,49 @@ const lockTimeout = 1;
  * A repeated request waits here until the first has committed (the unique index blocks it), then gets its response. The lock
  * timeout applies to this wait alone: the locks of the work itself are limited only by the statement timeout.
  */
-const claimKey = `
-  insert into idempotency_keys (scope, key, body_hash)
-  select $1, $2, $3 from set_config('lock_timeout', '${lockTimeout}s', true)
-  on conflict (scope, key) do update set body_hash = excluded.body_hash, answer = null, created_at = now()
-    where idempotency_keys.created_at < now() - interval '24 hours'
-  returning set_config('lock_timeout', '0', true)`;
+const claimKey = builtOnce((db, { scope, key, hash }: { scope: string; key: string; hash: string }) => {
+  const limited = sql<object>`set_config('lock_timeout', ${sql.lit(`${lockTimeout}s`)}, true)`;
+  return db
+    .insertInto('idempotency_keys')
+    .columns(['scope', 'key', 'body_hash'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom(limited.as<'limited'>(sql`limited`)).select([
+        val(scope).as('scope'),
+        val(key).as('key'),
+        val(hash).as('body_hash'),
+      ]),
+    )
+    .onConflict(known =>
+      known
+        .columns(['scope', 'key'])
+        .doUpdateSet({ ...excluded('body_hash'), answer: null, created_at: sql`now()` })
+        .where('idempotency_keys.created_at', '<', ago('24 hours')),
+    )
+    .returning(sql`set_config('lock_timeout', '0', true)`.as('unlimited'));
+});
+
+const keepAnswer = builtOnce((db, { scope, key, answer }: { scope: string; key: string; answer: string }) =>
+  db.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key),
+);
 
 /** Throws `idempotency.running`, with a Retry-After, while the first request with this key is still running. */
 async function claim(tx: EntityManager, key: string, call: Call) {
   // An HMAC: a body may contain a password, which a plain digest would let somebody with a copy of the table guess.
   const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
-  const claimed = await tx.query(claimKey, [scope, key, hash]).catch((error: unknown) => {
+  const claimed = await claimKey(tx, { scope, key, hash }).catch((error: unknown) => {
     if (codeOf(error) === sqlState.lockNotAvailable)
       throw new Problem('idempotency.running', { retryAfter: lockTimeout, cause: error });
     throw error;
   });
   if (claimed.length > 0) return;
-  const [known] = await tx.query('select body_hash, answer from idempotency_keys where scope = $1 and key = $2', [
-    scope,
-    key,
-  ]);
+  const known = await platformDb(tx)
+    .selectFrom('idempotency_keys')
+    // A record is committed with its answer.
+    .select(({ ref }) => ['body_hash', ref('answer').$notNull().as('answer')])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
   if (known.body_hash !== hash) throw new Problem('idempotency.mismatch');
   throw new Replay(known.answer);
 }
