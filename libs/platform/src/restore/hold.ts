@@ -1,16 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { ago } from '../database/ago';
+import { platformDb } from '../database/platform-db';
 import { isLostTo, type PublishedEvent, type Restore } from './restore.rules';
 
 /** Milliseconds between two looks at the database. */
 const pause = 1_000;
 
 /** Restores whose lost events the stream may still have. */
-const readRestores = `
-  select restored_to as "restoredTo", held_since as "heldSince", released_at as "releasedAt", stream, stream_end::float8 as "streamEnd",
-    positions
-  from restores where released_at is null or held_since > now() - interval '30 days' order by held_since`;
+const readRestores = (dataSource: DataSource): Promise<Restore[]> =>
+  platformDb(dataSource)
+    .selectFrom('restores')
+    .select(({ ref }) => [
+      'restored_to as restoredTo',
+      'held_since as heldSince',
+      'released_at as releasedAt',
+      'stream',
+      sql<number>`${ref('stream_end')}::float8`.as('streamEnd'),
+      'positions',
+    ])
+    .where(({ or, eb }) => or([eb('released_at', 'is', null), eb('held_since', '>', ago('30 days'))]))
+    .orderBy('held_since')
+    .execute();
 
 /**
  * Whether the site is held after a restore: reads are served, but nothing is written, sent or carried out until an operator
@@ -24,7 +37,7 @@ export class Hold {
   private restores: Restore[] = [];
   private watching: Promise<void> | undefined;
 
-  constructor(private readonly dataSource: Pick<DataSource, 'query'>) {}
+  constructor(private readonly dataSource: DataSource) {}
 
   /** Resolves once the state is known; from then on it is read every second. */
   async start() {
@@ -75,7 +88,7 @@ export class Hold {
 
   private async look() {
     const wasHeld = this.isHeld;
-    this.restores = await this.dataSource.query(readRestores);
+    this.restores = await readRestores(this.dataSource);
     if (this.isHeld === wasHeld) return;
     this.logger.warn(this.isHeld ? 'the site was restored and is held until an operator releases it' : 'released');
     if (!this.isHeld) for (const end of [...this.waiting]) end();

@@ -1,5 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { anyOf } from '../database/any-of';
+import { platformDb } from '../database/platform-db';
 import type { DueWorkKind } from '../due-work/define-due-work';
 import { addToJournal, defineJournal, type JournalKind } from './journal';
 import { journalDigest } from './journal-digest';
@@ -19,14 +21,16 @@ export const noteDone = (tx: EntityManager, kind: JournalKind<typeof DoneWork>, 
 /** Deletes the restored rows of work that had been done, and returns their names and keys. */
 export async function dropDone(tx: EntityManager, entries: RestoredEntry<Done>[]) {
   const doneAt = new Map(entries.map(({ at, data: { work, key } }) => [`${work} ${key}`, at]));
-  const rows: { name: string; key: string; dueAt: Date }[] = await tx.query(
-    'select name, key, due_at as "dueAt" from due_work where name = any ($1)',
-    [[...new Set(entries.map(({ data }) => data.work))]],
-  );
+  const rows = await platformDb(tx)
+    .selectFrom('due_work')
+    .select(['name', 'key', 'due_at as dueAt'])
+    .where('name', '=', anyOf([...new Set(entries.map(({ data }) => data.work))]))
+    .execute();
   const done = rows.filter(({ name, key, dueAt }) => {
     const at = doneAt.get(`${name} ${journalDigest(tx, key)}`);
     return at !== undefined && dueAt <= at;
   });
-  for (const { name, key } of done) await tx.query('delete from due_work where name = $1 and key = $2', [name, key]);
+  for (const { name, key } of done)
+    await platformDb(tx).deleteFrom('due_work').where('name', '=', name).where('key', '=', key).execute();
   return done;
 }

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JournalEntry } from '@aar/contracts/content/journal.messages';
+import { expressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Client } from 'pg';
+import type { z } from 'zod';
+import { platformDb, type PlatformTables } from '../database/platform-db';
 import { withDatabase } from './databases';
 
 /** Entries are written when they happen and carry the clock of their process. */
-const margin = `interval '10 minutes'`;
+const margin = sql`interval '10 minutes'`;
 
 /**
  * Stores the entries of a service that are younger than the restored moment, from lines of the journal, for its processes to
@@ -17,21 +20,52 @@ export async function loadJournal(databaseUrl: string, service: string, lines: s
     .filter(entry => entry.service === service)
     .sort((a, b) => a.at.localeCompare(b.at));
   return withDatabase(databaseUrl, async client => {
-    const { rows } = await client.query('select id from restores where released_at is null');
-    if (rows.length === 0) throw new Error(`the database of ${service} is not held: nothing was restored`);
-    await client.query('begin');
-    const { rowCount } = await client.query(
-      `insert into restored_entries (id, kind, at, data)
-       select (entry->>'entryId')::uuid, entry->>'kind', (entry->>'at')::timestamptz, entry->'data'
-       from jsonb_array_elements($1) with ordinality e (entry, place)
-       where (entry->>'at')::timestamptz >= (select restored_to from restores where released_at is null) - ${margin}
-       order by place on conflict do nothing`,
-      [JSON.stringify(entries)],
-    );
-    await client.query('update restores set journal_read_at = now() where released_at is null');
-    await client.query('commit');
-    return rowCount ?? 0;
+    const db = platformDb(client);
+    const held = db.selectFrom('restores').where('released_at', 'is', null);
+    if (!(await held.select('id').executeTakeFirst()))
+      throw new Error(`the database of ${service} is not held: nothing was restored`);
+    await sql`begin`.execute(db);
+    const stored = await db
+      .insertInto('restored_entries')
+      .columns(['id', 'kind', 'at', 'data'])
+      .expression(youngerThan(held, entries))
+      .onConflict(known => known.doNothing())
+      .executeTakeFirst();
+    await db
+      .updateTable('restores')
+      .set({ journal_read_at: sql`now()` })
+      .where('released_at', 'is', null)
+      .execute();
+    await sql`commit`.execute(db);
+    return Number(stored.numInsertedOrUpdatedRows ?? 0);
   });
+}
+
+type Entry = z.output<typeof JournalEntry>;
+type Held = SelectQueryBuilder<PlatformTables, 'restores', object>;
+
+/** The entries that the restored database may lack, as rows. */
+function youngerThan(held: Held, entries: Entry[]) {
+  const given = sql<{
+    entry: Entry;
+    place: string;
+  }>`jsonb_array_elements(${JSON.stringify(entries)}) with ordinality`;
+  const { selectFrom } = expressionBuilder<PlatformTables>();
+  return selectFrom(given.as<'e'>(sql`e(entry, place)`))
+    .select(({ ref }) => [
+      sql<string>`(${ref('entry')}->>'entryId')::uuid`.as('id'),
+      sql<string>`${ref('entry')}->>'kind'`.as('kind'),
+      sql<Date>`(${ref('entry')}->>'at')::timestamptz`.as('at'),
+      sql<string>`${ref('entry')}->'data'`.as('data'),
+    ])
+    .where(({ eb, ref }) =>
+      eb(
+        sql<Date>`(${ref('entry')}->>'at')::timestamptz`,
+        '>=',
+        held.select(({ ref }) => sql<Date>`${ref('restored_to')} - ${margin}`.as('from')),
+      ),
+    )
+    .orderBy('place');
 }
 
 /** Waits until the processes of the service have applied every entry. */
@@ -44,8 +78,12 @@ export const untilApplied = (databaseUrl: string, patience: number): Promise<voi
     }
   });
 
-const waiting = async (client: Client) =>
-  Number(
-    (await client.query('select count(*) from restored_entries where applied_at is null and error is null')).rows[0]
-      .count,
-  );
+async function waiting(client: Client) {
+  const { count } = await platformDb(client)
+    .selectFrom('restored_entries')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('applied_at', 'is', null)
+    .where('error', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

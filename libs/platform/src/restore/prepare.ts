@@ -1,6 +1,8 @@
 import { DeliverPolicy, type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { platformDb } from '../database/platform-db';
 import { EVENT_ID } from '../messaging/message-headers';
 import { natsAddress } from '../messaging/nats-address';
 import { ensureStreams, EVENTS } from '../messaging/streams';
@@ -53,7 +55,8 @@ export async function prepareRestore(
     const hold = { restoredTo: restoredTo ?? lastSign, stream, streamEnd: state.last_seq, positions };
     for (const url of Object.values(databases)) await withDatabase(url, client => holdDatabase(client, hold));
     const durables = await rewind(manager, new Date(hold.restoredTo.getTime() - reachBack));
-    for (const url of Object.values(databases)) await withDatabase(url, client => client.query('analyze'));
+    for (const url of Object.values(databases))
+      await withDatabase(url, client => sql`analyze`.execute(platformDb(client)));
     return { restoredTo: hold.restoredTo, streamEnd: state.last_seq, positions, durables };
   } finally {
     await connection.close();
@@ -61,30 +64,46 @@ export async function prepareRestore(
 }
 
 async function readState(client: Client) {
-  const { rows } = await client.query<{ position: Position | null; sign: Date | null }>(
-    `select (select json_build_object('stream', stream, 'seq', seq) from stream_position) as position,
-       greatest((select max(applied_at) from inbox), (select at from stream_position)) as sign`,
-  );
-  const { position, sign } = rows[0]!;
+  const { position, sign } = await platformDb(client)
+    .selectNoFrom(({ selectFrom, fn }) => {
+      const known = selectFrom('stream_position');
+      const applied = selectFrom('inbox').select(({ fn }) => fn.max('applied_at').as('at'));
+      return [
+        known
+          .select(({ ref }) =>
+            sql<Position>`json_build_object('stream', ${ref('stream')}, 'seq', ${ref('seq')})`.as('json'),
+          )
+          .as('position'),
+        fn<Date | null>('greatest', [applied, known.select('at')]).as('sign'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
   return { position, sign: sign ?? new Date(0) };
 }
 
 async function holdDatabase(client: Client, { restoredTo, stream, streamEnd, positions }: Held) {
-  await client.query('begin');
+  const db = platformDb(client);
+  await sql`begin`.execute(db);
   // The backup may be one of a site that was held.
-  await client.query('update restores set released_at = now() where released_at is null');
-  await client.query('delete from restored_entries');
-  await client.query('insert into restores (restored_to, stream, stream_end, positions) values ($1, $2, $3, $4)', [
-    restoredTo,
-    stream,
-    streamEnd,
-    JSON.stringify(positions),
-  ]);
+  await db
+    .updateTable('restores')
+    .set({ released_at: sql`now()` })
+    .where('released_at', 'is', null)
+    .execute();
+  await db.deleteFrom('restored_entries').execute();
+  const hold = { restored_to: restoredTo, stream, stream_end: streamEnd, positions: JSON.stringify(positions) };
+  await db.insertInto('restores').values(hold).execute();
   // The relay sends these once more, under their own id for the consumers and another for the stream.
-  await client.query(`update outbox set leased_until = null, trace = trace || jsonb_build_object('${EVENT_ID}', id)`);
+  await db
+    .updateTable('outbox')
+    .set(({ ref }) => ({
+      leased_until: null,
+      trace: sql<string>`${ref('trace')} || jsonb_build_object(${sql.lit(EVENT_ID)}, ${ref('id')})`,
+    }))
+    .execute();
   // Leases and queues are of processes that are gone.
-  await client.query('update due_work set claim = null, leased_until = null');
-  await client.query('commit');
+  await db.updateTable('due_work').set({ claim: null, leased_until: null }).execute();
+  await sql`commit`.execute(db);
 }
 
 /** Each consumer gets what it may not have applied; its inbox knows the rest. */

@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Client } from 'pg';
+import { migratedDb } from '../database/migrated-db';
+import { platformDb, type PlatformTables } from '../database/platform-db';
+import { statementsOn } from '../database/statements';
 import { withDatabase } from './databases';
 
 /** One line of the report of a restore. `todo` says what to do where something is wrong. */
@@ -8,35 +12,83 @@ export interface ReportLine {
   todo?: string;
 }
 
-interface State {
-  migrations: number;
-  restoredTo: Date | null;
-  isHeld: boolean;
-  isTidied: boolean;
-  hasJournal: boolean;
-  outbox: number;
+const count = sql<number>`count(*)::int`;
+
+const readState = (client: Client) =>
+  migratedDb(client)
+    .selectFrom(sql<object>`(select)`.as<'here'>(sql`here`))
+    .leftJoinLateral(
+      ({ selectFrom, lit }) =>
+        selectFrom('restores')
+          .select(({ eb }) => [
+            'restored_to as restoredTo',
+            eb('released_at', 'is', null).as('isHeld'),
+            eb('tidied_at', 'is not', null).as('isTidied'),
+            eb('journal_read_at', 'is not', null).as('hasJournal'),
+          ])
+          .orderBy('held_since', 'desc')
+          .limit(lit(1))
+          .as('last'),
+      join => join.onTrue(),
+    )
+    .select(({ selectFrom, fn, lit }) => [
+      selectFrom('migrations').select(count.as('count')).$asScalar().$notNull().as('migrations'),
+      'last.restoredTo',
+      fn.coalesce('last.isHeld', lit(false)).as('isHeld'),
+      fn.coalesce('last.isTidied', lit(false)).as('isTidied'),
+      fn.coalesce('last.hasJournal', lit(false)).as('hasJournal'),
+      selectFrom('outbox').select(count.as('count')).$asScalar().$notNull().as('outbox'),
+    ])
+    .executeTakeFirstOrThrow();
+
+const readEntries = (client: Client) =>
+  platformDb(client)
+    .selectFrom('restored_entries')
+    .select(({ fn, cast }) => {
+      const entries = fn.countAll();
+      return [
+        'kind',
+        cast<number>(entries.filterWhere('applied_at', 'is not', null), 'integer').as('applied'),
+        cast<number>(entries.filterWhere('applied_at', 'is', null).filterWhere('error', 'is', null), 'integer').as(
+          'waiting',
+        ),
+        cast<number>(fn.count('error'), 'integer').as('failed'),
+      ];
+    })
+    .groupBy('kind')
+    .orderBy('kind')
+    .execute();
+
+/** What the report reads of tables that single services have. */
+interface OfServices {
+  sessions: { created_at: Date };
+  delivery_chunks: { delivery_id: string; unknown: number };
+  deliveries: { id: string; finished_at: Date | null };
+}
+const servicesDb = statementsOn<OfServices & PlatformTables>();
+
+interface Check {
+  /** Shows whose database it is. */
+  table: keyof OfServices;
+  read(client: Client): { executeTakeFirstOrThrow(): Promise<{ count: number }> };
+  line(count: number): Omit<ReportLine, 'about'>;
 }
 
-const readState = `
-  select (select count(*)::int from migrations) as migrations, last."restoredTo", coalesce(last."isHeld", false) as "isHeld",
-    coalesce(last."isTidied", false) as "isTidied", coalesce(last."hasJournal", false) as "hasJournal",
-    (select count(*)::int from outbox) as outbox
-  from (select) here left join lateral (
-    select restored_to as "restoredTo", released_at is null as "isHeld", tidied_at is not null as "isTidied",
-      journal_read_at is not null as "hasJournal"
-    from restores order by held_since desc limit 1) last on true`;
-
-const readEntries = `
-  select kind, count(*) filter (where applied_at is not null)::int as applied,
-    count(*) filter (where applied_at is null and error is null)::int as waiting, count(error)::int as failed
-  from restored_entries group by kind order by kind`;
-
-/** Checks of single services: the table that shows whose database it is, and a query for a line. */
-const ofServices: { table: string; query: string; line(count: number): Omit<ReportLine, 'about'> }[] = [
+/** Checks of single services. */
+const ofServices: Check[] = [
   {
     table: 'sessions',
-    query: `select count(*)::int as count from sessions
-      where created_at < (select held_since from restores order by held_since desc limit 1)`,
+    read: client =>
+      servicesDb(client)
+        .selectFrom('sessions')
+        .select(count.as('count'))
+        .where(({ eb, selectFrom, lit }) =>
+          eb(
+            'created_at',
+            '<',
+            selectFrom('restores').select('held_since').orderBy('held_since', 'desc').limit(lit(1)),
+          ),
+        ),
     line: count => ({
       says: `${count} sessions of before the restore`,
       ...(count > 0 && { todo: 'Restart identity: it ends them when it starts.' }),
@@ -44,8 +96,12 @@ const ofServices: { table: string; query: string; line(count: number): Omit<Repo
   },
   {
     table: 'delivery_chunks',
-    query: `select coalesce(sum(c.unknown), 0)::int as count from delivery_chunks c join deliveries d on d.id = c.delivery_id
-      where d.finished_at is null`,
+    read: client =>
+      servicesDb(client)
+        .selectFrom('delivery_chunks as chunk')
+        .innerJoin('deliveries as delivery', 'delivery.id', 'chunk.delivery_id')
+        .select(({ ref }) => sql<number>`coalesce(sum(${ref('chunk.unknown')}), 0)::int`.as('count'))
+        .where('delivery.finished_at', 'is', null),
     line: count => ({
       says: `${count} recipients of running deliveries of whom nobody knows whether they were reached; they are not tried again`,
     }),
@@ -61,7 +117,7 @@ export const reportOf = (service: string, databaseUrl: string): Promise<ReportLi
   ]);
 
 async function ofDatabase(service: string, client: Client): Promise<ReportLine[]> {
-  const { migrations, restoredTo, isHeld, isTidied, outbox } = await read<State>(client, readState);
+  const { migrations, restoredTo, isHeld, isTidied, outbox } = await readState(client);
   if (!restoredTo) return [{ about: service, says: 'was never restored', todo: 'Run the command prepare.' }];
   return [
     {
@@ -74,8 +130,8 @@ async function ofDatabase(service: string, client: Client): Promise<ReportLine[]
 }
 
 async function ofJournal(service: string, client: Client): Promise<ReportLine[]> {
-  const { hasJournal } = await read<State>(client, readState);
-  const { rows } = await client.query<{ kind: string; applied: number; waiting: number; failed: number }>(readEntries);
+  const { hasJournal } = await readState(client);
+  const rows = await readEntries(client);
   return [
     ...(hasJournal ? [] : [{ about: service, says: 'the journal was not read', todo: 'Run the command journal.' }]),
     ...rows.map(({ kind, applied, waiting, failed }) => ({
@@ -88,18 +144,17 @@ async function ofJournal(service: string, client: Client): Promise<ReportLine[]>
 
 async function ofService(service: string, client: Client): Promise<ReportLine[]> {
   const lines: ReportLine[] = [];
-  for (const { table, query, line } of ofServices) {
-    const { there } = await read<{ there: string | null }>(client, `select to_regclass('${table}')::text as there`);
-    if (there) lines.push({ about: service, ...line((await read<{ count: number }>(client, query)).count) });
+  for (const { table, read, line } of ofServices) {
+    const { rows } = await sql<{ there: string | null }>`select to_regclass(${table})::text as there`.execute(
+      platformDb(client),
+    );
+    if (rows[0]!.there) lines.push({ about: service, ...line((await read(client).executeTakeFirstOrThrow()).count) });
   }
   return lines;
 }
 
 /** Services that end something when they start. */
 const hasSessions = new Set(['identity', 'notifications']);
-
-const read = async <T extends object>(client: Client, query: string): Promise<T> =>
-  (await client.query<T>(query)).rows[0]!;
 
 /** Releases a database. Throws while something of the report is wrong, unless it is forced. */
 export async function release(service: string, databaseUrl: string, { isForced = false } = {}): Promise<void> {
@@ -109,6 +164,10 @@ export async function release(service: string, databaseUrl: string, { isForced =
       `not released:\n${wrong.map(({ about, says, todo }) => `  ${about}: ${says}. ${todo}`).join('\n')}`,
     );
   await withDatabase(databaseUrl, client =>
-    client.query('update restores set released_at = now() where released_at is null'),
+    platformDb(client)
+      .updateTable('restores')
+      .set({ released_at: sql`now()` })
+      .where('released_at', 'is', null)
+      .execute(),
   );
 }

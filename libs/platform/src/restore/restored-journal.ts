@@ -1,6 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
+import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
+import { anyOf } from '../database/any-of';
+import { platformDb } from '../database/platform-db';
 import { inTransaction } from '../database/transaction';
 import { findHandlers } from '../service/find-handlers';
 import { Reconciler } from '../service/reconciler';
@@ -54,12 +57,18 @@ export class RestoredJournal extends Reconciler {
   private applySome(): Promise<number> {
     return inTransaction(this.dataSource, async tx => {
       // One replica at a time: the order matters.
-      const [turn] = await tx.query('select pg_try_advisory_xact_lock($1) as taken', [one]);
-      if (!turn.taken) return 0;
-      const rows: Row[] = await tx.query(
-        `select id, kind, at, data from restored_entries where applied_at is null and error is null
-         order by seq limit ${batch}`,
+      const turn = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${one}) as taken`.execute(
+        platformDb(tx),
       );
+      if (!turn.rows[0]!.taken) return 0;
+      const rows = await platformDb(tx)
+        .selectFrom('restored_entries')
+        .select(['id', 'kind', 'at', 'data'])
+        .where('applied_at', 'is', null)
+        .where('error', 'is', null)
+        .orderBy('seq')
+        .limit(batch)
+        .execute();
       for (const ofKind of byKind(rows)) await this.apply(tx, ofKind);
       return rows.length;
     });
@@ -67,9 +76,10 @@ export class RestoredJournal extends Reconciler {
 
   private async apply(tx: EntityManager, rows: Row[]) {
     const ids = rows.map(({ id }) => id);
+    const entries = platformDb(tx).updateTable('restored_entries').where('id', '=', anyOf(ids));
     try {
       await tx.transaction(inner => this.handle(inner, rows));
-      await tx.query('update restored_entries set applied_at = now() where id = any ($1)', [ids]);
+      await entries.set({ applied_at: sql`now()` }).execute();
     } catch (error) {
       if (rows.length > 1) {
         for (const row of rows) await this.apply(tx, [row]);
@@ -78,7 +88,7 @@ export class RestoredJournal extends Reconciler {
       // Only its class: the message may quote personal data.
       const reason = `${(error as Error).name} ${(error as { code?: string }).code ?? ''}`.trim();
       new Logger('restored journal').error(`entry ${ids[0]} of the kind ${rows[0]!.kind}: ${reason}`);
-      await tx.query('update restored_entries set error = $2 where id = any ($1)', [ids, reason]);
+      await entries.set({ error: reason }).execute();
     }
   }
 
