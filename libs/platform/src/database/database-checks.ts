@@ -1,22 +1,33 @@
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
 import type { Check } from '../observability/health';
+import { excluded } from './from-excluded';
+import { platformDb } from './platform-db';
 import { askedNow, SkewJudge, skewOf } from '../service/clock-skew';
 
 /** Milliseconds between two writes; a probe in between only reads. */
 const beatEvery = 3_000;
 
-const now = 'extract(epoch from clock_timestamp())::float * 1000 as now';
-const read = `select ${now}`;
+const now = sql<number>`extract(epoch from (clock_timestamp()))::float * 1000`.as('now');
+
+const read = (dataSource: DataSource) => platformDb(dataSource).selectNoFrom(now).executeTakeFirstOrThrow();
+
 /** A real write: a standby, `default_transaction_read_only` and a full disk refuse it, though they answer every read. */
-const beat = `
-  insert into heartbeats (id, at) values (true, clock_timestamp())
-  on conflict (id) do update set at = excluded.at returning ${now}`;
+function beat(dataSource: DataSource) {
+  const at = sql<Date>`clock_timestamp()`;
+  return platformDb(dataSource)
+    .insertInto('heartbeats')
+    .values({ id: true, at })
+    .onConflict(known => known.column('id').doUpdateSet(excluded('at')))
+    .returning(now)
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * The checks `database` (it can be written) and `clock` (this process agrees with it about the time) of a process with a database.
  * One statement answers both, however many probes ask at a time.
  */
-export function databaseChecks(dataSource: Pick<DataSource, 'query'>): Record<'database' | 'clock', Check> {
+export function databaseChecks(dataSource: DataSource): Record<'database' | 'clock', Check> {
   const judge = new SkewJudge('its database');
   let writtenAt = -Infinity;
   let probing: Promise<number> | undefined;
@@ -24,10 +35,10 @@ export function databaseChecks(dataSource: Pick<DataSource, 'query'>): Record<'d
   const probe = async () => {
     const isDue = performance.now() - writtenAt >= beatEvery;
     const asked = askedNow();
-    const [row] = await dataSource.query<{ now: number }[]>(isDue ? beat : read);
+    const row = await (isDue ? beat : read)(dataSource);
     const answered = performance.now();
     if (isDue) writtenAt = answered;
-    return skewOf(asked, answered, row!.now);
+    return skewOf(asked, answered, row.now);
   };
   const skew = () => (probing ??= probe().finally(() => (probing = undefined)));
   return {
