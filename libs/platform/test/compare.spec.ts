@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { aggregatesOf } from '@aar/contracts/aggregates';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { ManualClock } from '@aar/testing/manual-clock';
+import { expressionBuilder } from 'kysely';
 import { DataSource } from 'typeorm';
 import { compare, lookAgain, mostDifferences } from '../src/read-models/compare';
 import { linesOf } from '../src/read-models/compare.command';
 import { ReadModelComparer } from '../src/read-models/comparer';
 import { rowsThatDiffer } from '../src/read-models/comparisons';
 import { aggregatesController } from '../src/read-models/aggregates.controller';
+import { projectionOf, type TextProjection } from '../src/read-models/projection';
 import type { ComparedModel, ReadModel } from '../src/read-models/read-model';
 import { openTestDatabase } from './messaging.harness';
 
@@ -28,7 +30,15 @@ afterAll(async () => {
   await servers?.close();
 });
 
-const model: ReadModel = {
+type Copy = Extract<ReadModel, TextProjection>;
+interface Lamp {
+  id: string;
+  colours: string[];
+  lit: boolean;
+  at: Date | null;
+}
+
+const model: Copy = {
   name: 'streets.lamps',
   of: 'factory.lamps',
   isLarge: true,
@@ -37,13 +47,16 @@ const model: ReadModel = {
   fields: { colours: 'colours', lit: 'is_lit' },
 };
 
-function compared(changes: Partial<ReadModel> = {}): ComparedModel {
+function compared(changes: Partial<Copy> = {}): ComparedModel {
   const aggregate = {
     name: 'factory.lamps' as const,
     table: 'lamps',
     key: 'id',
     tell: async () => undefined,
-    compared: { from: 'lamps', key: 'id', fields: { colours: 'colours', lit: 'lit', at: 'at' } },
+    compared: projectionOf(expressionBuilder<{ lamps: Lamp }>().selectFrom('lamps'), ({ ref }) => ({
+      key: ref('id'),
+      fields: { colours: ref('colours'), lit: ref('lit'), at: ref('at') },
+    })),
   };
   return {
     model: { ...model, ...changes },
@@ -65,7 +78,7 @@ afterEach(async () => {
   await stored.query('truncate copies');
 });
 
-const keysOf = async (changes?: Partial<ReadModel>) =>
+const keysOf = async (changes?: Partial<Copy>) =>
   (await compare(stored, compared(changes))).differences.map(({ key }) => key);
 
 it('counts a copy as equal in whatever order its rows were stored', async () => {

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import { holdTransaction } from '@aar/testing/transaction-fence';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { expressionBuilder } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { inTransaction } from '../src/database/transaction';
 import { addAllToOutbox } from '../src/messaging/outbox';
-import type { Aggregate } from '../src/read-models/aggregate';
+import { type Aggregate, publishedRows } from '../src/read-models/aggregate';
 import { readResyncArguments } from '../src/read-models/command-options';
 import { resync } from '../src/read-models/resync';
 import { lampLit, light, openTestDatabase } from './messaging.harness';
@@ -33,12 +34,12 @@ afterEach(async () => {
   await dataSource.query('truncate outbox');
 });
 
+const lit = expressionBuilder<{ lamps: { id: string; lit: boolean; changed_at: Date } }>()
+  .selectFrom('lamps')
+  .where('lit', '=', true);
 const lamps: Aggregate = {
   name: 'test.lamps',
-  table: 'lamps',
-  key: 'id',
-  where: 'lit',
-  changedAt: 'changed_at',
+  ...publishedRows(lit, ({ ref }) => ({ key: ref('id'), changedAt: ref('changed_at') })),
   async tell(tx, ids) {
     const found = await tx.query<{ lamp: string }[]>(
       `select id || ' ' || version as lamp from lamps where id = any($1) order by id`,

@@ -37,8 +37,8 @@ export const platform = [
   {
     name: 'rows that are published again are not locked, so that an older state may follow a newer one',
     file: `${source}/read-models/resync.ts`,
-    find: 'order by ${key} for share`',
-    replace: 'order by ${key}`',
+    find: 'order by ${key} for share',
+    replace: 'order by ${key}',
     tests: tests('resync'),
   },
   {

@@ -5,10 +5,12 @@ import type { visibilityDecided } from '@aar/contracts/moderation/visibility.mes
 import { type Expression, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { afterCommit } from '../database/after-commit';
-import type { PlatformTables } from '../database/platform-db';
+import { fromExcluded } from '../database/from-excluded';
+import { platformDb, type PlatformTables } from '../database/platform-db';
 import { NotUnderstood } from '../errors/failure-policy';
 import type { Live } from '../messaging/live';
-import { isNewer } from '../read-models/newer';
+import { isNewerRow } from '../read-models/newer';
+import { projectionOf } from '../read-models/projection';
 import type { ReadModel } from '../read-models/read-model';
 
 /** How a service handles one kind of content that may be hidden. */
@@ -26,11 +28,14 @@ export type Hideables = Record<`${string}.${string}`, Hideable>;
 export const hiddenContent = (service: string, hideables: Hideables): ReadModel => ({
   name: `${service}.hidden-content`,
   of: 'community.visibility',
-  from: 'hidden_content',
-  where: `is_hidden and kind like 'community.%'`,
-  key: 'id',
+  ...projectionOf(
+    expressionBuilder<PlatformTables>()
+      .selectFrom('hidden_content')
+      .where('is_hidden', '=', true)
+      .where('kind', 'like', 'community.%'),
+    ({ ref }) => ({ key: ref('id'), fields: { kind: ref('kind') } }),
+  ),
   only: { kind: Object.keys(hideables).filter(kind => kind.startsWith('community.')) },
-  fields: { kind: 'kind' },
 });
 
 /** SQL condition: moderation has hidden the content of this kind whose id is in the column. */
@@ -63,14 +68,19 @@ export async function followDecision(
   const hideable = Object.entries(hideables).find(([known]) => known === kind)?.[1];
   if (!hideable && kind.startsWith(`${service}.`)) throw new NotUnderstood(`${kind} is unknown to this version`);
   if (!hideable) return;
-  const applied = await tx.query(
-    `insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, $3, $4)
-     on conflict (kind, id) do update set version = excluded.version, is_hidden = excluded.is_hidden
-       where ${isNewer('hidden_content', 'version', ['is_hidden'])}
-     returning 1`,
-    [kind, id, version, hides],
-  );
-  if (applied.length === 0) return;
+  const decided = { version, is_hidden: hides };
+  const applied = await platformDb(tx)
+    .insertInto('hidden_content')
+    .values({ kind, id, ...decided })
+    .onConflict(known =>
+      known
+        .columns(['kind', 'id'])
+        .doUpdateSet(fromExcluded(decided))
+        .where(eb => isNewerRow(eb, 'hidden_content', ['is_hidden'])),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  if (!applied) return;
   await hideable.recount?.(tx, id);
   afterCommit(tx, () => live.publish(cacheInvalidated, { tags: [...hideable.contracts] }));
 }

@@ -1,5 +1,5 @@
 import { mostKeys, mostRows } from '@aar/contracts/aggregates';
-import type { EntityManager } from 'typeorm';
+import type { Connected } from '../database/statements';
 import { keysAfter, rowsOf, sumOf, type Place } from './projection';
 import type { ComparedModel } from './read-model';
 
@@ -15,8 +15,6 @@ export interface Comparison {
   differences: Difference[];
 }
 
-type Db = Pick<EntityManager, 'query'>;
-
 /** Rows of a bucket whose hashes are compared one by one; a larger bucket is divided. */
 const readable = 2_000;
 /** Digits of the smallest buckets. */
@@ -27,7 +25,7 @@ export const mostDifferences = 1_000;
 const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Compares a copy with its owner, both as they are now; what has changed within the last seconds may differ. */
-export async function compare(db: Db, compared: ComparedModel): Promise<Comparison> {
+export async function compare(db: Connected, compared: ComparedModel): Promise<Comparison> {
   const comparison: Comparison = { rows: 0, differences: [] };
   if (compared.model.isPart) await comparePart(db, compared, comparison);
   else
@@ -37,7 +35,7 @@ export async function compare(db: Db, compared: ComparedModel): Promise<Comparis
 }
 
 /** Of these differences those that still exist although the owner's row has not changed since: they are no event in flight. */
-export async function lookAgain(db: Db, compared: ComparedModel, before: Difference[]): Promise<Difference[]> {
+export async function lookAgain(db: Connected, compared: ComparedModel, before: Difference[]): Promise<Difference[]> {
   const still: Difference[] = [];
   for (let from = 0; from < before.length; from += mostKeys) {
     const some = new Map(before.slice(from, from + mostKeys).map(one => [one.key, one]));
@@ -48,7 +46,12 @@ export async function lookAgain(db: Db, compared: ComparedModel, before: Differe
 }
 
 /** Returns the rows of the bucket here. */
-async function compareBucket(db: Db, compared: ComparedModel, prefix: string, found: Difference[]): Promise<number> {
+async function compareBucket(
+  db: Connected,
+  compared: ComparedModel,
+  prefix: string,
+  found: Difference[],
+): Promise<number> {
   const { model, owner } = compared;
   const asked = askedOf(compared);
   const [mine, theirs] = await Promise.all([
@@ -63,7 +66,7 @@ async function compareBucket(db: Db, compared: ComparedModel, prefix: string, fo
   return mine.count;
 }
 
-async function comparePart(db: Db, compared: ComparedModel, comparison: Comparison) {
+async function comparePart(db: Connected, compared: ComparedModel, comparison: Comparison) {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const keys = await keysAfter(db, compared.model, after, mostKeys);
     if (keys.length === 0 || comparison.differences.length >= mostDifferences) return;
@@ -73,7 +76,7 @@ async function comparePart(db: Db, compared: ComparedModel, comparison: Comparis
   }
 }
 
-async function differencesAt(db: Db, compared: ComparedModel, place: Place): Promise<Difference[]> {
+async function differencesAt(db: Connected, compared: ComparedModel, place: Place): Promise<Difference[]> {
   const { model, owner } = compared;
   const asked = askedOf(compared);
   const [mine, { rows: theirs }] = await Promise.all([

@@ -1,4 +1,6 @@
 import type { DataSource } from 'typeorm';
+import { fromExcluded } from '../database/from-excluded';
+import { platformDb } from '../database/platform-db';
 import type { Comparison } from './compare';
 
 export interface StoredComparison {
@@ -12,16 +14,20 @@ const mostExamples = 20;
 
 export async function storeComparison(dataSource: DataSource, model: string, at: Date, found: Comparison) {
   const examples = found.differences.slice(0, mostExamples).map(({ key }) => key);
-  await dataSource.query(
-    `insert into read_model_comparisons (model, compared_at, rows, differing, examples) values ($1, $2, $3, $4, $5)
-     on conflict (model) do update set compared_at = excluded.compared_at, rows = excluded.rows,
-       differing = excluded.differing, examples = excluded.examples`,
-    [model, at, found.rows, found.differences.length, examples],
-  );
+  const compared = { compared_at: at, rows: found.rows, differing: found.differences.length, examples };
+  await platformDb(dataSource)
+    .insertInto('read_model_comparisons')
+    .values({ model, ...compared })
+    .onConflict(known => known.column('model').doUpdateSet(fromExcluded(compared)))
+    .execute();
 }
 
 export const storedComparisons = (dataSource: DataSource): Promise<StoredComparison[]> =>
-  dataSource.query('select model, compared_at as "comparedAt", differing from read_model_comparisons order by model');
+  platformDb(dataSource)
+    .selectFrom('read_model_comparisons')
+    .select(['model', 'compared_at as comparedAt', 'differing'])
+    .orderBy('model')
+    .execute();
 
 /** How many rows of this service's copies differed from their owners when they were last compared. */
 export const rowsThatDiffer = async (dataSource: DataSource): Promise<number> =>

@@ -1,18 +1,49 @@
 import type { AskedRows } from '@aar/contracts/aggregates';
 import { mostRows } from '@aar/contracts/aggregates';
-import type { EntityManager } from 'typeorm';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  expressionBuilder,
+  type SelectQueryBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely';
+import { platformDb } from '../database/platform-db';
+import type { Connected } from '../database/statements';
 import { Problem } from '../errors/problem';
+import { type Rows, rowsOfQuery, rowsOfText } from './rows';
 
-/** What is compared, at the owner and in a copy: SQL for the rows, their id and their fields by the names of the events. */
-export interface Projection {
+export type KeyType = 'uuid' | 'text';
+
+/** What is compared, at the owner and in a copy: the rows, their id and their fields by the names of the events. */
+export interface BuiltProjection {
+  rows: Rows;
+  /** With an index if the rows are many. */
+  key: Expression<unknown>;
+  /** `uuid` by default; only rows with uuids are compared in buckets. */
+  keyType?: KeyType;
+  fields: Record<string, Expression<unknown>>;
+}
+
+/** The same as SQL that nobody checks. */
+export interface TextProjection {
   from: string;
   where?: string;
-  /** SQL of the id, with an index if the rows are many. */
   key: string;
-  /** `uuid` by default; only rows with uuids are compared in buckets. */
-  keyType?: 'uuid' | 'text';
+  keyType?: KeyType;
   fields: Record<string, string>;
 }
+
+export type Projection = BuiltProjection | TextProjection;
+
+/**
+ * A projection that the compiler checks: `projectionOf(selectFrom('blogs'), ({ ref }) => ({ key: ref('id'), fields: { title:
+ * ref('title') } }))`, with `selectFrom` of `expressionBuilder<ContentTables>()`.
+ */
+export const projectionOf = <DB, Table extends keyof DB>(
+  query: SelectQueryBuilder<DB, Table, object>,
+  parts: (eb: ExpressionBuilder<DB, Table>) => Omit<BuiltProjection, 'rows'>,
+): BuiltProjection => ({ rows: rowsOfQuery(query), ...parts(expressionBuilder<DB, Table>()) });
 
 /** Which rows: a bucket of ids, or these ids. */
 export type Place = { prefix: string } | { keys: string[] };
@@ -26,59 +57,63 @@ export interface HashedRow {
   hash: string;
 }
 
-type Db = Pick<EntityManager, 'query'>;
-
 /** SQL for milliseconds, which events have; PostgreSQL stores microseconds. */
 export const millis = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
+/** The same for the statement builder. */
+export const millisOf = (moment: Expression<Date | null>) =>
+  sql<string>`floor(extract(epoch from (${moment})) * 1000)::bigint`;
+
 /** Count and hash of the rows of a bucket, by one statement. */
-export async function sumOf(db: Db, projection: Projection, asked: Asked, prefix: string): Promise<Sum> {
-  const { text, values } = hashed(projection, asked, { prefix });
-  const [sum] = await db.query<Sum[]>(
-    `select count(*)::int as count, coalesce(sum(hash), 0)::text as hash from (${text}) hashed`,
-    values,
-  );
-  return sum!;
+export async function sumOf(db: Connected, projection: Projection, asked: Asked, prefix: string): Promise<Sum> {
+  const sum = sql<Sum>`
+    select count(*)::int as count, coalesce(sum(hash), 0)::text as hash from ${hashed(projection, asked, { prefix })} hashed`;
+  const { rows } = await sum.execute(platformDb(db));
+  return rows[0]!;
 }
 
 /** The hash of each id, in order; of several rows with one id the sum. */
-export function rowsOf(db: Db, projection: Projection, asked: Asked, place: Place): Promise<HashedRow[]> {
-  const { text, values } = hashed(projection, asked, place);
-  return db.query(
-    `select key::text as key, sum(hash)::text as hash from (${text}) hashed group by key order by key limit ${mostRows}`,
-    values,
-  );
+export async function rowsOf(db: Connected, projection: Projection, asked: Asked, place: Place): Promise<HashedRow[]> {
+  const found = sql<HashedRow>`
+    select key::text as key, sum(hash)::text as hash from ${hashed(projection, asked, place)} hashed
+    group by key order by key limit ${sql.lit(mostRows)}`;
+  return (await found.execute(platformDb(db))).rows;
 }
 
 /** The next ids after this one, in order. */
-export async function keysAfter(db: Db, { from, where = 'true', key }: Projection, after: string, limit: number) {
-  const found = await db.query<{ key: string }[]>(
-    `select ${key} as key from ${from} where ${where} and ${key} > $1 order by 1 limit ${limit}`,
-    [after],
-  );
-  return found.map(row => row.key);
+export async function keysAfter(db: Connected, projection: Projection, after: string, limit: number) {
+  const { rows, key } = built(projection);
+  const next = rows.select({ key }, [sql`${key} > ${after}`]);
+  const found = await sql<{ key: string }>`${next} order by 1 limit ${sql.lit(limit)}`.execute(platformDb(db));
+  return found.rows.map(row => row.key);
 }
 
 /** Of MD5, which every server computes alike, unlike PostgreSQL's own hashes. It protects nothing here. */
-function hashed({ from, where = 'true', key, keyType = 'uuid', fields }: Projection, asked: Asked, place: Place) {
-  const values: unknown[] = [];
-  const bind = (value: unknown) => `$${values.push(value)}`;
+function hashed(projection: Projection, asked: Asked, place: Place) {
+  const { rows, key, keyType = 'uuid', fields } = built(projection);
   const field = (name: string) => {
     if (!Object.hasOwn(fields, name)) throw new Problem('input.invalid');
     return fields[name]!;
   };
-  const conditions = [where];
-  if ('keys' in place) conditions.push(`${key} = any(${bind(place.keys)}::${keyType}[])`);
+  const conditions: Expression<SqlBool>[] = [];
+  if ('keys' in place) conditions.push(sql`${key} = any(${place.keys}::${sql.raw(keyType)}[])`);
   else if (place.prefix !== '') {
-    const end = (digit: string) => bind(uuidFrom(place.prefix, digit));
-    conditions.push(`${key} between ${end('0')}::uuid and ${end('f')}::uuid`);
+    const end = (digit: string) => uuidFrom(place.prefix, digit);
+    conditions.push(sql`${key} between ${end('0')}::uuid and ${end('f')}::uuid`);
   }
   for (const [name, allowed] of Object.entries(asked.only)) {
-    conditions.push(`(${field(name)})::text = any(${bind(allowed)}::text[])`);
+    conditions.push(sql`(${field(name)})::text = any(${allowed}::text[])`);
   }
-  const columns = [key, ...asked.fields.map(field)].join(', ');
-  const hash = `('x' || substr(md5(json_build_array(${columns})::text), 1, 16))::bit(64)::bigint`;
-  return { text: `select ${key} as key, ${hash} as hash from ${from} where ${conditions.join(' and ')}`, values };
+  const columns = sql.join([key, ...asked.fields.map(field)]);
+  const hash = sql`('x' || substr(md5(json_build_array(${columns})::text), 1, 16))::bit(64)::bigint`;
+  return rows.select({ key, hash }, conditions);
+}
+
+function built(projection: Projection): BuiltProjection {
+  if ('rows' in projection) return projection;
+  const { from, where, key, keyType, fields } = projection;
+  const expressions = Object.entries(fields).map(([name, field]) => [name, sql.raw(field)]);
+  return { rows: rowsOfText(from, where), key: sql.raw(key), keyType, fields: Object.fromEntries(expressions) };
 }
 
 /** The first or the last uuid that begins with these digits. */

@@ -2,7 +2,7 @@ import type { AskedRows } from '@aar/contracts/aggregates';
 import type { HashedRow, Place, Projection, Sum } from './projection';
 
 /** A copy that a service stores of what another one publishes. */
-export interface ReadModel extends Projection {
+export type ReadModel = Projection & {
   /** `community.activists` */
   name: `${string}.${string}`;
   /** The owner's aggregate: `identity.members`. */
@@ -12,7 +12,7 @@ export interface ReadModel extends Projection {
   isLarge?: boolean;
   /** Only rows that are stored here are compared: the copy has a part of the owner's, which the owner cannot tell. */
   isPart?: boolean;
-}
+};
 
 /** The client of the owner's routes. */
 export interface Owner {

@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
+import { platformDb } from '../database/platform-db';
 import { inTransaction } from '../database/transaction';
 import { codeOf, sqlState } from '../errors/failure-policy';
-import type { Aggregate } from './aggregate';
+import type { Aggregate, PublishedRows } from './aggregate';
+import { rowsOfText } from './rows';
 
 export interface ResyncOptions {
   /** Only rows that changed at this moment or later. */
@@ -53,19 +56,33 @@ export async function resync(
 }
 
 async function* keysOf(dataSource: DataSource, aggregate: Aggregate, since?: Date) {
-  const { name, table, key, keyType = 'uuid', where = 'true', changedAt } = aggregate;
-  if (since && !changedAt) throw new Error(`${name} does not know when a row changed: publish it without --since`);
-  const wanted = since ? `coalesce(${changedAt} >= $2, true)` : 'true';
+  const { rows, key, keyType, changedAt } = published(aggregate);
+  if (since && !changedAt)
+    throw new Error(`${aggregate.name} does not know when a row changed: publish it without --since`);
+  const wanted = since ? sql`coalesce(${changedAt} >= ${since}, true)` : sql`true`;
   for (let after: string | null = null; ;) {
-    const found: { key: string; wanted: boolean }[] = await dataSource.query(
-      `select ${key}::text as key, ${wanted} as wanted from ${table}
-       where ${where} and ($1::${keyType} is null or ${key} > $1::${keyType}) order by ${key} limit ${scanned}`,
-      since ? [after, since] : [after],
-    );
+    const last = sql`${after}::${sql.raw(keyType)}`;
+    const next = rows.select({ key: sql`${key}::text`, wanted }, [sql`(${last} is null or ${key} > ${last})`]);
+    const statement = sql<{ key: string; wanted: boolean }>`${next} order by ${key} limit ${sql.lit(scanned)}`;
+    const { rows: found } = await statement.execute(platformDb(dataSource));
     if (found.length === 0) return;
     yield found.filter(row => row.wanted).map(row => row.key);
     after = found.at(-1)!.key;
   }
+}
+
+function published(
+  aggregate: Aggregate,
+): Required<Omit<PublishedRows, 'changedAt'>> & Pick<PublishedRows, 'changedAt'> {
+  const { keyType = 'uuid' } = aggregate;
+  if ('rows' in aggregate) return { ...aggregate, keyType };
+  const { table, where, key, changedAt } = aggregate;
+  return {
+    rows: rowsOfText(table, where),
+    key: sql.raw(key),
+    keyType,
+    changedAt: changedAt ? sql.raw(changedAt) : undefined,
+  };
 }
 
 /**
@@ -73,12 +90,11 @@ async function* keysOf(dataSource: DataSource, aggregate: Aggregate, since?: Dat
  * and is published as well; every later one has a later version.
  */
 async function tellLocked(tx: EntityManager, aggregate: Aggregate, keys: string[], withGone: boolean) {
-  const { table, key, keyType = 'uuid', where = 'true', tell, tellGone } = aggregate;
-  const locked: { key: string }[] = await tx.query(
-    `select ${key}::text as key from ${table} where ${key} = any($1::${keyType}[]) and ${where} order by ${key} for share`,
-    [keys],
-  );
-  const known = new Set(locked.map(row => row.key));
+  const { tell, tellGone } = aggregate;
+  const { rows, key, keyType } = published(aggregate);
+  const present = rows.select({ key: sql`${key}::text` }, [sql`${key} = any(${keys}::${sql.raw(keyType)}[])`]);
+  const locked = await sql<{ key: string }>`${present} order by ${key} for share`.execute(platformDb(tx));
+  const known = new Set(locked.rows.map(row => row.key));
   if (known.size > 0) await tell(tx, [...known]);
   const gone = withGone && tellGone ? keys.filter(one => !known.has(one)) : [];
   if (gone.length > 0) await tellGone!(tx, gone);
@@ -87,9 +103,10 @@ async function tellLocked(tx: EntityManager, aggregate: Aggregate, keys: string[
 
 async function roomInOutbox(dataSource: DataSource) {
   for (;;) {
-    const [{ count }] = await dataSource.query(
-      `select count(*)::int as count from (select from outbox limit ${mostWaiting}) waiting`,
-    );
+    const { count } = await platformDb(dataSource)
+      .selectFrom(({ selectFrom, lit }) => selectFrom('outbox').limit(lit(mostWaiting)).as('waiting'))
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow();
     if (count < mostWaiting) return;
     await sleep(pause);
   }

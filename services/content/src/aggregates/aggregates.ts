@@ -3,9 +3,11 @@ import { integrationChanged } from '@aar/contracts/content/integrations.messages
 import { photoStored } from '@aar/contracts/content/photos.messages';
 import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
-import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { type Aggregate, publishedRows } from '@aar/platform/read-models/aggregate';
+import { projectionOf } from '@aar/platform/read-models/projection';
+import { type ExpressionBuilder, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { db } from '../database/db';
+import { type ContentTables, db } from '../database/db';
 import { integrationColumns } from '../integrations/integration';
 import { mediaFileColumns } from '../media/media-file';
 import { pictureOf } from '../media/media-files.rules';
@@ -17,14 +19,18 @@ const lastVersion = 2_147_483_647;
 const uploads = (tx: EntityManager, ids: string[]) =>
   db(tx).selectFrom('media_files').select(mediaFileColumns).where('id', '=', anyOf(ids)).execute();
 
+const { selectFrom } = expressionBuilder<ContentTables>();
+const upload = ({ ref }: ExpressionBuilder<ContentTables, 'media_files'>) => ({
+  key: ref('id'),
+  changedAt: ref('uploaded_at'),
+});
+
 /** Events that can be published again, and how copies of what they say are compared. */
 export const contentAggregates: Aggregate[] = [
   siteContentAggregate,
   {
     name: 'content.integrations',
-    table: 'integrations',
-    key: 'id',
-    changedAt: 'updated_at',
+    ...publishedRows(selectFrom('integrations'), ({ ref }) => ({ key: ref('id'), changedAt: ref('updated_at') })),
     async tell(tx, ids) {
       const integrations = await db(tx)
         .selectFrom('integrations')
@@ -43,25 +49,21 @@ export const contentAggregates: Aggregate[] = [
       const removed = ids.map(integrationId => ({ ...nothing, integrationId, version: lastVersion, isRemoved: true }));
       await addAllToOutbox(tx, integrationChanged, removed);
     },
-    compared: {
-      from: 'integrations',
-      key: 'integrations.id',
+    compared: projectionOf(selectFrom('integrations'), ({ ref }) => ({
+      key: ref('id'),
       fields: {
-        name: 'name',
-        category: 'category',
-        isEnabled: 'is_enabled',
-        hasCredentials: 'has_credentials',
-        sealed: 'sealed',
+        name: ref('name'),
+        category: ref('category'),
+        isEnabled: ref('is_enabled'),
+        hasCredentials: ref('has_credentials'),
+        sealed: ref('sealed'),
       },
-    },
+    })),
   },
   {
     name: 'content.photos',
-    table: 'media_files',
-    key: 'id',
     // Photos that were uploaded before their hash was stored cannot be announced again.
-    where: 'looks is not null',
-    changedAt: 'uploaded_at',
+    ...publishedRows(selectFrom('media_files').where('looks', 'is not', null), upload),
     async tell(tx, ids) {
       const files = await uploads(tx, ids);
       const photos = files.map(file => ({
@@ -75,10 +77,7 @@ export const contentAggregates: Aggregate[] = [
   },
   {
     name: 'content.attachments',
-    table: 'media_files',
-    key: 'id',
-    where: `purpose = 'message-attachment'`,
-    changedAt: 'uploaded_at',
+    ...publishedRows(selectFrom('media_files').where('purpose', '=', 'message-attachment'), upload),
     async tell(tx, ids) {
       const files = await uploads(tx, ids);
       const stored = files.map(({ id: mediaId, ownerId, type, bytes }) => ({ mediaId, ownerId, type, bytes }));
