@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
+import { sql } from 'kysely';
 import { DataSource, QueryFailedError } from 'typeorm';
+import { builtOnce } from '../src/database/built-once';
 import { Conditions } from '../src/database/conditions';
 import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
 import { type PagedList, readPage } from '../src/database/page';
@@ -62,6 +64,19 @@ describe('a prepared statement', () => {
     const failing = prepared(dataSource, { text: 'select 1 / $1::int', values: [0] });
     await expect(failing).rejects.toThrow(QueryFailedError);
     await expect(failing).rejects.toMatchObject({ driverError: { code: '22012' } });
+  });
+});
+
+describe('a statement that is built once', () => {
+  it('is run with the values of each call', async () => {
+    const builds = jest.fn();
+    const add = builtOnce((db, { to, by }: { to: number; by: number }) => {
+      builds();
+      return db.selectNoFrom(sql<number>`${to}::int + ${by}::int`.as('sum'));
+    });
+    expect(await add(dataSource, { to: 1, by: 2 })).toEqual([{ sum: 3 }]);
+    expect(await dataSource.transaction(tx => add(tx, { by: 1, to: 41 }))).toEqual([{ sum: 42 }]);
+    expect(builds).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,6 +1,8 @@
 import { fieldsOf } from '@aar/platform/database/field-columns';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readJsonPage } from '@aar/platform/database/json-page';
+import { publishedRows } from '@aar/platform/read-models/aggregate';
+import { projectionOf } from '@aar/platform/read-models/projection';
 import type { Handlers } from '@aar/platform/service/handlers';
 import { blogs, BlogSummary } from '@aar/contracts/content/blogs.contract';
 import { Revision } from '@aar/contracts/content/editorial.contract';
@@ -31,6 +33,11 @@ db(dataSource).selectFrom('pages').select(fieldsOf(Revision));
 const uses = db(dataSource).selectFrom('picture_uses');
 // @ts-expect-error an order by a column that the table does not have
 void readJsonPage(dataSource, { name: 'pages', rows: uses, columns: ['noun'], order: newest }, { limit: 10 });
+
+// @ts-expect-error a key of what is published again that the table does not have
+publishedRows(posts, ({ ref }) => ({ key: ref('noun') }));
+// @ts-expect-error a field of a copy that the table does not have
+projectionOf(posts, ({ ref }) => ({ key: ref('id'), fields: { name: ref('name') } }));
 
 async function nullable() {
   const post = await posts.select('published_at').executeTakeFirstOrThrow();
