@@ -6,7 +6,7 @@ import { type Rows, rowsOfQuery } from './rows';
 /** The rows that are published, in order of the key. */
 export interface PublishedRows {
   rows: Rows;
-  key: Expression<unknown>;
+  key: Expression<string>;
   /** `uuid` by default. */
   keyType?: KeyType;
   /** The moment of the last change of a row; without it `--since` is refused. */

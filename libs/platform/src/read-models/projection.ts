@@ -19,7 +19,7 @@ export type KeyType = 'uuid' | 'text';
 export interface BuiltProjection {
   rows: Rows;
   /** With an index if the rows are many. */
-  key: Expression<unknown>;
+  key: Expression<string>;
   /** `uuid` by default; only rows with uuids are compared in buckets. */
   keyType?: KeyType;
   fields: Record<string, Expression<unknown>>;
@@ -113,7 +113,7 @@ function built(projection: Projection): BuiltProjection {
   if ('rows' in projection) return projection;
   const { from, where, key, keyType, fields } = projection;
   const expressions = Object.entries(fields).map(([name, field]) => [name, sql.raw(field)]);
-  return { rows: rowsOfText(from, where), key: sql.raw(key), keyType, fields: Object.fromEntries(expressions) };
+  return { rows: rowsOfText(from, where), key: sql.raw<string>(key), keyType, fields: Object.fromEntries(expressions) };
 }
 
 /** The first or the last uuid that begins with these digits. */

@@ -79,9 +79,9 @@ function published(
   const { table, where, key, changedAt } = aggregate;
   return {
     rows: rowsOfText(table, where),
-    key: sql.raw(key),
+    key: sql.raw<string>(key),
     keyType,
-    changedAt: changedAt ? sql.raw(changedAt) : undefined,
+    changedAt: changedAt ? sql.raw<Date | null>(changedAt) : undefined,
   };
 }
 
