@@ -89,6 +89,7 @@ export const NextCursor = z.string().nullable();
 export const UserType = z.enum(['activist', 'ngo']).meta({ id: 'UserType' });
 export type UserType = z.infer<typeof UserType>;
 export const Experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']).meta({ id: 'Experience' });
+export type Experience = z.infer<typeof Experience>;
 /** Experience as the public directory names it, in the order of `Experience`. */
 export const DirectoryExperience = z.enum(['new', '1-2', '3-5', '5+']).meta({ id: 'DirectoryExperience' });
 /** Experience as a member enters it, in either vocabulary. */
@@ -109,7 +110,9 @@ export const Interest = z
     'Fundraising',
   ])
   .meta({ id: 'Interest' });
+export type Interest = z.infer<typeof Interest>;
 export const LegalStructure = z.enum(['trust', 'section8', 'society', 'unregistered']).meta({ id: 'LegalStructure' });
+export type LegalStructure = z.infer<typeof LegalStructure>;
 export const Urgency = z
   .enum(['critical', 'high', 'medium', 'low'], 'Please select urgency level')
   .meta({ id: 'Urgency' });

@@ -5,7 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { Account } from './accounts/account.entity';
+import { accountById } from './accounts/find-account';
 import { withMarks } from './accounts/marks';
 import { isActive } from './accounts/standing';
 import { CodeSender } from './codes/code-sender.service';
@@ -89,7 +89,7 @@ export class AuthController implements Handlers<typeof auth> {
   }
 
   async me(_input: Input['me'], { id }: Actor) {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account || !isActive(account)) throw new Problem('auth.session-ended');
     return withMarks(account);
   }

@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import type { Output } from '@aar/contracts/contract';
 import type { ProblemBody } from '@aar/contracts/errors';
 import type { AdminUser, AdminUserDetail, adminUsers } from '@aar/contracts/identity/admin-users.contract';
-import type { Account } from '../src/accounts/account.entity';
+import type { Account } from '../src/accounts/account';
 import { startIdentity } from './identity.harness';
 import { addMember, addStaff } from './members';
 

@@ -2,7 +2,7 @@ import { cityNames, stateNames } from '@aar/contracts/locations';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { Email, Mobile } from '@aar/contracts/vocabulary';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import type { Account } from '../src/accounts/account.entity';
+import type { Account } from '../src/accounts/account';
 import { demoMembers } from '../src/demo/members';
 import { loadDemo } from '../src/demo/load';
 import { ProductionGuard } from '../src/demo/production.guard';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@aar/contracts/access';
-import { Account } from '../src/accounts/account.entity';
-import { newAccount } from '../src/accounts/new-account';
+import type { Account } from '../src/accounts/account';
+import { knownAccount } from '../src/accounts/find-account';
+import { insertAccounts, newAccount } from '../src/accounts/new-account';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Sessions } from '../src/sessions/sessions.service';
 import { type Identity } from './identity.harness';
@@ -14,7 +15,7 @@ export async function addMember({ dataSource, newContacts }: Identity, changes: 
     ...{ isVerified: true, emailConfirmedAt: new Date(), mobileConfirmedAt: new Date(), listed: true },
     ...changes,
   });
-  await dataSource.getRepository(Account).insert(account);
+  await insertAccounts(dataSource.manager, [account]);
   return account;
 }
 
@@ -31,6 +32,6 @@ export async function addStaff(
 /** Opens a session without credentials; returns the token. */
 export const openSession = ({ dataSource, service }: Identity, { id }: { id: string }) =>
   inTransaction(dataSource, async tx => {
-    const account = await tx.getRepository(Account).findOneByOrFail({ id });
+    const account = await knownAccount(tx, id);
     return service.app.get(Sessions).open(tx, account, { address: '203.0.113.9', userAgent: '' });
   });

@@ -3,8 +3,7 @@ import { performance } from 'node:perf_hooks';
 import type { Actor } from '@aar/contracts/access';
 import { signActor } from '@aar/platform/service/actor';
 import { actorToken, signingKeyOf } from '@aar/testing/actor-tokens';
-import { Account } from '../src/accounts/account.entity';
-import { newAccount } from '../src/accounts/new-account';
+import { insertAccounts, newAccount } from '../src/accounts/new-account';
 import { aForm, type Identity, startOpenIdentity } from './identity.harness';
 
 let site: Identity;
@@ -77,9 +76,8 @@ describe('account enumeration', () => {
     const round = randomUUID().slice(0, 8);
     const emails = (who: string) => Array.from({ length: pairs }, (_, index) => `${who}${index}.${round}@example.org`);
     const [known, unknown] = [emails('a'), emails('b')];
-    await site.dataSource
-      .getRepository(Account)
-      .insert(known.map(email => newAccount({ fullName: 'Asha', userType: 'activist', email })));
+    const members = known.map(email => newAccount({ fullName: 'Asha', userType: 'activist', email }));
+    await insertAccounts(site.dataSource.manager, members);
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let index = 0; index < pairs; index += 1) {
       if (index % 2) times.known.push(await timeOf(path, known[index]!));

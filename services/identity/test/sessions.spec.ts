@@ -1,8 +1,7 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { membersSeen } from '@aar/contracts/identity/members.messages';
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
-import { Account } from '../src/accounts/account.entity';
-import { newAccount } from '../src/accounts/new-account';
+import { insertAccounts, newAccount } from '../src/accounts/new-account';
 import { Visits } from '../src/sessions/visits';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type SessionSite, startSessions } from './sessions.harness';
@@ -177,7 +176,7 @@ describe('visits', () => {
         mobile: String(8_000_000_000 + n),
       }),
     );
-    await site.dataSource.getRepository(Account).insert(accounts);
+    await insertAccounts(site.dataSource.manager, accounts);
     await site.dataSource.query(`insert into visits (account_id, day) select unnest($1::uuid[]), '2026-01-01'`, [
       accounts.map(({ id }) => id),
     ]);

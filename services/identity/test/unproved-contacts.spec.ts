@@ -1,7 +1,7 @@
 import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { KeepUnprovedContactsApart20261122040000 } from '../src/database/migrations/20261122040000-keep-unproved-contacts-apart';
-import type { Account } from '../src/accounts/account.entity';
+import type { Account } from '../src/accounts/account';
 import { atOnce } from '@aar/testing/at-once';
 import { addMember, addStaff } from './members';
 import { aForm } from './identity.harness';

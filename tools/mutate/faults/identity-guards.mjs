@@ -7,15 +7,15 @@ export const identityGuards = [
   {
     name: 'ending all other sessions ends those of everybody',
     file: `${source}/sessions/sessions.service.ts`,
-    find: 'where account_id = $1 and id is distinct from $2 returning id',
-    replace: 'where $1::uuid is not null and id is distinct from $2 returning id',
+    find: `    const ended = await db(tx)\n      .deleteFrom('sessions')\n      .where('account_id', '=', memberId)\n`,
+    replace: `    const ended = await db(tx)\n      .deleteFrom('sessions')\n`,
     tests: tests('sessions-list', 'sessions'),
   },
   {
     name: 'ending all other sessions ends the current one',
     file: `${source}/sessions/sessions.service.ts`,
-    find: 'where account_id = $1 and id is distinct from $2 returning id',
-    replace: 'where account_id = $1 and $2::uuid is not distinct from $2 returning id',
+    find: `      .where('id', 'is distinct from', except ?? null)\n`,
+    replace: '',
     tests: tests('sessions-list', 'sessions'),
   },
   {
@@ -42,16 +42,16 @@ export const identityGuards = [
   {
     name: 'a change of contact can be undone for ever',
     file: `${source}/contact-undo/undo-links.ts`,
-    find: `'select account_id as id from contact_undos where token_hash = $1 and expires_at > now()'`,
-    replace: `'select account_id as id from contact_undos where token_hash = $1'`,
+    find: `.where('token_hash', '=', hashOf(token))\n    .where(isValid)`,
+    replace: `.where('token_hash', '=', hashOf(token))`,
     tests: tests('contact-undo'),
     unnoticed: 'the changes of the account are read with the same condition, so nothing would be undone',
   },
   {
     name: 'a contact of somebody who took an account undoes the change of its owner',
     file: `${source}/contact-undo/undo-links.ts`,
-    find: 'where contact_undos.expires_at <= now()\n     returning 1',
-    replace: 'returning 1',
+    find: `\n        .where('contact_undos.expires_at', '<=', sql<Date>\`now()\`)`,
+    replace: '',
     tests: tests('contact-undo'),
   },
   {
@@ -127,7 +127,7 @@ export const identityGuards = [
   {
     name: 'a pending contact survives that a change of contact is undone',
     file: `${source}/contact-undo/contact-undos.service.ts`,
-    find: `await tx.query('delete from pending_contacts where account_id = $1', [account.id]);`,
+    find: `await db(tx).deleteFrom('pending_contacts').where('account_id', '=', account.id).execute();`,
     replace: '',
     tests: tests('contact-undo'),
   },
@@ -141,8 +141,8 @@ export const identityGuards = [
   {
     name: 'a proof counts for every session of the member',
     file: `${source}/sessions/sessions.service.ts`,
-    find: 'set proved_at = now() where id = $1 and account_id = $2',
-    replace: 'set proved_at = now() where $1::uuid is not null and account_id = $2',
+    find: `.set({ proved_at: sql<Date>\`now()\` })\n        .where('id', '=', session)`,
+    replace: '.set({ proved_at: sql<Date>`now()` })',
     tests: tests('step-up'),
   },
   {
@@ -197,8 +197,8 @@ export const identityGuards = [
   {
     name: 'expired sessions are listed',
     file: `${source}/sessions/sessions.service.ts`,
-    find: `where account_id = $1 and used_at + idle_time > now() and ends_at > now()\n       order by`,
-    replace: 'where account_id = $1\n       order by',
+    find: `.where(isOpen)\n      .orderBy('current', 'desc')`,
+    replace: `.orderBy('current', 'desc')`,
     tests: tests('sessions-list'),
   },
   {
@@ -211,31 +211,30 @@ export const identityGuards = [
   {
     name: 'each use of a session writes',
     file: `${source}/sessions/sessions.service.ts`,
-    find: '    if (found.stale)\n',
-    replace: '    if (found)\n',
+    find: 'if (found.stale) await',
+    replace: 'await',
     tests: tests('sessions', 'sessions-list'),
     unnoticed: 'the statement itself writes at most once a minute: the check before it only saves the round trip',
   },
   {
     name: 'a second visit of a day is announced again',
     file: `${source}/sessions/visits.ts`,
-    find: `\n   where not exists (select from visits known where known.account_id = \${table}.id and known.day >= today.day)
-   on conflict (account_id) do update set day = excluded.day, told = false where visits.day < excluded.day`,
-    replace: `\n   on conflict (account_id) do update set day = excluded.day, told = false`,
+    find: `\n        .whereRef('visits.day', '<', 'excluded.day')`,
+    replace: '',
     tests: tests('sessions'),
   },
   {
     name: 'a place that another member signed in from counts as known',
     file: `${source}/sign-in/known-places.ts`,
-    find: 'from known_places where account_id = $1 and place',
-    replace: 'from known_places where $1::uuid is not null and place',
+    find: `    .where('account_id', '=', accountId)\n    .where('place'`,
+    replace: `    .where('place'`,
     tests: tests('codes-and-strangers', 'known-places'),
   },
   {
     name: 'the network takes precedence over the device as a known place',
     file: `${source}/sign-in/known-places.ts`,
-    find: 'order by array_position($2, place) limit 1',
-    replace: 'order by array_position($2, place) desc limit 1',
+    find: `array_position(\${places}, \${ref('place')})\`)`,
+    replace: `array_position(\${places}, \${ref('place')})\`, 'desc')`,
     tests: tests('codes-and-strangers', 'known-places'),
   },
   {
@@ -332,15 +331,15 @@ export const identityGuards = [
   {
     name: 'concurrent searches of an editor exceed the limit',
     file: `${source}/members-admin/new-users.service.ts`,
-    find: "    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contacts searched by ${actor.id}`]);\n",
+    find: '    await takeLock(tx, `contacts searched by ${actor.id}`);\n',
     replace: '',
     tests: tests('admin-users-creation'),
   },
   {
     name: 'the searches of one editor count for all',
     file: `${source}/members-admin/new-users.service.ts`,
-    find: `where actor_id = $1 and action = 'contact.searched'`,
-    replace: `where $1::uuid is not null and action = 'contact.searched'`,
+    find: `.where('actor_id', '=', id)\n`,
+    replace: '',
     tests: tests('admin-users-creation'),
   },
   {
@@ -374,15 +373,15 @@ export const identityGuards = [
   {
     name: 'an unfinished download blocks the next one for ever',
     file: `${source}/privacy/data-exports.service.ts`,
-    find: `and status = 'gathering' and expires_at <= now()`,
-    replace: `and status = 'x' and expires_at <= now()`,
+    find: `      .where('status', '=', 'gathering')\n      .where('expires_at', '<=', sql<Date>\`now()\`)\n`,
+    replace: `      .where('status', '=', 'ready')\n      .where('expires_at', '<=', sql<Date>\`now()\`)\n`,
     tests: tests('data-exports'),
   },
   {
     name: 'a repeated request ends a download that is being gathered',
     file: `${source}/privacy/data-exports.service.ts`,
-    find: `and status = 'gathering' and expires_at <= now()`,
-    replace: `and status = 'gathering'`,
+    find: `\n      .where('expires_at', '<=', sql<Date>\`now()\`)\n      .execute();`,
+    replace: '\n      .execute();',
     tests: tests('data-exports'),
   },
   {
@@ -395,8 +394,8 @@ export const identityGuards = [
   {
     name: 'a new download deletes those of others',
     file: `${source}/privacy/privacy.consumer.ts`,
-    find: 'delete from data_exports where account_id = $1 and id <> $2',
-    replace: 'delete from data_exports where $1::uuid is not null and id <> $2',
+    find: `db(tx).deleteFrom('data_exports').where('account_id', '=', memberId).where(`,
+    replace: `db(tx).deleteFrom('data_exports').where(`,
     tests: tests('data-exports'),
   },
   {
@@ -409,15 +408,15 @@ export const identityGuards = [
   {
     name: 'the ledger records a consent of an erased member',
     file: `${source}/privacy/privacy.consumer.ts`,
-    find: `    if (!member) return;\n`,
+    find: '    if (!member || isErased(member)) return;\n',
     replace: '',
     tests: tests('consents', 'erasure'),
   },
   {
     name: 'a reset token of a deleted member is accepted',
     file: `${source}/password-reset/password-resets.service.ts`,
-    find: `    if (!isThere(owner)) throw new Problem('identity.reset.invalid');\n`,
-    replace: `    if (!owner) throw new Problem('identity.reset.invalid');\n`,
+    find: '    if (!found || !isThere(owner)) throw',
+    replace: '    if (!found || !owner) throw',
     tests: tests('password-reset-tokens', 'password-reset'),
     unnoticed: 'the account is checked again when it is locked: the first check only saves the hashing',
   },
@@ -431,22 +430,22 @@ export const identityGuards = [
   {
     name: 'a new password revokes the reset tokens of everybody',
     file: `${source}/password-reset/reset-tokens.ts`,
-    find: `'delete from password_resets where account_id = $1'`,
-    replace: `'delete from password_resets where $1::uuid is not null'`,
+    find: `db(tx).deleteFrom('password_resets').where('account_id', '=', accountId);`,
+    replace: `db(tx).deleteFrom('password_resets');`,
     tests: tests('password-reset-tokens', 'password-reset'),
   },
   {
     name: 'a member changes the sharing of others',
     file: `${source}/social-sign-in/connections.service.ts`,
-    find: 'set auto_share = $3 where account_id = $1 and platform = $2',
-    replace: 'set auto_share = $3 where $1::uuid is not null and platform = $2',
+    find: `.set({ auto_share: autoShare })\n      .where('account_id', '=', accountId)`,
+    replace: '.set({ auto_share: autoShare })',
     tests: tests('social-accounts', 'social-links'),
   },
   {
     name: 'a member disconnects the accounts of others',
     file: `${source}/social-sign-in/connections.service.ts`,
-    find: 'delete from social_accounts where account_id = $1 and platform = $2',
-    replace: 'delete from social_accounts where $1::uuid is not null and platform = $2',
+    find: `.deleteFrom('social_accounts')\n      .where('account_id', '=', accountId)\n      .where('platform'`,
+    replace: `.deleteFrom('social_accounts')\n      .where('platform'`,
     tests: tests('social-accounts', 'social-links'),
   },
   {
@@ -459,8 +458,8 @@ export const identityGuards = [
   {
     name: 'a typed-in account name counts as a way to sign in',
     file: `${source}/social-sign-in/connections.service.ts`,
-    find: 'where account_id = accounts.id and subject is not null) as "hasProvider"',
-    replace: 'where account_id = accounts.id) as "hasProvider"',
+    find: `\n            .where('other.subject', 'is not', null)`,
+    replace: '',
     tests: tests('social-accounts', 'social-links'),
   },
   {
@@ -480,7 +479,7 @@ export const identityGuards = [
   {
     name: 'an older event about a switch replaces a newer one',
     file: `${source}/codes/code-methods.consumer.ts`,
-    find: `\n         where \${isNewer('code_methods', 'version', ['enabled'])}`,
+    find: `\n          .where(eb => isNewerRow(eb, 'code_methods', ['enabled']))`,
     replace: '',
     tests: tests('codes', 'registration'),
   },
@@ -501,15 +500,15 @@ export const identityGuards = [
   {
     name: 'codes that could not be delivered make a contact wait',
     file: `${source}/codes/code-caps.ts`,
-    find: `'contact = $3 and voided_at is null'`,
-    replace: `'contact = $3'`,
+    find: `codes.and([codes('codes.contact', '=', contact), codes('codes.voided_at', 'is', null)])`,
+    replace: `codes.and([codes('codes.contact', '=', contact)])`,
     tests: tests('codes'),
   },
   {
     name: 'demo accounts are accepted in production',
     file: `${source}/demo/production.guard.ts`,
-    find: 'if (found.length > 0)',
-    replace: 'if (found.length < 0)',
+    find: 'if (found) throw',
+    replace: 'if (!found) throw',
     tests: tests('demo'),
   },
   {
@@ -536,8 +535,8 @@ export const identityGuards = [
   {
     name: 'two of the staff decide about documents concurrently',
     file: `${source}/verification/verification-decisions.service.ts`,
-    find: 'from verifications where id = $1 for update) old',
-    replace: 'from verifications where id = $1) old',
+    find: `.where('id', '=', id).forUpdate();`,
+    replace: `.where('id', '=', id);`,
     tests: tests('verification-decisions'),
     unnoticed:
       'the update waits for the other one and checks the version again: the lock only makes the previous status right',

@@ -140,22 +140,22 @@ export const identityStaff = [
   {
     name: 'a session is opened without the second factor',
     file: `${source}/sessions/open-session.ts`,
-    find: "and ($11 or not ${needsSecondFactor('accounts.id')})",
-    replace: 'and ($11 or true)',
+    find: `or([val(hasSecondFactor), not(needsSecondFactor(ref('accounts.id')))])`,
+    replace: `or([val(true), not(needsSecondFactor(ref('accounts.id')))])`,
     tests: tests('second-factors'),
   },
   {
     name: 'a code of the app works twice',
     file: `${source}/second-factors/totp.service.ts`,
-    find: 'and last_step < $2 and',
-    replace: 'and $2::bigint > 0 and',
+    find: `\n      .where('last_step', '<', String(step))`,
+    replace: '',
     tests: tests('second-factors'),
   },
   {
     name: 'a secret counts before its first code was entered',
     file: `${source}/second-factors/needs-second-factor.ts`,
-    find: ' and confirmed_at is not null)',
-    replace: ')',
+    find: `\n      .where('app.confirmed_at', 'is not', null)`,
+    replace: '',
     tests: tests('second-factors'),
   },
   {
@@ -168,7 +168,7 @@ export const identityStaff = [
   {
     name: 'a sign-in that waits for its second factor survives a new password',
     file: `${source}/sessions/sessions.service.ts`,
-    find: `await tx.query('delete from sign_in_tickets where account_id = $1', [memberId]);`,
+    find: `await db(tx).deleteFrom('sign_in_tickets').where('account_id', '=', memberId).execute();`,
     replace: '',
     tests: tests('second-factors'),
   },
@@ -196,7 +196,7 @@ export const identityStaff = [
   {
     name: 'an app that was begun outlives the sessions',
     file: `${source}/sessions/sessions.service.ts`,
-    find: "await tx.query('delete from totp_secrets where account_id = $1 and confirmed_at is null', [memberId]);",
+    find: `    await db(tx)\n      .deleteFrom('totp_secrets')\n      .where('account_id', '=', memberId)\n      .where('confirmed_at', 'is', null)\n      .execute();\n`,
     replace: '',
     tests: tests('second-factors'),
   },
@@ -231,8 +231,8 @@ export const identityStaff = [
   {
     name: 'staff keep their rights without the factor that they removed',
     file: `${source}/sessions/sessions.service.ts`,
-    find: "second_factor_at is not null and ${needsSecondFactor('accounts.id')}",
-    replace: 'second_factor_at is not null',
+    find: `and([eb('sessions.second_factor_at', 'is not', null), needsSecondFactor(ref('accounts.id'))])`,
+    replace: `and([eb('sessions.second_factor_at', 'is not', null)])`,
     tests: tests('staff-second-factor'),
   },
   {
@@ -245,15 +245,15 @@ export const identityStaff = [
   {
     name: 'an answer of a passkey works twice',
     file: `${source}/passkeys/passkey-challenges.service.ts`,
-    find: 'return taken === 1 ? challenge : null;',
-    replace: 'return taken >= 0 ? challenge : null;',
+    find: 'return taken.numDeletedRows > 0 ? challenge : null;',
+    replace: 'return taken.numDeletedRows >= 0 ? challenge : null;',
     tests: tests('passkeys'),
   },
   {
     name: 'a challenge of somebody else adds a passkey',
     file: `${source}/passkeys/passkey-challenges.service.ts`,
-    find: 'and account_id is not distinct from $2',
-    replace: 'and ($2::uuid is null or true)',
+    find: `\n      .where('account_id', 'is not distinct from', accountId)`,
+    replace: '',
     tests: tests('passkeys'),
   },
   {
@@ -273,15 +273,15 @@ export const identityStaff = [
   {
     name: 'a password alone opens an account that has a passkey',
     file: `${source}/second-factors/needs-second-factor.ts`,
-    find: ' or ${hasPasskey(accountId)})',
-    replace: ')',
+    find: 'or([hasTotp(accountId), hasPasskey(accountId)])',
+    replace: 'or([hasTotp(accountId)])',
     tests: tests('passkeys'),
   },
   {
     name: 'a member removes the passkey of another',
     file: `${source}/passkeys/own-passkeys.service.ts`,
-    find: 'select credential_id as mark from passkeys where id = $1 and account_id = $2',
-    replace: 'select credential_id as mark from passkeys where id = $1 and $2::uuid is not null',
+    find: `        .where('id', '=', id)\n        .where('account_id', '=', memberId)\n        .executeTakeFirst();\n      if (!passkey)`,
+    replace: `        .where('id', '=', id)\n        .executeTakeFirst();\n      if (!passkey)`,
     tests: tests('passkeys'),
     unnoticed: 'the passkey is deleted by its account and its credential: only the answer would differ',
   },

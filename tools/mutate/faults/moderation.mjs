@@ -146,8 +146,8 @@ export const moderation = [
   {
     name: 'a late event brings a title written by an erased member into the audit log',
     file: 'services/identity/src/audit/record-audit-entry.ts',
-    find: 'where id = $7 and not',
-    replace: 'where id = $7 and false and not',
+    find: '.when(isErased)',
+    replace: '.when(eb.and([isErased, eb.lit(false)]))',
     tests: erasure,
   },
 ];

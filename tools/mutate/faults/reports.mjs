@@ -66,8 +66,8 @@ export const reports = [
   {
     name: 'suspended members are mailed about decisions',
     file: 'services/identity/src/members-admin/moderation-news.consumer.ts',
-    find: "findOneBy({ id: memberId, status: 'active' })",
-    replace: 'findOneBy({ id: memberId })',
+    find: `if (account?.status === 'active') await`,
+    replace: 'if (account) await',
     tests: ['services/identity', 'test/moderation-news.spec.ts'],
   },
 ];

@@ -20,6 +20,7 @@ import { answersShowingMembers } from './member-answers';
 export const VerificationDocument = z
   .object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int(), uploadedAt: Instant })
   .meta({ id: 'VerificationDocument' });
+export type VerificationDocument = z.infer<typeof VerificationDocument>;
 
 export const VerificationStatus = z
   .enum(['waiting', 'claimed', 'approved', 'rejected'])

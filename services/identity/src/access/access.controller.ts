@@ -1,9 +1,10 @@
 import type { Actor } from '@aar/contracts/access';
-import { access, type LinkedProvider } from '@aar/contracts/identity/access.contract';
+import { access } from '@aar/contracts/identity/access.contract';
+import type { SignInProvider } from '@aar/contracts/vocabulary';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import type { z } from 'zod';
+import { db } from '../database/db';
 import { DataExports } from '../privacy/data-exports.service';
 
 /** What gives access to an account besides its sessions; other services list what they have. */
@@ -15,11 +16,15 @@ export class AccessController implements Handlers<typeof access> {
   ) {}
 
   async list(_input: Inputs<typeof access>['list'], actor: Actor) {
-    const providers: z.input<typeof LinkedProvider>[] = await this.dataSource.query(
-      `select platform, username, connected_at as "connectedAt", used_at as "lastUsedAt"
-       from social_accounts where account_id = $1 and subject is not null order by platform`,
-      [actor.id],
-    );
+    const providers = await db(this.dataSource)
+      .selectFrom('social_accounts')
+      .select(['platform', 'username', 'connected_at as connectedAt', 'used_at as lastUsedAt'])
+      .where('account_id', '=', actor.id)
+      .where('subject', 'is not', null)
+      // Only an account at a provider has a subject.
+      .$narrowType<{ platform: SignInProvider }>()
+      .orderBy('platform')
+      .execute();
     const latest = await this.exports.latest(actor);
     const isReady = latest?.status === 'ready' && latest.expiresAt !== null;
     return {

@@ -1,7 +1,7 @@
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
-import type { Account } from './account.entity';
+import type { Account } from './account';
 import { hasNameOfOwn, hasNameOfOwnSql, isWebsiteChecked, marksOf } from './marks';
 import { isLeaving } from './standing';
 

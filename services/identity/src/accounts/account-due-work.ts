@@ -1,8 +1,10 @@
 import { defineDueWork, type DueWorkKind } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { type AliasableExpression, sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
 import { z } from 'zod';
-import type { Account } from './account.entity';
+import { db } from '../database/db';
+import type { Account } from './account';
 
 const OfMember = z.object({ memberId: z.uuid() });
 
@@ -23,28 +25,56 @@ async function scheduleAt(tx: EntityManager, work: DueWorkKind<typeof OfMember>,
 }
 
 const batch = 5_000;
-const moments: [work: DueWorkKind, id: string, at: string, from: string][] = [
-  [liftSuspension, 'id', 'suspended_until', `accounts where suspended_until is not null and status = 'suspended'`],
-  [eraseAccount, 'id', 'deletion_due_at', 'accounts where deletion_due_at is not null'],
-  [
-    repeatErasure,
-    'account_id',
-    `erased_at + interval '1 hour'`,
-    `erasures where keeper = 'identity' and repeated_at is null`,
-  ],
-];
+
+/** The members who have a date, and the moment of its work. */
+function datesIn(
+  dataSource: DataSource,
+): [work: DueWorkKind, dates: AliasableExpression<{ id: string; at: Date | null }>][] {
+  const accounts = db(dataSource).selectFrom('accounts');
+  return [
+    [
+      liftSuspension,
+      accounts
+        .select(['id', 'suspended_until as at'])
+        .where('suspended_until', 'is not', null)
+        .where('status', '=', 'suspended'),
+    ],
+    [eraseAccount, accounts.select(['id', 'deletion_due_at as at']).where('deletion_due_at', 'is not', null)],
+    [
+      repeatErasure,
+      db(dataSource)
+        .selectFrom('erasures')
+        .select(({ ref }) => ['account_id as id', sql<Date>`${ref('erased_at')} + interval '1 hour'`.as('at')])
+        .where('keeper', '=', 'identity')
+        .where('repeated_at', 'is', null),
+    ],
+  ];
+}
 
 /** Schedules missing due work for dates that an older version, a deploy in progress or direct SQL wrote without it. */
 export async function scheduleWhatIsMissing(dataSource: DataSource): Promise<void> {
-  for (const [{ name }, id, at, from] of moments)
+  for (const [{ name }, dates] of datesIn(dataSource))
     for (let added = batch; added === batch;) {
-      const rows = await dataSource.query(
-        `insert into due_work (name, key, data, due_at)
-         select $1, ${id}::text, json_build_object('memberId', ${id}), ${at} from ${from}
-           and not exists (select from due_work where name = $1 and key = ${id}::text) limit ${batch}
-         on conflict do nothing returning 1`,
-        [name],
-      );
+      const missing = db(dataSource)
+        .selectFrom(dates.as('date'))
+        .select(({ val, ref, cast }) => [
+          val(name).as('name'),
+          cast<string>('date.id', 'text').as('key'),
+          sql<unknown>`json_build_object('memberId', ${ref('date.id')})`.as('data'),
+          'date.at',
+        ])
+        .where(({ not, exists, selectFrom, cast, ref }) => {
+          const known = selectFrom('due_work').select('due_work.key').where('due_work.name', '=', name);
+          return not(exists(known.where('due_work.key', '=', cast<string>(ref('date.id'), 'text'))));
+        })
+        .limit(batch);
+      const rows = await db(dataSource)
+        .insertInto('due_work')
+        .columns(['name', 'key', 'data', 'due_at'])
+        .expression(missing)
+        .onConflict(known => known.doNothing())
+        .returning('key')
+        .execute();
       added = rows.length;
     }
 }

@@ -1,2 +1,5 @@
 /** The property of an account that says when a kind of contact was confirmed. */
 export const confirmedAt = { email: 'emailConfirmedAt', mobile: 'mobileConfirmedAt' } as const;
+
+/** Its column. */
+export const confirmedColumn = { email: 'email_confirmed_at', mobile: 'mobile_confirmed_at' } as const;

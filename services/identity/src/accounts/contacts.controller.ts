@@ -1,9 +1,11 @@
 import { contacts, type MemberContact, type NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import { maskEmail } from '@aar/contracts/masked-contact';
+import { anyOf } from '@aar/platform/database/any-of';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { undoToken } from '../contact-undo/undo-links';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 
 /** Contacts, which no event carries: in full for the service that sends messages, masked for staff lists. */
@@ -15,28 +17,33 @@ export class ContactsController implements Handlers<typeof contacts> {
   ) {}
 
   async find({ memberIds }: Inputs<typeof contacts>['find']): Promise<{ contacts: MemberContact[] }> {
-    const found = await this.dataSource.query(
-      `select id as "memberId", version, email, mobile, email_confirmed_at is not null as "emailConfirmed",
-         mobile_confirmed_at is not null as "mobileConfirmed"
-       from accounts where id = any($1)`,
-      [memberIds],
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('accounts')
+      .select(({ eb }) => [
+        ...(['id as memberId', 'version', 'email', 'mobile'] as const),
+        eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('emailConfirmed'),
+        eb('mobile_confirmed_at', 'is not', null).$castTo<boolean>().as('mobileConfirmed'),
+      ])
+      .where('id', '=', anyOf(memberIds))
+      .execute();
     return { contacts: found };
   }
 
   async masked({ memberIds }: Inputs<typeof contacts>['masked']) {
-    const found: { memberId: string; email: string | null }[] = await this.dataSource.query(
-      'select id as "memberId", email from accounts where id = any($1)',
-      [memberIds],
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('accounts')
+      .select(['id as memberId', 'email'])
+      .where('id', '=', anyOf(memberIds))
+      .execute();
     return { contacts: found.map(({ memberId, email }) => ({ memberId, maskedEmail: email && maskEmail(email) })) };
   }
 
   async notice({ noticeId }: Inputs<typeof contacts>['notice']): Promise<{ notice: NoticeWords | null }> {
-    const [notice] = await this.dataSource.query(
-      `select kind, full_name as "fullName", contact_type as "contactType", contact, facts from notices where id = $1`,
-      [noticeId],
-    );
+    const notice = await db(this.dataSource)
+      .selectFrom('notices')
+      .select(['kind', 'full_name as fullName', 'contact_type as contactType', 'contact', 'facts'])
+      .where('id', '=', noticeId)
+      .executeTakeFirst();
     return { notice: notice ? { ...notice, facts: this.factsFor(notice.facts) } : null };
   }
 

@@ -1,41 +1,52 @@
 import { type ContactType, contactTypeOf } from '@aar/contracts/identity/auth.contract';
-import { type EntityManager, getMetadataArgsStorage } from 'typeorm';
-import { Account } from './account.entity';
-import { confirmedAt } from './contact-columns';
+import { type Expression, expressionBuilder } from 'kysely';
+import type { DataSource, EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
+import { type Account, accountColumns } from './account';
+import { confirmedAt, confirmedColumn } from './contact-columns';
 
-/** Each property of an account from its column. */
-const columns = getMetadataArgsStorage()
-  .filterColumns(Account)
-  .map(({ propertyName, options: { name = propertyName } }) => `${name} as "${propertyName}"`)
-  .join(', ');
+/** The account with an id, whatever its status. */
+export const accountById = (manager: EntityManager, id: string): Promise<Account | undefined> =>
+  db(manager).selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
 
+/** The account that a foreign key or a session refers to. */
+export const knownAccount = (manager: EntityManager, id: string): Promise<Account> =>
+  db(manager).selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirstOrThrow();
+
+const { fn, ref } = expressionBuilder<IdentityTables, 'accounts'>();
 /** The same expression as in the index, to avoid a full table scan. */
-const contactOf = { email: 'lower(email)', mobile: 'mobile' } satisfies Record<ContactType, string>;
+const contactOf = {
+  email: fn<string | null>('lower', ['accounts.email']),
+  mobile: ref('accounts.mobile'),
+} satisfies Record<ContactType, Expression<string | null>>;
 
 /**
- * SQL that selects the account with a contact, whatever its status: an e-mail (lower case) or a mobile number (ten digits). The
- * account that confirmed it comes first, otherwise the oldest one that has it.
+ * Selects the account with a contact, whatever its status: an e-mail (lower case) or a mobile number (ten digits). The account that
+ * confirmed it comes first, otherwise the oldest one that has it.
  */
-export const byContact = (contactType: ContactType, parameter: string): string =>
-  `select ${columns} from accounts where ${contactOf[contactType]} = ${parameter}
-    order by ${contactType}_confirmed_at nulls last, created_at, id limit 1`;
+export const byContact = (manager: EntityManager | DataSource, contact: string) =>
+  db(manager)
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where(contactOf[contactTypeOf(contact)], '=', contact)
+    .orderBy(confirmedColumn[contactTypeOf(contact)], order => order.asc().nullsLast())
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1);
 
 /** The account with an e-mail (lower case) or a mobile number (ten digits), whatever its status. */
-export async function accountByContact(tx: EntityManager, contact: string): Promise<Account | null> {
-  const [account] = await tx.query<Account[]>(byContact(contactTypeOf(contact), '$1'), [contact]);
-  return account ?? null;
-}
+export const accountByContact = (tx: EntityManager, contact: string): Promise<Account | undefined> =>
+  byContact(tx, contact).executeTakeFirst();
 
 /** Accounts with an unconfirmed contact, which staff entered. */
-export const unprovedHolders = (
-  tx: EntityManager,
-  contactType: ContactType,
-  contact: string,
-): Promise<Pick<Account, 'id'>[]> =>
-  tx.query(
-    `select id from accounts where ${contactOf[contactType]} = $1 and ${contactType}_confirmed_at is null order by id`,
-    [contact],
-  );
+export const unprovedHolders = (tx: EntityManager, contactType: ContactType, contact: string) =>
+  db(tx)
+    .selectFrom('accounts')
+    .select('id')
+    .where(contactOf[contactType], '=', contact)
+    .where(confirmedColumn[contactType], 'is', null)
+    .orderBy('id')
+    .execute();
 
 /**
  * The account whose password a code to this contact may reset. A contact that staff entered counts until the member has

@@ -3,7 +3,7 @@ import { preferencesChangedByLink } from '@aar/contracts/notifications/unsubscri
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Account } from './account.entity';
+import { accountById } from './find-account';
 import { raiseNotice } from './raise-notice';
 
 /** Tells members that a link in a mail changed what they get: it needs no sign-in, so it may have been somebody else. */
@@ -11,7 +11,7 @@ import { raiseNotice } from './raise-notice';
 export class MailLinksConsumer {
   @OnEvent(preferencesChangedByLink)
   async tell({ memberId }: EventData<typeof preferencesChangedByLink>, tx: EntityManager) {
-    const account = await tx.getRepository(Account).findOneBy({ id: memberId });
+    const account = await accountById(tx, memberId);
     if (account && account.status !== 'deleted') await raiseNotice(tx, 'preferences-changed', account);
   }
 }

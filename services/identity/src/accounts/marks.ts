@@ -1,5 +1,5 @@
 import type { MemberMarks } from '@aar/contracts/member-marks';
-import type { Account } from './account.entity';
+import type { Account } from './account';
 
 /** An NGO whose name is nearly another's has neither its name nor a mark of staff until they have decided. */
 export const hasNameOfOwn = ({ nameReview }: Pick<Account, 'nameReview'>): boolean =>

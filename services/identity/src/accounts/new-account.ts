@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Account } from './account.entity';
+import { asColumns } from '@aar/platform/database/field-columns';
+import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import type { Account } from './account';
 
 /** An account with the default values, which agrees to nothing; the caller adds who it is. */
 export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'userType'>): Account =>
-  Object.assign(new Account(), {
+  ({
     id: randomUUID(),
     version: 1,
     email: null,
@@ -48,4 +51,11 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     consentsAskedAt: null,
     createdAt: new Date(),
     ...who,
-  } satisfies Account);
+  }) satisfies Account;
+
+/** Creates the accounts; they are not published yet. */
+export const insertAccounts = (tx: EntityManager, accounts: Account[]): Promise<unknown> =>
+  db(tx)
+    .insertInto('accounts')
+    .values(accounts.map(account => asColumns(account)))
+    .execute();

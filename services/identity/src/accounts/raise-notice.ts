@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type NoticeKind, noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
-import type { Account } from './account.entity';
+import { db } from '../database/db';
+import type { Account } from './account';
 
 type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile' | 'emailConfirmedAt' | 'mobileConfirmedAt'>;
 
@@ -27,10 +28,12 @@ export async function raiseNotice(
   if (!to) return;
   const noticeId = randomUUID();
   // Stored here until it is sent: after a change, the account does not have the old contact any more.
-  await tx.query(
-    `insert into notices (id, account_id, kind, full_name, contact_type, contact, facts)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [noticeId, memberId, kind, fullName, to.contactType, to.contact, JSON.stringify(facts)],
-  );
+  await db(tx)
+    .insertInto('notices')
+    .values({
+      ...{ id: noticeId, account_id: memberId, kind, full_name: fullName },
+      ...{ contact_type: to.contactType, contact: to.contact, facts: JSON.stringify(facts) },
+    })
+    .execute();
   await addToOutbox(tx, noticeRaised, { noticeId, memberId, kind });
 }

@@ -1,7 +1,7 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { EntityManager } from 'typeorm';
 import { dropResetTokens } from '../password-reset/reset-tokens';
-import type { Account } from './account.entity';
+import type { Account } from './account';
 import { changeAccount, lockedAccount } from './change-account';
 import { confirmedAt } from './contact-columns';
 import { unprovedHolders } from './find-account';

@@ -1,5 +1,10 @@
 import { wallTime } from '@aar/platform/service/wall-time';
-import type { Account } from './account.entity';
+import { expressionBuilder, sql } from 'kysely';
+import type { IdentityTables } from '../database/db';
+import type { Account } from './account';
+
+const accounts = expressionBuilder<IdentityTables, 'accounts'>();
+const { and, or } = accounts;
 
 /** Whether the member may sign in: an expired suspension counts as lifted even before it is lifted. */
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
@@ -19,6 +24,14 @@ export const leavingAccount = `(accounts.status = 'active' and accounts.deletion
 /** SQL condition on `accounts` that excludes erased accounts, of which only an anonymous row is left. */
 export const notErased = `(status <> 'deleted' or deletion_due_at is not null)`;
 
+/** The same as a condition on the table `accounts`. */
+export const notErasedAccount = or([
+  accounts('accounts.status', '<>', 'deleted'),
+  accounts('accounts.deletion_due_at', 'is not', null),
+]);
+
 /** `isActive` as a condition on the table `accounts`. */
-export const activeAccount = `(accounts.status = 'active'
-  or (accounts.status = 'suspended' and accounts.suspended_until <= now()))`;
+export const activeAccount = or([
+  accounts('accounts.status', '=', 'active'),
+  and([accounts('accounts.status', '=', 'suspended'), accounts('accounts.suspended_until', '<=', sql<Date>`now()`)]),
+]);

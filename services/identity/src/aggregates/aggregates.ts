@@ -1,26 +1,28 @@
 import { memberErased, consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { membersSeen } from '@aar/contracts/identity/members.messages';
 import { verificationChanged } from '@aar/contracts/identity/verifications.messages';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
 import { millis } from '@aar/platform/read-models/projection';
-import { type EntityManager, In } from 'typeorm';
-import { Account } from '../accounts/account.entity';
-import { isAct } from '../privacy/consent-acts';
+import type { EntityManager } from 'typeorm';
+import { accountColumns } from '../accounts/account';
+import { isActSql } from '../privacy/consent-acts';
 import { listedAccount, tellContacts, tellMembers } from '../accounts/account-changes';
 import { hasNameOfOwnSql, isCheckedSql, isWebsiteCheckedSql, reachedBySql } from '../accounts/marks';
 import { leavingAccount } from '../accounts/standing';
+import { db } from '../database/db';
 
 /** SQL: of a deleted account nobody stores more than that it is deleted. */
 const unlessDeleted = (column: string) => `case when accounts.status <> 'deleted' then ${column} end`;
 
 const accountsOf = (tx: EntityManager, ids: string[]) =>
-  tx.getRepository(Account).find({ where: { id: In(ids) }, order: { id: 'asc' } });
+  db(tx).selectFrom('accounts').select(accountColumns).where('id', '=', anyOf(ids)).orderBy('id').execute();
 
 /** The last decision of each member about each purpose; what was recorded without an act is none. */
 const lastDecisions = `
   select distinct on (account_id, purpose) account_id, purpose, granted, decided_at from consents
-  where ${isAct} order by account_id, purpose, decided_at desc`;
+  where ${isActSql} order by account_id, purpose, decided_at desc`;
 
 const documentIds = `array(select document->>'id' from jsonb_array_elements(documents) document)`;
 const isOpen = `(verifications.status in ('waiting', 'claimed'))`;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { type Link, origin, type Verified } from './audit-chain';
 
 /** The outcome of the last verification, with the last link that was verified without a problem. */
@@ -8,22 +10,35 @@ export interface AuditCheck extends Link {
 }
 
 export async function storedCheck(dataSource: DataSource): Promise<AuditCheck | undefined> {
-  const [check] = await dataSource.query<AuditCheck[]>(
-    `select checked_at as "checkedAt", position::float8, encode(digest, 'hex') as digest, problem from audit_checks`,
-  );
-  return check;
+  return db(dataSource)
+    .selectFrom('audit_checks')
+    .select(({ cast, ref }) => [
+      'checked_at as checkedAt',
+      cast<number>('position', 'float8').as('position'),
+      sql<string>`encode(${ref('digest')}, 'hex')`.as('digest'),
+      'problem',
+    ])
+    .executeTakeFirst();
 }
 
 /** After a problem the last good link stays: from then on the chain is no evidence of itself. */
 export async function storeCheck(dataSource: DataSource, at: Date, { last, problem }: Verified): Promise<void> {
   const { position, digest } = problem ? origin : last;
-  await dataSource.query(
-    `insert into audit_checks (checked_at, position, digest, problem) values ($1, $2, decode($3, 'hex'), $4)
-     on conflict (id) do update set checked_at = excluded.checked_at, problem = excluded.problem,
-       position = case when excluded.problem is null then excluded.position else audit_checks.position end,
-       digest = case when excluded.problem is null then excluded.digest else audit_checks.digest end`,
-    [at, position, digest, problem],
-  );
+  await db(dataSource)
+    .insertInto('audit_checks')
+    .values({ checked_at: at, position, digest: Buffer.from(digest, 'hex'), problem })
+    .onConflict(earlier =>
+      earlier.column('id').doUpdateSet(({ eb, ref }) => {
+        const isGood = eb('excluded.problem', 'is', null);
+        return {
+          checked_at: ref('excluded.checked_at'),
+          problem: ref('excluded.problem'),
+          position: eb.case().when(isGood).then(ref('excluded.position')).else(ref('audit_checks.position')).end(),
+          digest: eb.case().when(isGood).then(ref('excluded.digest')).else(ref('audit_checks.digest')).end(),
+        };
+      }),
+    )
+    .execute();
 }
 
 /** 1 when the last verification found a problem: the log is broken or it is not. */

@@ -3,8 +3,11 @@ import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import type { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { notErased } from '../accounts/standing';
+import { notErasedAccount } from '../accounts/standing';
+import { db } from '../database/db';
 
 type Told = EventData<typeof auditEntryRequested>;
 export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
@@ -24,27 +27,52 @@ export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry):
   const label = targetType === 'member' ? '' : maskContactsIn(entry.targetLabel ?? '');
   const diff = JSON.stringify(withoutContacts(entry.diff ?? {}));
   const reason = entry.reason ? maskContactsIn(entry.reason) : null;
-  if (isView(action) && (await countView(tx, [actorId, action, targetType, targetId, diff, doneAt]))) return;
-  await tx.query(
-    `insert into audit_entries (id, action, actor_id, target_type, target_id, target_label, label_by, diff, reason, done_at)
-     select $1, $2, $3, $4, $5, case when exists (select from accounts where id = $7 and not ${notErased}) then '' else $6 end,
-       $7, $8, $9, $10`,
-    [randomUUID(), action, actorId, targetType, targetId, label, entry.labelBy ?? null, diff, reason, doneAt],
-  );
+  if (isView(action) && (await countView(tx, { actorId, action, targetType, targetId, diff, doneAt }))) return;
+  const labelBy = entry.labelBy ?? null;
+  await db(tx)
+    .insertInto('audit_entries')
+    .values(eb => {
+      const author = eb.selectFrom('accounts').select('accounts.id').where('accounts.id', '=', labelBy);
+      const isErased = eb.exists(author.where(eb.not(notErasedAccount)));
+      return {
+        ...{ id: randomUUID(), action, actor_id: actorId, target_type: targetType, target_id: targetId, diff, reason },
+        ...{ label_by: labelBy, done_at: doneAt },
+        target_label: eb.case().when(isErased).then('').else(label).end(),
+      };
+    })
+    .execute();
+}
+
+interface View extends Pick<Told, 'actorId' | 'action' | 'targetType' | 'targetId'> {
+  diff: string;
+  doneAt: string;
 }
 
 /** Adds one view to the entry of the earlier ones, if there is one. Concurrent views wait for each other. */
-async function countView(tx: EntityManager, view: string[]): Promise<boolean> {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [view.slice(0, 4).join(' ')]);
-  const [, counted] = await tx.query(
-    `update audit_entries set times = times + 1, last_at = greatest(last_at, done_at, $6::timestamptz)
-     where id = (select id from audit_entries
-       where target_type = $3 and target_id = $4 and actor_id = $1 and action = $2 and diff = $5::jsonb
-         and done_at between $6::timestamptz - interval '${groupedFor}' and $6::timestamptz + interval '${groupedFor}'
-       order by done_at desc limit 1)`,
-    view,
-  );
-  return counted > 0;
+async function countView(tx: EntityManager, { actorId, action, targetType, targetId, diff, doneAt }: View) {
+  await takeLock(tx, [actorId, action, targetType, targetId].join(' '));
+  const at = sql<Date>`${doneAt}::timestamptz`;
+  const counted = await db(tx)
+    .updateTable('audit_entries')
+    .set(({ eb, ref }) => ({
+      times: eb('times', '+', 1),
+      last_at: sql<Date>`greatest(${ref('last_at')}, ${ref('done_at')}, ${at})`,
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('audit_entries')
+        .select('id')
+        .where('target_type', '=', targetType)
+        .where('target_id', '=', targetId)
+        .where('actor_id', '=', actorId)
+        .where('action', '=', action)
+        .where('diff', '=', sql<AuditDiff>`${diff}::jsonb`)
+        .where('done_at', '>=', sql<Date>`${at} - ${groupedFor}::interval`)
+        .where('done_at', '<=', sql<Date>`${at} + ${groupedFor}::interval`)
+        .orderBy('done_at', 'desc')
+        .limit(1),
+    )
+    .executeTakeFirst();
+  return counted.numUpdatedRows > 0;
 }
 
 function withoutContacts(diff: AuditDiff): AuditDiff {

@@ -1,5 +1,8 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
+import { anyOf } from '@aar/platform/database/any-of';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 
 /** At most `count` codes within `seconds`. */
 export interface Cap {
@@ -37,32 +40,43 @@ export const shareOf = (purpose: CodePurpose): { purposes: CodePurpose[]; caps: 
     ? { purposes: heldPurposes, caps: heldCaps }
     : { purposes: [purpose], caps: contactCaps };
 
-/** A voided code, which could not be delivered, does not make its contact wait. */
-const ofContact = 'contact = $3 and voided_at is null';
-const counted = {
-  share: `${ofContact} and purpose = any ($4) and known_place is not distinct from $5`,
-  contact: ofContact,
-  network: 'network = $3',
-  all: 'true',
-};
+const codes = expressionBuilder<IdentityTables, 'codes'>();
+
+/** The codes of a contact that count. A voided code, which could not be delivered, does not make its contact wait. */
+export const ofContact = (contact: Buffer) =>
+  codes.and([codes('codes.contact', '=', contact), codes('codes.voided_at', 'is', null)]);
+
+export const ofShare = (contact: Buffer, purposes: CodePurpose[], knownPlace: Buffer | null) =>
+  codes.and([
+    ofContact(contact),
+    codes('codes.purpose', '=', anyOf(purposes)),
+    codes('codes.known_place', 'is not distinct from', knownPlace),
+  ]);
 
 /**
- * Seconds until these caps allow another code; 0 means now. `by` and `values` select the codes that count. When a cap is
- * reached, the wait lasts until its oldest code leaves the time window. Call it under a lock on what is counted, or concurrent
- * transactions do not see each other's codes.
+ * Seconds until these caps allow another code, of those that count; 0 means now. When a cap is reached, the wait lasts until its
+ * oldest code leaves the time window. Call it under a lock on what is counted, or concurrent transactions do not see each other's
+ * codes.
  */
-export async function waitUnder(
-  caps: Cap[],
-  by: keyof typeof counted,
-  values: (Buffer | string | string[] | null)[],
-  tx: EntityManager,
-): Promise<number> {
-  const [{ wait }] = await tx.query(
-    `select coalesce(ceil(max(extract(epoch from sent.created_at - clock_timestamp()) + seconds)), 0)::int as wait
-     from unnest($1::int[], $2::int[]) as cap (seconds, count)
-     cross join lateral (
-       select created_at from codes where ${counted[by]} order by created_at desc offset count - 1 limit 1) as sent`,
-    [caps.map(({ seconds }) => seconds), caps.map(({ count }) => count), ...values],
-  );
+export async function waitUnder(caps: Cap[], counted: Expression<SqlBool>, tx: EntityManager): Promise<number> {
+  const [seconds, counts] = [caps.map(cap => cap.seconds), caps.map(cap => cap.count)];
+  const { wait } = await db(tx)
+    .selectFrom(sql<Cap>`unnest(${seconds}::int[], ${counts}::int[])`.as<'cap'>(sql`cap(seconds, count)`))
+    .innerJoinLateral(
+      ({ selectFrom, ref }) =>
+        selectFrom('codes')
+          .select('codes.created_at')
+          .where(counted)
+          .orderBy('codes.created_at', 'desc')
+          .offset(sql<number>`${ref('cap.count')} - 1`)
+          .limit(1)
+          .as('sent'),
+      join => join.onTrue(),
+    )
+    .select(({ ref }) => {
+      const left = sql`extract(epoch from ${ref('sent.created_at')} - clock_timestamp()) + ${ref('cap.seconds')}`;
+      return sql<number>`coalesce(ceil(max(${left})), 0)::int`.as('wait');
+    })
+    .executeTakeFirstOrThrow();
   return Math.max(0, wait);
 }

@@ -1,11 +1,14 @@
 import { siteContentChanged } from '@aar/contracts/content/site-content.messages';
+import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { EventData } from '@aar/contracts/messaging';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
-const contactTypes = new Map([
+const contactTypes = new Map<string, ContactType>([
   ['otp_mobile_enabled', 'mobile'],
   ['otp_email_enabled', 'email'],
 ]);
@@ -17,11 +20,16 @@ export class CodeMethodsConsumer {
   async note({ key, content, isActive, version }: EventData<typeof siteContentChanged>, tx: EntityManager) {
     const contactType = contactTypes.get(key);
     if (!contactType) return;
-    await tx.query(
-      `insert into code_methods (contact_type, enabled, version) values ($1, $2, $3)
-       on conflict (contact_type) do update set enabled = excluded.enabled, version = excluded.version
-         where ${isNewer('code_methods', 'version', ['enabled'])}`,
-      [contactType, isActive && content === 'true', version],
-    );
+    const method = { enabled: isActive && content === 'true', version };
+    await db(tx)
+      .insertInto('code_methods')
+      .values({ contact_type: contactType, ...method })
+      .onConflict(known =>
+        known
+          .column('contact_type')
+          .doUpdateSet(fromExcluded(method))
+          .where(eb => isNewerRow(eb, 'code_methods', ['enabled'])),
+      )
+      .execute();
   }
 }

@@ -11,6 +11,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { resettableAccount } from '../accounts/find-account';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { knownPlaceOf, placesOf, type Visitor } from '../sign-in/known-places';
 import { type Asker, Codes, type IssuedCode } from './codes.service';
@@ -102,9 +103,11 @@ export class CodeSender {
 
   /** Throws unless codes may be sent to this kind of contact. A switch without an event so far is off. */
   private async checkMethod(contactType: ContactType) {
-    const enabled: { contact_type: ContactType }[] = await this.dataSource.query(
-      'select contact_type from code_methods where enabled',
-    );
+    const enabled = await db(this.dataSource)
+      .selectFrom('code_methods')
+      .select('contact_type')
+      .where('enabled', '=', true)
+      .execute();
     if (enabled.length === 0) throw new Problem('identity.registration.closed');
     if (!enabled.some(method => method.contact_type === contactType))
       throw new Problem('identity.code.method-disabled');

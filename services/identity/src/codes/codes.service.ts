@@ -1,12 +1,16 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { anyOf } from '@aar/platform/database/any-of';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
 import { networkOf } from '@aar/platform/security/network-of';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
-import { allCodesCaps, hour, shareOf, waitUnder } from './code-caps';
+import { allCodesCaps, hour, ofContact, ofShare, shareOf, waitUnder } from './code-caps';
 
 export interface IssuedCode {
   id: string;
@@ -40,16 +44,30 @@ const minutesValid = 5;
 const mostAttempts = 5;
 export const invalidCode = () => Problem.ofField('identity.code.invalid', 'otp');
 
-const isValid = 'expires_at > clock_timestamp()';
-const isUnused = 'consumed_at is null';
-const usable = `${isUnused} and ${isValid}`;
-const newest = (whose: string) =>
-  `select distinct on (contact) id from codes where purpose = $1 and contact = any ($2) and voided_at is null and ${whose}
-   order by contact, created_at desc`;
+const stored = expressionBuilder<IdentityTables, 'codes'>();
+const isValid = sql<SqlBool>`${stored.ref('codes.expires_at')} > clock_timestamp()`;
+const isUnused = stored('codes.consumed_at', 'is', null);
+
+/** What codes a request to check one is about. */
+interface Sought {
+  purpose: CodePurpose;
+  contacts: Buffer[];
+  asker: Buffer | null;
+}
+
 /** For each contact the newest code and the newest of this requester: a stranger's newer code does not replace it. */
-const candidates = `(${newest('true')}) union (${newest('asker = $3')})`;
-const isAskers = 'coalesce(asker = $3, false)';
-const isNetworks = `(network = $4 and not ${isAskers})`;
+function candidates({ purpose, contacts, asker }: Sought) {
+  const newest = stored
+    .selectFrom('codes')
+    .distinctOn('contact')
+    .select('id')
+    .where('purpose', '=', purpose)
+    .where('contact', '=', anyOf(contacts))
+    .where('voided_at', 'is', null)
+    .orderBy('contact')
+    .orderBy('created_at', 'desc');
+  return sql<string>`((${newest}) union (${newest.where('asker', '=', asker)}))`;
+}
 
 /** One-time codes: issued within caps, with few attempts and single use. */
 @Injectable()
@@ -66,20 +84,25 @@ export class Codes {
     await this.stayWithinCaps(tx, purpose, digest, network, knownPlace);
     const id = randomUUID();
     const code = randomInt(1_000_000).toString().padStart(6, '0');
-    const [{ expiresAt }] = await tx.query(
-      `insert into codes (id, purpose, contact, network, asker, known_place, digest, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(mins => $8)) returning expires_at as "expiresAt"`,
-      [
-        ...[id, purpose, digest, network, this.askerDigest(asker), knownPlace],
-        ...[this.codeDigest(id, purpose, contact, code), minutesValid],
-      ],
-    );
+    const { expiresAt } = await db(tx)
+      .insertInto('codes')
+      .values({
+        ...{ id, purpose, contact: digest, network, asker: this.askerDigest(asker), known_place: knownPlace },
+        digest: this.codeDigest(id, purpose, contact, code),
+        expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${minutesValid})`,
+      })
+      .returning('expires_at as expiresAt')
+      .executeTakeFirstOrThrow();
     return { id, code, expiresAt };
   }
 
   /** Voids a code that could not be delivered. */
   async void(id: string): Promise<void> {
-    await this.dataSource.query('update codes set voided_at = now() where id = $1', [id]);
+    await db(this.dataSource)
+      .updateTable('codes')
+      .set({ voided_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
   }
 
   /**
@@ -97,26 +120,52 @@ export class Codes {
     spentOn: Buffer | null = null,
   ): Promise<Proof> {
     const digests = contacts.map(contact => this.contactDigest(contact));
-    const values = [purpose, digests, this.askerDigest(asker), networkOf(asker.address)];
-    // Locked in one order, so that concurrent attempts do not deadlock.
-    const [counted]: [{ id: string; contact: Buffer; digest: Buffer }[]] = await this.dataSource.query(
-      `update codes set asker_attempts = asker_attempts + ${isAskers}::int,
-         network_attempts = network_attempts + ${isNetworks}::int,
-         attempts = attempts + (not ${isAskers} and not ${isNetworks})::int
-       where id in (select id from codes where id in (${candidates}) order by id for update)
-         and ${isValid} and (${isUnused} or spent_on = $5)
-         and case when ${isAskers} then asker_attempts when ${isNetworks} then network_attempts else attempts end
-           < ${mostAttempts}
-       returning id, contact, digest`,
-      [...values, spentOn],
-    );
+    const sought = { purpose, contacts: digests, asker: this.askerDigest(asker) };
+    const counted = await this.count(sought, networkOf(asker.address), spentOn);
     for (const { id, contact: ofContact, digest } of counted) {
       const contact = contacts[digests.findIndex(digest => digest.equals(ofContact))]!;
       if (timingSafeEqual(digest, this.codeDigest(id, purpose, contact, code))) return { id, contact };
     }
-    throw counted.length === 0 && (await this.areSpent(values))
+    throw counted.length === 0 && (await this.areSpent(sought))
       ? new Problem('identity.code.exhausted')
       : invalidCode();
+  }
+
+  /** Counts an attempt at each code that may still be checked, and returns those. */
+  private count(sought: Sought, network: string, spentOn: Buffer | null) {
+    const { ref } = stored;
+    const isAskers = sql<SqlBool>`coalesce(${ref('codes.asker')} = ${sought.asker}, false)`;
+    const isNetworks = sql<SqlBool>`(${ref('codes.network')} = ${network} and not ${isAskers})`;
+    return (
+      db(this.dataSource)
+        .updateTable('codes')
+        .set({
+          asker_attempts: sql`${ref('codes.asker_attempts')} + ${isAskers}::int`,
+          network_attempts: sql`${ref('codes.network_attempts')} + ${isNetworks}::int`,
+          attempts: sql`${ref('codes.attempts')} + (not ${isAskers} and not ${isNetworks})::int`,
+        })
+        // Locked in one order, so that concurrent attempts do not deadlock.
+        .where('id', 'in', ({ selectFrom }) =>
+          selectFrom('codes').select('id').where('id', 'in', candidates(sought)).orderBy('id').forUpdate(),
+        )
+        .where(isValid)
+        .where(({ eb, or }) => or([isUnused, eb('spent_on', '=', spentOn)]))
+        .where(
+          ({ eb }) =>
+            eb
+              .case()
+              .when(isAskers)
+              .then(ref('codes.asker_attempts'))
+              .when(isNetworks)
+              .then(ref('codes.network_attempts'))
+              .else(ref('codes.attempts'))
+              .end(),
+          '<',
+          mostAttempts,
+        )
+        .returning(['id', 'contact', 'digest'])
+        .execute()
+    );
   }
 
   /**
@@ -124,22 +173,27 @@ export class Codes {
    * is now repeated because its answer was lost. Throws `identity.code.invalid` for one that was consumed otherwise.
    */
   async consume(tx: EntityManager, { id }: Proof, spentOn: Buffer | null = null): Promise<boolean> {
-    const [, consumed] = await tx.query(
-      'update codes set consumed_at = now(), spent_on = $2 where id = $1 and consumed_at is null',
-      [id, spentOn],
-    );
-    if (consumed === 1) return true;
-    const repeated = await tx.query(`select 1 from codes where id = $1 and spent_on = $2 and ${isValid}`, [
-      id,
-      spentOn,
-    ]);
-    if (repeated.length === 0) throw invalidCode();
+    const consumed = await db(tx)
+      .updateTable('codes')
+      .set({ consumed_at: sql<Date>`now()`, spent_on: spentOn })
+      .where('id', '=', id)
+      .where(isUnused)
+      .executeTakeFirst();
+    if (consumed.numUpdatedRows > 0) return true;
+    const repeated = await db(tx)
+      .selectFrom('codes')
+      .select('id')
+      .where('id', '=', id)
+      .where('spent_on', '=', spentOn)
+      .where(isValid)
+      .executeTakeFirst();
+    if (!repeated) throw invalidCode();
     return false;
   }
 
   /** Makes a code that was consumed in vain invalid for a repetition too. */
   async refuseRepeats(tx: EntityManager, { id }: Proof): Promise<void> {
-    await tx.query('update codes set spent_on = null where id = $1', [id]);
+    await db(tx).updateTable('codes').set({ spent_on: null }).where('id', '=', id).execute();
   }
 
   /** What a request spends its code on: a digest that tells its repetition from every other request. */
@@ -148,11 +202,15 @@ export class Codes {
   }
 
   /** If no code could be checked: whether earlier attempts have exhausted them. */
-  private async areSpent([purpose, contacts, asker]: unknown[]): Promise<boolean> {
-    const spent = await this.dataSource.query(`select 1 from codes where id in (${candidates}) and ${usable}`, [
-      ...[purpose, contacts, asker],
-    ]);
-    return spent.length > 0;
+  private async areSpent(sought: Sought): Promise<boolean> {
+    const spent = await db(this.dataSource)
+      .selectFrom('codes')
+      .select('id')
+      .where('id', 'in', candidates(sought))
+      .where(isUnused)
+      .where(isValid)
+      .executeTakeFirst();
+    return spent !== undefined;
   }
 
   private async stayWithinCaps(
@@ -163,16 +221,15 @@ export class Codes {
     knownPlace: Buffer | null,
   ) {
     // Always in this order, so that concurrent requests do not deadlock.
-    for (const locked of [contact.toString('hex'), network, 'codes in total'])
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [locked]);
+    for (const locked of [contact.toString('hex'), network, 'codes in total']) await takeLock(tx, locked);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const share = shareOf(purpose);
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];
     const wait = Math.max(
-      await waitUnder(share.caps, 'share', [contact, share.purposes, knownPlace], tx),
-      await waitUnder(allCodesCaps, 'contact', [contact], tx),
-      await waitUnder(perNetwork, 'network', [network], tx),
-      await waitUnder(inTotal, 'all', [], tx),
+      await waitUnder(share.caps, ofShare(contact, share.purposes, knownPlace), tx),
+      await waitUnder(allCodesCaps, ofContact(contact), tx),
+      await waitUnder(perNetwork, stored('codes.network', '=', network), tx),
+      await waitUnder(inTotal, sql`true`, tx),
     );
     if (wait > 0) throw new Problem('identity.code.too-soon', { retryAfter: wait });
   }

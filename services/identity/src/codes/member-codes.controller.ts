@@ -4,7 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import { accountById } from '../accounts/find-account';
 import { CodeSender } from './code-sender.service';
 import { Codes } from './codes.service';
 
@@ -32,7 +32,7 @@ export class MemberCodesController implements Handlers<typeof memberCodes> {
   }
 
   private async emailOf(id: string): Promise<string> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account?.email || !account.emailConfirmedAt || account.status === 'deleted')
       throw new Problem('identity.step-up.unavailable');
     return account.email;

@@ -5,11 +5,13 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
+import { accountById } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { releaseUnproved } from '../accounts/release-unproved';
+import { db } from '../database/db';
 import { unlessTaken } from '../database/unique-violation';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 import { Sessions } from '../sessions/sessions.service';
@@ -32,7 +34,7 @@ export class ContactUndos {
   async preview(token: string): Promise<View> {
     const { manager } = this.dataSource;
     const id = await accountOfLink(manager, token);
-    const account = id && (await manager.getRepository(Account).findOneBy({ id }));
+    const account = id && (await accountById(manager, id));
     const undos = id ? await openUndosOf(manager, id) : [];
     if (!account || account.status === 'deleted' || undos.length === 0) throw invalid();
     return { ...viewOf(account, undos), ends: await whatEnds(manager, this.sessions, account, undos) };
@@ -44,7 +46,7 @@ export class ContactUndos {
    */
   async undo(tx: EntityManager, token: string): Promise<Pick<View, 'contacts'>> {
     const id = await accountOfLink(tx, token);
-    const account = id ? await lockedAccount(tx, id) : null;
+    const account = id && (await lockedAccount(tx, id));
     // Read again under the lock of the account: another call may have used the link.
     if (!account || account.status === 'deleted' || !(await accountOfLink(tx, token))) throw invalid();
     const undos = await openUndosOf(tx, account.id);
@@ -59,7 +61,7 @@ export class ContactUndos {
     );
     if (!restored) throw new Problem('identity.contact-undo.taken');
     await dropUndos(tx, account.id);
-    await tx.query('delete from pending_contacts where account_id = $1', [account.id]);
+    await db(tx).deleteFrom('pending_contacts').where('account_id', '=', account.id).execute();
     await dropResetTokens(tx, account.id);
     await dropSignInAccounts(tx, account.id, since);
     await endFactorsSince(tx, account.id, since);

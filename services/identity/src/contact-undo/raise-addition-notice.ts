@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { noticeContactOf, raiseNotice } from '../accounts/raise-notice';
 import { openUndo } from './undo-links';
 

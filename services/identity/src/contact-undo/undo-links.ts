@@ -1,8 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { confirmedAt } from '../accounts/contact-columns';
+import { db, type IdentityTables } from '../database/db';
 import { keyedDigest } from '../keyed-digest';
 
 /** A change of contact that can still be undone. */
@@ -37,7 +40,11 @@ export const undoToken = (id: string, key: string): string =>
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-const columns = `id, contact_type as "contactType", contact, changed_at as "changedAt", expires_at as "expiresAt"`;
+const isValid = sql<SqlBool>`contact_undos.expires_at > now()`;
+const ofContact = (accountId: string, contactType: ContactType, contact: string) => {
+  const { eb, and } = expressionBuilder<IdentityTables, 'contact_undos'>();
+  return and([eb('account_id', '=', accountId), eb('contact_type', '=', contactType), eb('contact', '=', contact)]);
+};
 
 /** Ends the link of a contact that becomes the account's again: its owner has gone back. Returns whether it had one. */
 export async function dropUndoOf(
@@ -46,11 +53,11 @@ export async function dropUndoOf(
   contactType: ContactType,
   contact: string,
 ): Promise<boolean> {
-  const [, dropped] = await tx.query(
-    'delete from contact_undos where account_id = $1 and contact_type = $2 and contact = $3 and expires_at > now()',
-    [accountId, contactType, contact],
-  );
-  return dropped > 0;
+  const deletion = db(tx)
+    .deleteFrom('contact_undos')
+    .where(ofContact(accountId, contactType, contact))
+    .where(isValid);
+  return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
 /**
@@ -65,42 +72,58 @@ export async function openUndo(
   { contactType, contact }: { contactType: ContactType; contact: string },
   key: string,
 ): Promise<string | null> {
-  const [[known]] = await tx.query<[{ id: string }[], number]>(
-    `update contact_undos set expires_at = now() + make_interval(hours => $4)
-     where account_id = $1 and contact_type = $2 and contact = $3 and expires_at > now() returning id`,
-    [account.id, contactType, contact, hoursValid],
-  );
+  const expiresAt = sql<Date>`now() + make_interval(hours => ${hoursValid})`;
+  const known = await db(tx)
+    .updateTable('contact_undos')
+    .set({ expires_at: expiresAt })
+    .where(ofContact(account.id, contactType, contact))
+    .where(isValid)
+    .returning('id')
+    .executeTakeFirst();
   if (known) return known.id;
   const undos = await openUndosOf(tx, account.id);
   if (undos.length > 0 && isLate(account, contactType, preparedSince(undos))) return null;
   const id = randomUUID();
-  const opened = await tx.query(
-    `insert into contact_undos (id, token_hash, account_id, contact_type, contact, expires_at)
-     values ($1, $2, $3, $4, $5, now() + make_interval(hours => $6))
-     on conflict (account_id, contact_type) do update set id = excluded.id, token_hash = excluded.token_hash,
-       contact = excluded.contact, changed_at = excluded.changed_at, expires_at = excluded.expires_at
-       where contact_undos.expires_at <= now()
-     returning 1`,
-    [id, hashOf(undoToken(id, key)), account.id, contactType, contact, hoursValid],
-  );
-  return opened.length > 0 ? id : null;
+  const undo = { id, token_hash: hashOf(undoToken(id, key)), contact };
+  const opened = await db(tx)
+    .insertInto('contact_undos')
+    .values({ account_id: account.id, contact_type: contactType, ...undo, expires_at: expiresAt })
+    .onConflict(other =>
+      other
+        .columns(['account_id', 'contact_type'])
+        .doUpdateSet(({ ref }) => ({
+          ...fromExcluded(undo),
+          changed_at: ref('excluded.changed_at'),
+          expires_at: ref('excluded.expires_at'),
+        }))
+        .where('contact_undos.expires_at', '<=', sql<Date>`now()`),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return opened ? id : null;
 }
 
 /** The account of a link, `null` for one that was used, has expired or is unknown. */
 export async function accountOfLink(tx: EntityManager, token: string): Promise<string | null> {
-  const [found] = await tx.query(
-    'select account_id as id from contact_undos where token_hash = $1 and expires_at > now()',
-    [hashOf(token)],
-  );
+  const found = await db(tx)
+    .selectFrom('contact_undos')
+    .select('account_id as id')
+    .where('token_hash', '=', hashOf(token))
+    .where(isValid)
+    .executeTakeFirst();
   return found?.id ?? null;
 }
 
 /** All changes of an account that can be undone: one link undoes them together. */
 export const openUndosOf = (tx: EntityManager, accountId: string): Promise<OpenUndo[]> =>
-  tx.query(
-    `select ${columns} from contact_undos where account_id = $1 and expires_at > now() order by changed_at, id`,
-    [accountId],
-  );
+  db(tx)
+    .selectFrom('contact_undos')
+    .select(['id', 'contact_type as contactType', 'contact', 'changed_at as changedAt', 'expires_at as expiresAt'])
+    .where('account_id', '=', accountId)
+    .where(isValid)
+    .orderBy('changed_at')
+    .orderBy('id')
+    .execute();
 
 export const dropUndos = (tx: EntityManager, accountId: string): Promise<unknown> =>
-  tx.query('delete from contact_undos where account_id = $1', [accountId]);
+  db(tx).deleteFrom('contact_undos').where('account_id', '=', accountId).execute();

@@ -1,5 +1,4 @@
 import type { ServiceDatabase } from '@aar/platform/database/database';
-import { Account } from '../accounts/account.entity';
 import { CreateAccounts20260105090000 } from './migrations/20260105090000-create-accounts';
 import { CreateSessions20260105090100 } from './migrations/20260105090100-create-sessions';
 import { CreateCodes20260105090200 } from './migrations/20260105090200-create-codes';
@@ -58,7 +57,7 @@ import { IndexLookAlikes20261128180110 } from './migrations/20261128180110-index
 import { RemoveAdministratorsByTwo20261128190000 } from './migrations/20261128190000-remove-administrators-by-two';
 
 export const identityDatabase: ServiceDatabase = {
-  entities: [Account],
+  entities: [],
   migrations: [
     CreateAccounts20260105090000,
     CreateSessions20260105090100,

@@ -1,10 +1,13 @@
 import { ConfigError } from '@aar/platform/config/config';
 import { openDatabase } from '@aar/platform/database/database';
 import { inTransaction } from '@aar/platform/database/transaction';
-import type { DataSource, EntityManager } from 'typeorm';
+import { sql } from 'kysely';
+import type { EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
-import { Account } from '../accounts/account.entity';
+import { accountByContact } from '../accounts/find-account';
+import { insertAccounts } from '../accounts/new-account';
 import { identityDatabase } from '../database/database';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { sumGrowth } from '../reports/growth-sums';
 import { Passwords } from '../sign-in/passwords.service';
@@ -20,23 +23,24 @@ export async function loadDemo(config: IdentityConfig): Promise<void> {
   const { DATABASE_URL: url } = config;
   const dataSource = await openDatabase({ url, poolSize: 2, service: 'identity' }, identityDatabase);
   try {
-    if (!(await isLoaded(dataSource))) await inTransaction(dataSource, insertMembers);
+    const administrator = await accountByContact(dataSource.manager, signIns.administrator.email!);
+    if (!administrator) await inTransaction(dataSource, insertMembers);
   } finally {
     await dataSource.destroy();
   }
 }
 
-const isLoaded = (dataSource: DataSource) =>
-  dataSource.getRepository(Account).existsBy({ email: signIns.administrator.email! });
-
 async function insertMembers(tx: EntityManager) {
   const members = demoMembers(await new Passwords().hash(demoPassword), new Date());
-  for (let from = 0; from < members.length; from += batch)
-    await tx.getRepository(Account).insert(members.slice(from, from + batch));
+  for (let from = 0; from < members.length; from += batch) await insertAccounts(tx, members.slice(from, from + batch));
   for (const member of members) await tellAccountChanged(tx, member);
   await agreeInDemo(tx);
   // So that the growth report shows them at once, not only after its next run.
-  await tx.query('update due_work set due_at = now() where name = $1', [sumGrowth.name]);
+  await db(tx)
+    .updateTable('due_work')
+    .set({ due_at: sql<Date>`now()` })
+    .where('name', '=', sumGrowth.name)
+    .execute();
 }
 
 const printed = {

@@ -2,7 +2,7 @@ import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import { type StateName, cityNames, stateNames } from '@aar/contracts/locations';
 import { Experience, Interest, LegalStructure } from '@aar/contracts/vocabulary';
 import { Random } from '@aar/platform/service/seeded-random';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { newAccount } from '../accounts/new-account';
 import { aboutInterest, closings } from './bios';
 import { peoples } from './names';
@@ -47,7 +47,7 @@ export function demoMembers(passwordHash: string, now: Date): Account[] {
     emailConfirmedAt: createdAt,
     mobileConfirmedAt: createdAt,
   };
-  return [...named, ...others].map(member => Object.assign(new Account(), member));
+  return [...named, ...others];
 }
 
 /** First one member in every city, then more where more people live. */

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 
 /** The password of all demo accounts. */
 export const demoPassword = 'kind-to-every-paw';

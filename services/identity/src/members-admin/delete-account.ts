@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { recordAuditEntry } from '../audit/record-audit-entry';

@@ -4,7 +4,7 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { marksOf } from '../accounts/marks';
 import { needThirdAdministrator, takeTurn } from '../accounts/keep-an-administrator';

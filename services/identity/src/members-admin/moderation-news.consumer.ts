@@ -4,7 +4,7 @@ import type { NoticeKind } from '@aar/contracts/identity/notices.messages';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import { accountById } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 
 type News = EventData<typeof moderationNewsTold>;
@@ -18,7 +18,8 @@ export class ModerationNewsConsumer {
   @OnEvent(moderationNewsTold)
   async tell({ memberId, kind, targetType }: News, tx: EntityManager) {
     const notice = mailed[kind];
-    const account = notice && (await tx.getRepository(Account).findOneBy({ id: memberId, status: 'active' }));
-    if (account) await raiseNotice(tx, notice, account, { thing: targetType });
+    if (!notice) return;
+    const account = await accountById(tx, memberId);
+    if (account?.status === 'active') await raiseNotice(tx, notice, account, { thing: targetType });
   }
 }

@@ -2,17 +2,21 @@ import type { Actor, Role } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { refusals } from '@aar/contracts/refusals';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { ago } from '@aar/platform/database/ago';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { accountByContact } from '../accounts/find-account';
-import { newAccount } from '../accounts/new-account';
+import { insertAccounts, newAccount } from '../accounts/new-account';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { db, type IdentityTables } from '../database/db';
 import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { isEasyToGuess } from '../sign-in/password.rules';
 import { Passwords } from '../sign-in/passwords.service';
@@ -55,7 +59,7 @@ export class NewUsers {
     return once(async tx => {
       await refuseNameOfNgo(tx, account);
       account.nameReview = await reviewOfName(tx, account);
-      await tx.getRepository(Account).insert(account);
+      await insertAccounts(tx, [account]);
       await queueNameReview(tx, account);
       await tellAccountChanged(tx, account);
       await recordAuditEntry(tx, {
@@ -75,7 +79,7 @@ export class NewUsers {
    * it is audited as a search although no account is created, and limited for editors, who may not search contacts.
    */
   private async findTaken(tx: EntityManager, form: CreateUser, actor: Actor) {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`contacts searched by ${actor.id}`]);
+    await takeLock(tx, `contacts searched by ${actor.id}`);
     if (actor.role !== 'admin') await checkSearches(tx, actor);
     for (const contactType of ['email', 'mobile'] as const) {
       const contact = form[contactType];
@@ -102,12 +106,17 @@ const mostSearchesInAnHour = 5;
 
 /** Throws `rate.limited` for an actor who found too many contacts within the last hour. */
 async function checkSearches(tx: EntityManager, { id }: Actor): Promise<void> {
-  const [{ searches, wait }] = await tx.query(
-    `select coalesce(sum(times), 0)::int as searches,
-       ceil(extract(epoch from min(coalesce(last_at, done_at)) + interval '1 hour' - now()))::int as wait
-     from audit_entries
-     where actor_id = $1 and action = 'contact.searched' and coalesce(last_at, done_at) > now() - interval '1 hour'`,
-    [id],
-  );
+  const { eb, fn } = expressionBuilder<IdentityTables, 'audit_entries'>();
+  const last = fn.coalesce('last_at', 'done_at');
+  const { searches, wait } = await db(tx)
+    .selectFrom('audit_entries')
+    .select(({ ref }) => [
+      sql<number>`coalesce(sum(${ref('times')}), 0)::int`.as('searches'),
+      sql<number>`ceil(extract(epoch from min(${last}) + interval '1 hour' - now()))::int`.as('wait'),
+    ])
+    .where('actor_id', '=', id)
+    .where('action', '=', 'contact.searched')
+    .where(eb(last, '>', ago('1 hour')))
+    .executeTakeFirstOrThrow();
   if (searches >= mostSearchesInAnHour) throw new Problem('rate.limited', { retryAfter: wait });
 }

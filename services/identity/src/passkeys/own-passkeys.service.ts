@@ -5,10 +5,11 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
 import { ownAccount } from '../accounts/change-account';
+import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { endCodesWithoutFactor, endFactors, refuseUnprovedSession } from '../second-factors/end-factors';
 import { RecoveryCodes } from '../second-factors/recovery-codes.service';
@@ -27,7 +28,7 @@ export class OwnPasskeys {
   ) {}
 
   async options(memberId: string) {
-    return this.passkeys.creation(await this.dataSource.getRepository(Account).findOneByOrFail({ id: memberId }));
+    return this.passkeys.creation(await knownAccount(this.dataSource.manager, memberId));
   }
 
   /** Returns recovery codes for a member who had none. */
@@ -45,12 +46,13 @@ export class OwnPasskeys {
   }
 
   async rename(memberId: string, id: string, name: string): Promise<void> {
-    const [, renamed] = await this.dataSource.query('update passkeys set name = $3 where id = $1 and account_id = $2', [
-      id,
-      memberId,
-      name,
-    ]);
-    if (renamed === 0) throw new Problem('identity.second-factor.unknown');
+    const renamed = await db(this.dataSource)
+      .updateTable('passkeys')
+      .set({ name })
+      .where('id', '=', id)
+      .where('account_id', '=', memberId)
+      .executeTakeFirst();
+    if (renamed.numUpdatedRows === 0n) throw new Problem('identity.second-factor.unknown');
   }
 
   /** Without any other factor the recovery codes end too. */
@@ -58,10 +60,12 @@ export class OwnPasskeys {
     await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, memberId);
       await refuseUnprovedSession(tx, memberId, session);
-      const [passkey] = await tx.query('select credential_id as mark from passkeys where id = $1 and account_id = $2', [
-        id,
-        memberId,
-      ]);
+      const passkey = await db(tx)
+        .selectFrom('passkeys')
+        .select('credential_id as mark')
+        .where('id', '=', id)
+        .where('account_id', '=', memberId)
+        .executeTakeFirst();
       if (!passkey) throw new Problem('identity.second-factor.unknown');
       await endFactors(tx, memberId, 'passkey', passkey.mark);
       await endCodesWithoutFactor(tx, memberId);

@@ -7,24 +7,16 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { PasskeyChallenges } from './passkey-challenges.service';
 
 type Proof = z.output<typeof PasskeyProof>;
 type Created = z.output<typeof NewPasskey>;
-type Transport = NonNullable<Created['response']['transports']>[number];
-
-interface StoredPasskey {
-  id: string;
-  accountId: string;
-  credentialId: string;
-  publicKey: Buffer;
-  counter: string;
-  transports: Transport[];
-}
 
 /** EdDSA, ES256 and RS256 (COSE). The library would also offer algorithms that are experimental in Node. */
 const supportedAlgorithmIDs = [-8, -7, -257];
@@ -47,10 +39,11 @@ export class Passkeys {
 
   /** What the browser needs to create a passkey for a member. */
   async creation({ id, fullName, email, mobile }: Account) {
-    const known: { id: string }[] = await this.dataSource.query(
-      'select credential_id as id from passkeys where account_id = $1',
-      [id],
-    );
+    const known = await db(this.dataSource)
+      .selectFrom('passkeys')
+      .select('credential_id as id')
+      .where('account_id', '=', id)
+      .execute();
     const options = await generateRegistrationOptions({
       rpName: siteName,
       rpID: this.site.expectedRPID,
@@ -82,12 +75,16 @@ export class Passkeys {
     name: string,
     { id, publicKey, counter, transports = [] }: NonNullable<Awaited<ReturnType<Passkeys['created']>>>,
   ): Promise<boolean> {
-    const added = await tx.query(
-      `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
-      [randomUUID(), accountId, id, Buffer.from(publicKey), counter, transports, name],
-    );
-    return added.length === 1;
+    const added = await db(tx)
+      .insertInto('passkeys')
+      .values({
+        ...{ id: randomUUID(), account_id: accountId, credential_id: id, public_key: Buffer.from(publicKey) },
+        ...{ counter, transports, name },
+      })
+      .onConflict(known => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return added !== undefined;
   }
 
   /** What the browser needs to answer with any passkey of the site. */
@@ -111,20 +108,24 @@ export class Passkeys {
       verifyAuthenticationResponse({ ...this.site, response, expectedChallenge, credential }),
     );
     if (!result?.verified) return null;
-    await this.dataSource.query(
-      'update passkeys set counter = greatest(counter, $2), last_used_at = now() where id = $1',
-      [passkey.id, result.authenticationInfo.newCounter],
-    );
+    await db(this.dataSource)
+      .updateTable('passkeys')
+      .set(({ ref }) => ({
+        counter: sql<string>`greatest(${ref('counter')}, ${result.authenticationInfo.newCounter})`,
+        last_used_at: sql<Date>`now()`,
+      }))
+      .where('id', '=', passkey.id)
+      .execute();
     return passkey.accountId;
   }
 
-  private async find(credentialId: string): Promise<StoredPasskey | undefined> {
-    const [found] = await this.dataSource.query(
-      `select id, account_id as "accountId", credential_id as "credentialId", public_key as "publicKey", counter, transports
-       from passkeys where credential_id = $1`,
-      [credentialId],
-    );
-    return found;
+  private find(credentialId: string) {
+    return db(this.dataSource)
+      .selectFrom('passkeys')
+      .select(['id', 'account_id as accountId', 'credential_id as credentialId', 'public_key as publicKey'])
+      .select(['counter', 'transports'])
+      .where('credential_id', '=', credentialId)
+      .executeTakeFirst();
   }
 }
 

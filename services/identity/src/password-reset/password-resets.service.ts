@@ -4,7 +4,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { resettableAccount } from '../accounts/find-account';
@@ -66,15 +66,16 @@ export class PasswordResets {
    * the owner out.
    */
   async reset({ resetToken, password }: z.output<typeof ResetPassword>): Promise<void> {
-    const { owner, contactType } = await resetOf(this.dataSource.manager, resetToken);
-    if (!isThere(owner)) throw new Problem('identity.reset.invalid');
+    const found = await resetOf(this.dataSource.manager, resetToken);
+    const owner = found?.owner;
+    if (!found || !isThere(owner)) throw new Problem('identity.reset.invalid');
     if (isEasyToGuess(password, owner)) throw Problem.ofField('identity.password.common', 'password');
     const passwordHash = await this.passwords.hash(password);
     await inTransaction(this.dataSource, async tx => {
       const account = await lockedAccount(tx, owner.id);
       if (!isThere(account) || !(await consumeResetToken(tx, resetToken))) throw new Problem('identity.reset.invalid');
       await dropResetTokens(tx, account.id);
-      const confirmed = confirmedAt[contactType];
+      const confirmed = confirmedAt[found.contactType];
       await dropSignInAccounts(tx, account.id);
       if (!account[confirmed]) await endAllFactors(tx, account.id);
       const since = { [confirmed]: account[confirmed] ?? new Date() };
@@ -87,4 +88,5 @@ export class PasswordResets {
   }
 }
 
-const isThere = (account: Account | null): account is Account => account !== null && account.status !== 'deleted';
+const isThere = (account: Account | undefined): account is Account =>
+  account !== undefined && account.status !== 'deleted';

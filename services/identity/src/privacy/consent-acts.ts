@@ -1,5 +1,17 @@
+import { expressionBuilder } from 'kysely';
+import type { IdentityTables } from '../database/db';
+
+const { eb, or } = expressionBuilder<IdentityTables, 'consents'>();
+
 /**
- * SQL condition on `consents`: the member did something for it. Version 1 of joining had one box, and recorded the other purposes
+ * Whether the member did something for a row of `consents`. Version 1 of joining had one box, and recorded the other purposes
  * without asking; those entries stay in the ledger and decide nothing.
  */
-export const isAct = `(purpose = 'terms' or source <> 'joining' or notice_version <> '1')`;
+export const isAct = or([
+  eb('consents.purpose', '=', 'terms'),
+  eb('consents.source', '<>', 'joining'),
+  eb('consents.notice_version', '<>', '1'),
+]).$castTo<boolean>();
+
+/** The same as SQL. */
+export const isActSql = `(purpose = 'terms' or source <> 'joining' or notice_version <> '1')`;

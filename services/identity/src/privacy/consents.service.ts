@@ -5,16 +5,16 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
+import { accountById } from '../accounts/find-account';
+import { db } from '../database/db';
 import { isAct } from './consent-acts';
 import { recordConsent } from './record-consent';
 
 type Decided = z.input<typeof Consent>;
 /** Decisions in the history; the data download has all of them. */
 const mostShown = 200;
-const columns = `purpose, granted, notice_version as "noticeVersion", decided_at as "decidedAt", source, words,
-  ${isAct} as "isAct"`;
 
 type Overview = { consents: Decided[]; history: Decided[]; mustAsk: boolean };
 
@@ -24,7 +24,7 @@ export class Consents {
   constructor(private readonly dataSource: DataSource) {}
 
   async of(id: string): Promise<Overview> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account) throw new Problem('auth.session-ended');
     return overview(this.dataSource.manager, account);
   }
@@ -53,15 +53,19 @@ export class Consents {
 }
 
 async function overview(tx: EntityManager, account: Account): Promise<Overview> {
-  const history: Decided[] = await tx.query(
-    `select ${columns} from consents where account_id = $1 order by decided_at desc, id limit ${mostShown}`,
-    [account.id],
-  );
-  const newest: Decided[] = await tx.query(
-    `select distinct on (purpose) ${columns} from consents where account_id = $1 and ${isAct}
-     order by purpose, decided_at desc, id`,
-    [account.id],
-  );
+  const decisions = db(tx)
+    .selectFrom('consents')
+    .select(['purpose', 'granted', 'notice_version as noticeVersion', 'decided_at as decidedAt', 'source', 'words'])
+    .select(isAct.as('isAct'))
+    .where('account_id', '=', account.id);
+  const history = await decisions.orderBy('decided_at', 'desc').orderBy('id').limit(mostShown).execute();
+  const newest = await decisions
+    .distinctOn('purpose')
+    .where(isAct)
+    .orderBy('purpose')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute();
   const decided = (purpose: ConsentPurpose) => newest.find(one => one.purpose === purpose);
   return {
     consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)),

@@ -4,23 +4,23 @@ import { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
 import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { exportRequested, personalDataServices } from '@aar/contracts/identity/privacy.messages';
+import { given } from '@aar/platform/database/given';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { newMessageKeys } from '@aar/platform/security/sealed-message';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ownAccount } from '../accounts/change-account';
+import { knownAccount } from '../accounts/find-account';
+import { db } from '../database/db';
 
 type View = z.input<typeof DataExport>;
 
-/** A download past its expiry reads as expired even before housekeeping has marked it. */
-const columns = `id, case when expires_at <= now() then 'expired' else status end as status,
-  requested_at as "requestedAt", case when status = 'ready' then expires_at end as "expiresAt",
-  (select count(*)::int from (
-     select from data_export_parts where export_id = data_exports.id group by keeper having count(*) = min(pieces)
-   ) complete) as gathered`;
+/** Whether the pieces of a service, a group of `data_export_parts`, are all there. */
+export const isComplete = sql<SqlBool>`count(*) = min(pieces)`;
 
 /** Downloads of all data of a member, gathered from every service. */
 @Injectable()
@@ -33,38 +33,37 @@ export class DataExports {
     const { publicKey, privateKey } = await newMessageKeys();
     await ownAccount(tx, memberId);
     // A download that a service never contributed to must not block the next one for ever.
-    await tx.query(
-      `update data_exports set status = 'expired', private_key = null
-       where account_id = $1 and status = 'gathering' and expires_at <= now()`,
-      [memberId],
-    );
-    const added = await tx.query(
-      `insert into data_exports (id, account_id, private_key) values ($1, $2, $3)
-       on conflict (account_id) where status = 'gathering' do nothing returning 1`,
-      [exportId, memberId, privateKey],
-    );
-    if (added.length === 0) throw new Problem('identity.export.running');
+    await db(tx)
+      .updateTable('data_exports')
+      .set({ status: 'expired', private_key: null })
+      .where('account_id', '=', memberId)
+      .where('status', '=', 'gathering')
+      .where('expires_at', '<=', sql<Date>`now()`)
+      .execute();
+    const added = await db(tx)
+      .insertInto('data_exports')
+      .values({ id: exportId, account_id: memberId, private_key: privateKey })
+      .onConflict(running => running.column('account_id').where('status', '=', sql.lit('gathering')).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Problem('identity.export.running');
     await addToOutbox(tx, exportRequested, { exportId, memberId, publicKey });
-    return this.find(tx, 'id = $2', memberId, exportId) as Promise<View>;
+    return this.found(tx, memberId, exportId);
   }
 
   async latest({ id: memberId }: Actor): Promise<View | null> {
-    return this.find(this.dataSource.manager, 'true', memberId);
+    return this.find(this.dataSource.manager, memberId);
   }
 
   async get(id: string, { id: memberId }: Actor): Promise<View> {
-    const found = await this.find(this.dataSource.manager, 'id = $2', memberId, id);
-    if (!found) throw new Problem('identity.export.unknown');
-    return found;
+    return this.found(this.dataSource.manager, memberId, id);
   }
 
   /** One JSON document, streamed from the database piece by piece. */
   async file(id: string, { id: memberId }: Actor): Promise<FileAnswer> {
     const { status } = await this.get(id, { id: memberId, role: 'user' });
     if (status !== 'ready') throw new Problem('identity.export.unknown');
-    const [{ fullName }] = await this.dataSource.query('select full_name as "fullName" from accounts where id = $1', [
-      memberId,
-    ]);
+    const { fullName } = await knownAccount(this.dataSource.manager, memberId);
     const about = { member: { id: memberId, fullName }, exportedAt: new Date().toISOString() };
     const day = dayInIndia(new Date());
     return new FileAnswer('application/json', Readable.from(this.document(id, about)), {
@@ -77,10 +76,13 @@ export class DataExports {
     for (const keeper of personalDataServices) {
       yield `,"${keeper}":`;
       for (let piece = 0, pieces = 1; piece < pieces; piece += 1) {
-        const [part] = await this.dataSource.query(
-          'select pieces, data from data_export_parts where export_id = $1 and keeper = $2 and piece = $3',
-          [exportId, keeper, piece],
-        );
+        const part = await db(this.dataSource)
+          .selectFrom('data_export_parts')
+          .select(['pieces', 'data'])
+          .where('export_id', '=', exportId)
+          .where('keeper', '=', keeper)
+          .where('piece', '=', piece)
+          .executeTakeFirst();
         // It expired while it was being read: aborts the response, which would look complete otherwise.
         if (!part) throw new Problem('identity.export.unknown');
         pieces = part.pieces;
@@ -90,11 +92,45 @@ export class DataExports {
     yield '}';
   }
 
-  private async find(manager: EntityManager, which: string, ...values: string[]): Promise<View | null> {
-    const [found] = await manager.query(
-      `select ${columns} from data_exports where account_id = $1 and ${which} order by requested_at desc limit 1`,
-      values,
-    );
+  private async found(manager: EntityManager, memberId: string, id: string): Promise<View> {
+    const found = await this.find(manager, memberId, id);
+    if (!found) throw new Problem('identity.export.unknown');
+    return found;
+  }
+
+  /** The newest one, or the one of an id. A download past its expiry reads as expired even before housekeeping has marked it. */
+  private async find(manager: EntityManager, memberId: string, id?: string): Promise<View | null> {
+    const found = await db(manager)
+      .selectFrom('data_exports')
+      .select(({ eb, ref, selectFrom }) => {
+        const parts = selectFrom('data_export_parts as part').select('part.keeper');
+        const complete = parts
+          .whereRef('part.export_id', '=', 'data_exports.id')
+          .groupBy('part.keeper')
+          .having(isComplete);
+        return [
+          'id',
+          'requested_at as requestedAt',
+          eb
+            .case()
+            .when('expires_at', '<=', sql<Date>`now()`)
+            .then('expired' as const)
+            .else(ref('status'))
+            .end()
+            .as('status'),
+          eb.case().when('status', '=', 'ready').then(ref('expires_at')).end().as('expiresAt'),
+          selectFrom(complete.as('complete'))
+            .select(sql<number>`count(*)::int`.as('count'))
+            .$asScalar()
+            .$notNull()
+            .as('gathered'),
+        ];
+      })
+      .where('account_id', '=', memberId)
+      .where(({ and }) => and(given({ id })))
+      .orderBy('requested_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     if (!found) return null;
     const url = found.status === 'ready' ? `/api/privacy/export/${found.id}/file` : null;
     return { ...found, parts: personalDataServices.length, url };

@@ -5,8 +5,9 @@ import type { Once } from '@aar/platform/service/handlers';
 import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
+import { accountById } from '../accounts/find-account';
 import { keepAnAdministrator } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Passwords } from '../sign-in/passwords.service';
@@ -61,7 +62,7 @@ export class Deletion {
   }
 
   private async account(id: string): Promise<Account> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account) throw new Problem('auth.session-ended');
     return account;
   }

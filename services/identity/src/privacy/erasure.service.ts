@@ -8,12 +8,14 @@ import { idsOfDigests, journalDigest } from '@aar/platform/restore/journal-diges
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { eraseAccount, repeatErasure } from '../accounts/account-due-work';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { isErased } from '../accounts/standing';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { erasedJournal } from '../restore/journal-kinds';
@@ -69,11 +71,14 @@ export class Erasure {
   }
 
   private async eraseAgain(tx: EntityManager, id: string) {
-    const [, marked] = await tx.query(
-      `update erasures set repeated_at = now() where account_id = $1 and keeper = 'identity' and repeated_at is null`,
-      [id],
-    );
-    if (marked === 0) return;
+    const marked = await db(tx)
+      .updateTable('erasures')
+      .set({ repeated_at: sql<Date>`now()` })
+      .where('account_id', '=', id)
+      .where('keeper', '=', 'identity')
+      .where('repeated_at', 'is', null)
+      .executeTakeFirst();
+    if (marked.numUpdatedRows === 0n) return;
     await this.sessions.endAll(tx, id);
     await erasePersonalData(tx, id);
     await addToOutbox(tx, memberErased, { memberId: id });
@@ -115,7 +120,7 @@ export class Erasure {
   /** They are stored under a digest of the contact. */
   private async forgetCodes(tx: EntityManager, contact: string) {
     const digest = keyedDigest(this.config.CODE_PEPPER, 'contact', contact);
-    await tx.query('delete from codes where contact = $1', [digest]);
+    await db(tx).deleteFrom('codes').where('contact', '=', digest).execute();
   }
 }
 
@@ -127,8 +132,6 @@ async function lockForErasure(tx: EntityManager, id: string) {
 
 /** The contacts of the account, including pending ones. */
 async function contactsOf(tx: EntityManager, { id, email, mobile }: Account): Promise<string[]> {
-  const pending: { contact: string }[] = await tx.query('select contact from pending_contacts where account_id = $1', [
-    id,
-  ]);
+  const pending = await db(tx).selectFrom('pending_contacts').select('contact').where('account_id', '=', id).execute();
   return [email, mobile, ...pending.map(({ contact }) => contact)].filter(contact => contact !== null);
 }

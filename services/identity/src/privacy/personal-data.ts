@@ -2,7 +2,7 @@ import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
-import { isAct } from './consent-acts';
+import { isActSql } from './consent-acts';
 
 /** Tables whose rows belong to one member only. */
 const owned: OwnedRows[] = [
@@ -49,7 +49,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'pendingContacts', ${listOf('contact_type as "contactType", contact, requested_at as "requestedAt"', `from pending_contacts ${ofAccount}`)},
        'formerContacts', ${listOf('contact_type as "contactType", contact, changed_at as "changedAt"', `from contact_undos ${ofAccount}`)},
        'consents', ${listOf(
-         `purpose, granted, notice_version as "noticeVersion", words, decided_at as "decidedAt", source, ${isAct} as "isAct"`,
+         `purpose, granted, notice_version as "noticeVersion", words, decided_at as "decidedAt", source, ${isActSql} as "isAct"`,
          `from consents ${ofAccount} order by decided_at`,
        )},
        'sessions', ${listOf(

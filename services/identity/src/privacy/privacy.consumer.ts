@@ -10,11 +10,14 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { handInPart } from '@aar/platform/privacy/hand-in-part';
 import { openMessage } from '@aar/platform/security/sealed-message';
 import { Controller } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { Account } from '../accounts/account.entity';
 import { lockedAccount } from '../accounts/change-account';
+import { accountById, knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { notErased } from '../accounts/standing';
+import { isErased } from '../accounts/standing';
+import { db } from '../database/db';
+import { isComplete } from './data-exports.service';
 import { gatherPersonalData } from './personal-data';
 import { recordConsent } from './record-consent';
 import { reportErasure } from './report-erasure';
@@ -33,28 +36,35 @@ export class PrivacyConsumer {
     // Concurrent pieces are counted one after the other, or none would see that all are there. The account is locked first, as
     // in an erasure, to avoid a deadlock: the last piece deletes earlier downloads, which an erasure may have locked.
     await lockedAccount(tx, memberId);
-    const [running] = await tx.query(
-      `select private_key as "privateKey" from data_exports where id = $1 and account_id = $2 and status = 'gathering'`,
-      [exportId, memberId],
-    );
+    const running = await db(tx)
+      .selectFrom('data_exports')
+      .select('private_key as privateKey')
+      .where('id', '=', exportId)
+      .where('account_id', '=', memberId)
+      .where('status', '=', 'gathering')
+      .executeTakeFirst();
     if (!running) return;
-    await tx.query(
-      `insert into data_export_parts (export_id, keeper, piece, pieces, data) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
-      [exportId, keeper, piece, pieces, await openMessage(data, running.privateKey)],
-    );
-    const complete = await tx.query(
-      'select keeper from data_export_parts where export_id = $1 group by keeper having count(*) = min(pieces)',
-      [exportId],
-    );
+    const opened = await openMessage(data, running.privateKey!);
+    await db(tx)
+      .insertInto('data_export_parts')
+      .values({ export_id: exportId, keeper, piece, pieces, data: opened })
+      .onConflict(known => known.doNothing())
+      .execute();
+    const complete = await db(tx)
+      .selectFrom('data_export_parts')
+      .select('keeper')
+      .where('export_id', '=', exportId)
+      .groupBy('keeper')
+      .having(isComplete)
+      .execute();
     if (complete.length === personalDataServices.length) await finish(tx, exportId, memberId);
   }
 
   /** Records a decision made by the unsubscribe link, without a session. */
   @OnEvent(mailStopped)
   async withdraw({ memberId, purpose, stoppedAt }: EventData<typeof mailStopped>, tx: EntityManager) {
-    const [member] = await tx.query(`select from accounts where id = $1 and ${notErased}`, [memberId]);
-    if (!member) return;
+    const member = await accountById(tx, memberId);
+    if (!member || isErased(member)) return;
     await recordConsent(tx, memberId, {
       ...{ purpose, granted: false, source: 'unsubscribe-link', decidedAt: stoppedAt },
     });
@@ -68,12 +78,13 @@ export class PrivacyConsumer {
 
 /** Makes the download available and deletes earlier ones. */
 async function finish(tx: EntityManager, exportId: string, memberId: string) {
-  const [[{ expiresAt }]] = await tx.query(
-    `update data_exports set status = 'ready', private_key = null, expires_at = now() + interval '7 days'
-     where id = $1 returning expires_at as "expiresAt"`,
-    [exportId],
-  );
-  await tx.query('delete from data_exports where account_id = $1 and id <> $2', [memberId, exportId]);
-  const account = await tx.getRepository(Account).findOneByOrFail({ id: memberId });
+  const { expiresAt } = await db(tx)
+    .updateTable('data_exports')
+    .set({ status: 'ready', private_key: null, expires_at: sql<Date>`now() + interval '7 days'` })
+    .where('id', '=', exportId)
+    .returning('expires_at as expiresAt')
+    .executeTakeFirstOrThrow();
+  await db(tx).deleteFrom('data_exports').where('account_id', '=', memberId).where('id', '<>', exportId).execute();
+  const account = await knownAccount(tx, memberId);
   await raiseNotice(tx, 'export-ready', account, { until: expiresAt.toISOString() });
 }

@@ -5,7 +5,9 @@ import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { withdrawnJournal } from '../restore/journal-kinds';
 import { isAct } from './consent-acts';
 
@@ -24,15 +26,17 @@ interface Decision {
  */
 export async function recordConsent(tx: EntityManager, memberId: string, decision: Decision): Promise<void> {
   const { purpose, granted, source } = decision;
-  const [{ decidedAt }] = await tx.query(
-    `insert into consents (id, account_id, purpose, granted, notice_version, source, words, decided_at)
-     values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, clock_timestamp())) returning decided_at as "decidedAt"`,
-    [
-      ...[randomUUID(), memberId, purpose, granted, consentTexts[purpose].version, source],
+  const { decidedAt } = await db(tx)
+    .insertInto('consents')
+    .values({
+      ...{ id: randomUUID(), account_id: memberId, purpose, granted, source },
+      notice_version: consentTexts[purpose].version,
       // A mail has words of its own.
-      ...[source === 'unsubscribe-link' ? null : consentWords(purpose), decision.decidedAt],
-    ],
-  );
+      words: source === 'unsubscribe-link' ? null : consentWords(purpose),
+      decided_at: decision.decidedAt ?? sql<Date>`clock_timestamp()`,
+    })
+    .returning('decided_at as decidedAt')
+    .executeTakeFirstOrThrow();
   if (!granted)
     await addToJournal(tx, withdrawnJournal, { member: journalDigest(tx, memberId), purpose, source, decidedAt });
   await addToOutbox(tx, consentChanged, {
@@ -53,11 +57,15 @@ export async function recordJoining(
   memberId: string,
   agreesTo: readonly OptionalPurpose[] = [],
 ): Promise<boolean> {
-  const decided: { purpose: ConsentPurpose; granted: boolean }[] = await tx.query(
-    `select distinct on (purpose) purpose, granted from consents where account_id = $1 and ${isAct}
-     order by purpose, decided_at desc`,
-    [memberId],
-  );
+  const decided = await db(tx)
+    .selectFrom('consents')
+    .distinctOn('purpose')
+    .select(['purpose', 'granted'])
+    .where('account_id', '=', memberId)
+    .where(isAct)
+    .orderBy('purpose')
+    .orderBy('decided_at', 'desc')
+    .execute();
   for (const purpose of new Set<ConsentPurpose>(['terms', 'alerts', ...agreesTo]))
     if (!decided.some(one => one.purpose === purpose))
       await recordConsent(tx, memberId, { purpose, granted: true, source: 'joining' });

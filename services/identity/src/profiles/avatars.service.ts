@@ -1,6 +1,6 @@
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { contentMedia } from '../content-media';
 import { IdentityConfig } from '../identity.config';
 import { avatarUrlOf } from './avatar.rules';

@@ -1,19 +1,23 @@
 import type { ContactType, OtpSent } from '@aar/contracts/identity/auth.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
+import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes } from '../codes/codes.service';
 import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
 import { dropUndoOf, openUndo } from '../contact-undo/undo-links';
+import { db } from '../database/db';
 import { unlessTaken } from '../database/unique-violation';
 import { IdentityConfig } from '../identity.config';
 import { dropResetTokens } from '../password-reset/reset-tokens';
@@ -50,27 +54,34 @@ export class ContactChanges {
 
   /** Stores a pending contact, replacing an earlier one. The transaction must hold the lock on the account. */
   async wait(tx: EntityManager, accountId: string, contactType: ContactType, contact: string): Promise<void> {
-    await tx.query(
-      `insert into pending_contacts (account_id, contact_type, contact) values ($1, $2, $3)
-       on conflict (account_id, contact_type) do update set contact = excluded.contact, requested_at = now()`,
-      [accountId, contactType, contact],
-    );
+    await db(tx)
+      .insertInto('pending_contacts')
+      .values({ account_id: accountId, contact_type: contactType, contact })
+      .onConflict(known =>
+        known
+          .columns(['account_id', 'contact_type'])
+          .doUpdateSet({ ...fromExcluded({ contact }), requested_at: sql<Date>`now()` }),
+      )
+      .execute();
   }
 
   /** The pending contact, if there is one. */
   async waiting(accountId: string, contactType: ContactType): Promise<string | undefined> {
-    const [pending] = await this.dataSource.query(
-      'select contact from pending_contacts where account_id = $1 and contact_type = $2',
-      [accountId, contactType],
-    );
+    const pending = await db(this.dataSource)
+      .selectFrom('pending_contacts')
+      .select('contact')
+      .where('account_id', '=', accountId)
+      .where('contact_type', '=', contactType)
+      .executeTakeFirst();
     return pending?.contact;
   }
 
   async cancel(tx: EntityManager, accountId: string, contactType: ContactType): Promise<void> {
-    await tx.query('delete from pending_contacts where account_id = $1 and contact_type = $2', [
-      accountId,
-      contactType,
-    ]);
+    await db(tx)
+      .deleteFrom('pending_contacts')
+      .where('account_id', '=', accountId)
+      .where('contact_type', '=', contactType)
+      .execute();
   }
 
   /**
@@ -96,7 +107,7 @@ export class ContactChanges {
 
   /** Throws unless this code has confirmed the present contact, in a request that is now repeated. */
   private async checkConfirmed(id: string, contactType: ContactType, otp: string, address: string) {
-    const { [contactType]: contact } = await this.dataSource.getRepository(Account).findOneByOrFail({ id });
+    const { [contactType]: contact } = await knownAccount(this.dataSource.manager, id);
     const none = () => new Problem('identity.contact.no-change');
     if (contact === null) throw none();
     const spentOn = this.spentOn(id, contact);

@@ -6,8 +6,9 @@ import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
+import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 import { Sessions } from '../sessions/sessions.service';
@@ -36,7 +37,7 @@ export class PasswordChange {
     address: string,
   ): Promise<void> {
     const { id, session } = actor;
-    const judged = await this.dataSource.getRepository(Account).findOneByOrFail({ id });
+    const judged = await knownAccount(this.dataSource.manager, id);
     // The current password is a proof by itself.
     if (judged.passwordHash === null) requireProof(actor);
     else await this.judge(judged, currentPassword, address);

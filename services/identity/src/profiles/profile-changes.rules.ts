@@ -3,7 +3,7 @@ import type { UpdateProfile } from '@aar/contracts/identity/profile.contract';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 
 type Form = z.output<typeof UpdateProfile>;
 

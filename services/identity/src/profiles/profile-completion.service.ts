@@ -5,7 +5,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { Codes } from '../codes/codes.service';

@@ -1,24 +1,19 @@
-import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { withMarks } from '../accounts/marks';
-
-interface Pending {
-  contactType: ContactType;
-  contact: string;
-  requestedAt: Date;
-}
+import { db } from '../database/db';
 
 /** An account as shown to its member. */
 export async function profileOf(tx: EntityManager, account: Account): Promise<z.input<typeof Profile>> {
-  const pending: Pending[] = await tx.query(
-    `select contact_type as "contactType", contact, requested_at as "requestedAt"
-     from pending_contacts where account_id = $1 order by contact_type`,
-    [account.id],
-  );
+  const pending = await db(tx)
+    .selectFrom('pending_contacts')
+    .select(['contact_type as contactType', 'contact', 'requested_at as requestedAt'])
+    .where('account_id', '=', account.id)
+    .orderBy('contact_type')
+    .execute();
   return {
     ...withMarks(account),
     isListed: account.listed,

@@ -6,8 +6,9 @@ import { requireProof } from '@aar/platform/service/step-up';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
+import { accountById } from '../accounts/find-account';
 import { isActive } from '../accounts/standing';
 import { recordConsent } from '../privacy/record-consent';
 import { outdateSubmission } from '../verification/verification-decisions.service';
@@ -31,7 +32,7 @@ export class Profiles {
 
   /** Throws `auth.session-ended` for a member who may not sign in any more. */
   async account(id: string): Promise<Account> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account || !isActive(account)) throw new Problem('auth.session-ended');
     return account;
   }

@@ -8,11 +8,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { tellAccountChanged } from '../accounts/account-changes';
-import { Account } from '../accounts/account.entity';
+import { type Account, accountColumns } from '../accounts/account';
 import { withMarks } from '../accounts/marks';
-import { newAccount } from '../accounts/new-account';
+import { insertAccounts, newAccount } from '../accounts/new-account';
 import { releaseUnproved } from '../accounts/release-unproved';
 import { Codes, invalidCode } from '../codes/codes.service';
+import { db } from '../database/db';
 import { unlessTaken } from '../database/unique-violation';
 import { recordJoining } from '../privacy/record-consent';
 import { ContactChanges } from '../profiles/contact-changes.service';
@@ -61,7 +62,7 @@ export class Registrations {
       await releaseUnproved(tx, proved, form[proved]);
       await refuseNameOfNgo(tx, account);
       account.nameReview = await reviewOfName(tx, account);
-      if (!(await unlessTaken(tx, inner => inner.getRepository(Account).insert(account)))) {
+      if (!(await unlessTaken(tx, inner => insertAccounts(inner, [account])))) {
         await this.codes.refuseRepeats(tx, proof);
         return null;
       }
@@ -79,7 +80,11 @@ export class Registrations {
 
   /** The account may have changed meanwhile: its password decides, as in every other sign-in. */
   private async signInAgain(contact: string, proved: ContactType, password: string, visitor: KnownVisitor) {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ [proved]: contact });
+    const account = await db(this.dataSource)
+      .selectFrom('accounts')
+      .select(accountColumns)
+      .where(proved, '=', contact)
+      .executeTakeFirst();
     if (!account || !(await this.passwords.matches(password, account.passwordHash))) throw invalidCode();
     const token = await this.sessions.openUnlessChanged(account, visitor, contact);
     if (token === undefined) throw invalidCode();

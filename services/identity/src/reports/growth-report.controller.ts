@@ -1,4 +1,5 @@
 import { type GrowthReport, growthReport } from '@aar/contracts/identity/growth-report.contract';
+import { given } from '@aar/platform/database/given';
 import { countedAt } from '@aar/platform/reports/daily-sums';
 import { reportDays } from '@aar/platform/reports/report-days';
 import { reportFile } from '@aar/platform/reports/report-file';
@@ -6,7 +7,9 @@ import { reportLines, total } from '@aar/platform/reports/report-lines';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { growthDays } from './growth-sums';
 
 type Line = Omit<GrowthReport['totals'], 'members'>;
@@ -47,11 +50,15 @@ export class GrowthReportController implements Handlers<typeof growthReport> {
   }
 
   private async membersBefore(day: string, state: string | undefined): Promise<number> {
-    const [{ members }] = await this.dataSource.query<[{ members: number }]>(
-      `select coalesce(sum(activists + ngos - left_for_good), 0)::int as members from ${table}
-       where day < $1 and ($2::text is null or state = $2)`,
-      [day, state ?? null],
-    );
+    const { members } = await db(this.dataSource)
+      .selectFrom('growth_days')
+      .select(({ ref }) => {
+        const change = sql`${ref('activists')} + ${ref('ngos')} - ${ref('left_for_good')}`;
+        return sql<number>`coalesce(sum(${change}), 0)::int`.as('members');
+      })
+      .where('day', '<', sql<Date>`${day}::date`)
+      .where(({ and }) => and(given({ state })))
+      .executeTakeFirstOrThrow();
     return members;
   }
 }

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 
 /** A restored session may have ended meanwhile, and a restored code may have been used. */
-const openings = [
+const openings: (keyof IdentityTables)[] = [
   'sessions',
   'codes',
   'password_resets',
@@ -14,4 +16,6 @@ const openings = [
 ];
 
 /** Ends every session and everything that could open one. */
-export const endWhatWasOpen = (tx: EntityManager): Promise<void> => tx.query(`truncate ${openings.join(', ')}`);
+export async function endWhatWasOpen(tx: EntityManager): Promise<void> {
+  await sql`truncate ${sql.join(openings.map(table => sql.table(table)))}`.execute(db(tx));
+}

@@ -3,11 +3,13 @@ import { journalDigest, idsOfDigests } from '@aar/platform/restore/journal-diges
 import type { JournalKind } from '@aar/platform/restore/journal';
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { isErased } from '../accounts/standing';
+import { db } from '../database/db';
 import { recordConsent } from '../privacy/record-consent';
 import { passwordJournal, standingJournal, withdrawnJournal } from './journal-kinds';
 
@@ -61,10 +63,14 @@ export class RestoredMembers {
   async withdrawAgain(entries: Entry<typeof withdrawnJournal>[], tx: EntityManager) {
     for (const { account, data } of await accountsOf(tx, entries)) {
       const { purpose, source, decidedAt } = data;
-      const [later] = await tx.query(
-        'select from consents where account_id = $1 and purpose = $2 and decided_at >= $3 limit 1',
-        [account.id, purpose, decidedAt],
-      );
+      const later = await db(tx)
+        .selectFrom('consents')
+        .select('id')
+        .where('account_id', '=', account.id)
+        .where('purpose', '=', purpose)
+        .where('decided_at', '>=', sql<Date>`${decidedAt}::timestamptz`)
+        .limit(1)
+        .executeTakeFirst();
       if (later) continue;
       await recordConsent(tx, account.id, { purpose, granted: false, source, decidedAt });
       if (purpose === 'directory' && account.listed) await changeAccount(tx, account, { listed: false });

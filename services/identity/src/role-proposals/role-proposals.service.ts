@@ -3,7 +3,7 @@ import type { Actor, Role } from '@aar/contracts/access';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { takeTurn } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';

@@ -1,32 +1,38 @@
 import { Problem } from '@aar/platform/errors/problem';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
+import { expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 import { factorEndedJournal } from '../restore/journal-kinds';
 import { needsSecondFactor } from './needs-second-factor';
 
-/** The table of each kind of factor, and the SQL of what tells one factor from another. */
+/** The table of each kind of factor, and what tells one factor from another. */
 const tables = {
-  totp: { table: 'totp_secrets', mark: 'sealed' },
-  passkey: { table: 'passkeys', mark: 'credential_id' },
-  'recovery-codes': { table: 'recovery_codes', mark: `encode(digest, 'hex')` },
-};
+  totp: { table: 'totp_secrets', mark: expressionBuilder<IdentityTables, 'totp_secrets'>().ref('sealed') },
+  passkey: { table: 'passkeys', mark: expressionBuilder<IdentityTables, 'passkeys'>().ref('credential_id') },
+  'recovery-codes': { table: 'recovery_codes', mark: sql<string>`encode(digest, 'hex')` },
+} as const;
 type FactorKind = keyof typeof tables;
 export const factorKinds = Object.keys(tables) as FactorKind[];
 
 export async function marksOf(tx: EntityManager, memberId: string, kind: FactorKind): Promise<string[]> {
   const { table, mark } = tables[kind];
-  const found = await tx.query(`select ${mark} as mark from ${table} where account_id = $1`, [memberId]);
-  return found.map((row: { mark: string }) => row.mark);
+  const query = db(tx)
+    .selectFrom(table)
+    .select(sql<string>`${mark}`.as('mark'));
+  return (await query.where('account_id', '=', memberId).execute()).map(found => found.mark);
 }
 
 /** Ends the factors of a kind, or one; returns how many there were. A restore from a backup does not bring them back. */
 export async function endFactors(tx: EntityManager, memberId: string, kind: FactorKind, one?: string): Promise<number> {
   const { table, mark } = tables[kind];
-  const [ended]: [{ mark: string }[]] = await tx.query(
-    `delete from ${table} where account_id = $1 and ($2::text is null or ${mark} = $2) returning ${mark} as mark`,
-    [memberId, one ?? null],
-  );
+  const ended = await db(tx)
+    .deleteFrom(table)
+    .where('account_id', '=', memberId)
+    .$if(one !== undefined, query => query.where(sql<boolean>`${mark} = ${one}`))
+    .returning(sql<string>`${mark}`.as('mark'))
+    .execute();
   for (const { mark: factor } of ended)
     await addToJournal(tx, factorEndedJournal, {
       member: journalDigest(tx, memberId),
@@ -41,17 +47,19 @@ export async function endAllFactors(tx: EntityManager, memberId: string): Promis
 }
 
 /** The apps and passkeys that were added since a moment. */
-export const factorsAddedSince = (
-  tx: EntityManager,
-  memberId: string,
-  since: Date,
-): Promise<{ kind: FactorKind; mark: string }[]> =>
-  tx.query(
-    `select 'totp' as kind, sealed as mark from totp_secrets
-       where account_id = $1 and coalesce(confirmed_at, now()) >= $2
-     union all select 'passkey', credential_id from passkeys where account_id = $1 and created_at >= $2`,
-    [memberId, since],
-  );
+export function factorsAddedSince(tx: EntityManager, memberId: string, since: Date) {
+  const apps = db(tx)
+    .selectFrom('totp_secrets')
+    .select([sql.lit<FactorKind>('totp').as('kind'), 'sealed as mark'])
+    .where('account_id', '=', memberId)
+    .where(({ fn }) => fn.coalesce('confirmed_at', sql<Date>`now()`), '>=', since);
+  const passkeys = db(tx)
+    .selectFrom('passkeys')
+    .select([sql.lit<FactorKind>('passkey').as('kind'), 'credential_id as mark'])
+    .where('account_id', '=', memberId)
+    .where('created_at', '>=', since);
+  return apps.unionAll(passkeys).execute();
+}
 
 /**
  * Ends the apps and passkeys that were added since a moment, and all recovery codes, which may have been renewed since: whoever
@@ -67,17 +75,25 @@ export async function endFactorsSince(tx: EntityManager, memberId: string, since
  * would be a way around it. Throws `auth.second-factor-unproved`.
  */
 export async function refuseUnprovedSession(tx: EntityManager, memberId: string, session?: string): Promise<void> {
-  const unproved = await tx.query(
-    `select where ${needsSecondFactor('$1::uuid')} and not exists (
-       select from sessions where id = $2 and account_id = $1 and second_factor_at is not null)`,
-    [memberId, session ?? null],
-  );
-  if (unproved.length > 0) throw new Problem('auth.second-factor-unproved');
+  const proved = db(tx)
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session ?? null)
+    .where('account_id', '=', memberId)
+    .where('second_factor_at', 'is not', null);
+  const { isUnproved } = await db(tx)
+    .selectNoFrom(({ and, not, exists }) =>
+      and([needsSecondFactor(sql.val(memberId)), not(exists(proved))]).as('isUnproved'),
+    )
+    .executeTakeFirstOrThrow();
+  if (isUnproved) throw new Problem('auth.second-factor-unproved');
 }
 
 export async function hasFactor(tx: EntityManager, memberId: string): Promise<boolean> {
-  const [{ has }] = await tx.query(`select ${needsSecondFactor('$1')} as has`, [memberId]);
-  return has;
+  const { has } = await db(tx)
+    .selectNoFrom(needsSecondFactor(sql.val(memberId)).as('has'))
+    .executeTakeFirstOrThrow();
+  return Boolean(has);
 }
 
 /** Recovery codes stand for another factor: without any they end. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { endFactors } from './end-factors';
@@ -18,17 +19,22 @@ export class RecoveryCodes {
   async renew(tx: EntityManager, accountId: string): Promise<string[]> {
     const fresh = Array.from({ length: codes }, newCode);
     await endFactors(tx, accountId, 'recovery-codes');
-    await tx.query('insert into recovery_codes (account_id, digest) select $1, unnest($2::bytea[])', [
-      accountId,
-      fresh.map(code => this.digestOf(accountId, code)),
-    ]);
+    await db(tx)
+      .insertInto('recovery_codes')
+      .values(fresh.map(code => ({ account_id: accountId, digest: this.digestOf(accountId, code) })))
+      .execute();
     return fresh.map(code => `${code.slice(0, length / 2)}-${code.slice(length / 2)}`);
   }
 
   /** New codes for a member who has none left; otherwise null. */
   async ensure(tx: EntityManager, accountId: string): Promise<string[] | null> {
-    const found = await tx.query('select from recovery_codes where account_id = $1 limit 1', [accountId]);
-    return found.length > 0 ? null : this.renew(tx, accountId);
+    const found = await db(tx)
+      .selectFrom('recovery_codes')
+      .select('account_id')
+      .where('account_id', '=', accountId)
+      .limit(1)
+      .executeTakeFirst();
+    return found ? null : this.renew(tx, accountId);
   }
 
   /** Whether the code is right; it is then used up. */

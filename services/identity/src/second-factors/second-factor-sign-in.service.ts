@@ -5,7 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { lockedAccount } from '../accounts/change-account';
 import { isActive } from '../accounts/standing';
 import { Passkeys } from '../passkeys/passkeys.service';

@@ -1,13 +1,15 @@
 import type { Actor } from '@aar/contracts/access';
 import type { SecondFactors as Shown } from '@aar/contracts/identity/second-factors.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { instant } from '@aar/platform/database/instant';
+import { instantOf } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { Sessions } from '../sessions/sessions.service';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
@@ -29,23 +31,50 @@ export class SecondFactors {
   ) {}
 
   async of({ id, session }: Actor): Promise<Shown> {
-    const [found] = await this.dataSource.query(
-      `select (select confirmed_at from totp_secrets where account_id = accounts.id) as "totpSince",
-         (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'createdAt', ${instant('created_at')},
-            'lastUsedAt', ${instant('last_used_at')}) order by created_at), '[]')
-          from passkeys where account_id = accounts.id) as passkeys,
-         (select count(*)::int from recovery_codes where account_id = accounts.id) as "recoveryCodesLeft",
-         exists (select from sessions where account_id = accounts.id and id = $2 and second_factor_at is not null) as "isProved",
-         role <> 'user' as "isStaff"
-       from accounts where id = $1`,
-      [id, session ?? null],
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('accounts as account')
+      .select(({ selectFrom, exists }) => [
+        'account.role',
+        selectFrom('totp_secrets as app')
+          .select('app.confirmed_at')
+          .whereRef('app.account_id', '=', 'account.id')
+          .as('totpSince'),
+        selectFrom('passkeys as passkey')
+          .select(({ ref }) =>
+            sql<
+              Shown['passkeys']
+            >`coalesce(json_agg(json_build_object('id', ${ref('passkey.id')}, 'name', ${ref('passkey.name')},
+              'createdAt', ${instantOf(ref('passkey.created_at'))}, 'lastUsedAt', ${instantOf(ref('passkey.last_used_at'))})
+              order by ${ref('passkey.created_at')}), '[]')`.as('all'),
+          )
+          .whereRef('passkey.account_id', '=', 'account.id')
+          .$asScalar()
+          .$notNull()
+          .as('passkeys'),
+        selectFrom('recovery_codes as code')
+          .select(sql<number>`count(*)::int`.as('count'))
+          .whereRef('code.account_id', '=', 'account.id')
+          .$asScalar()
+          .$notNull()
+          .as('recoveryCodesLeft'),
+        exists(
+          selectFrom('sessions as present')
+            .select('present.id')
+            .whereRef('present.account_id', '=', 'account.id')
+            .where('present.id', '=', session ?? null)
+            .where('present.second_factor_at', 'is not', null),
+        )
+          .$castTo<boolean>()
+          .as('isProved'),
+      ])
+      .where('account.id', '=', id)
+      .executeTakeFirst();
     if (!found) throw new Problem('auth.session-ended');
-    const { isStaff, totpSince, ...shown } = found;
+    const { role, totpSince, ...shown } = found;
     return {
       ...shown,
       totpSince: totpSince?.toISOString() ?? null,
-      isRequired: isStaff && this.config.staffNeedSecondFactor,
+      isRequired: role !== 'user' && this.config.staffNeedSecondFactor,
     };
   }
 
@@ -76,7 +105,9 @@ export class SecondFactors {
     return inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, memberId);
       await refuseUnprovedSession(tx, memberId, session);
-      const [{ wasUsed }] = await tx.query(`select ${hasTotp('$1::uuid')} as "wasUsed"`, [memberId]);
+      const { wasUsed } = await db(tx)
+        .selectNoFrom(hasTotp(sql.val(memberId)).as('wasUsed'))
+        .executeTakeFirstOrThrow();
       if (!(await endFactors(tx, memberId, 'totp'))) throw new Problem('identity.second-factor.unknown');
       // One that was never confirmed let nobody in.
       if (!wasUsed) return;

@@ -1,11 +1,16 @@
+import { ago } from '@aar/platform/database/ago';
+import { anyOf } from '@aar/platform/database/any-of';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { activeAccount } from '../accounts/standing';
+import { db } from '../database/db';
 import { networkOf } from '@aar/platform/security/network-of';
 import { needsSecondFactor } from '../second-factors/needs-second-factor';
 import type { Visitor } from '../sign-in/known-places';
 import { deleteAttempts } from '../sign-in/stored-attempts';
 import { deviceOf } from '@aar/platform/security/device.rules';
+import { sql } from 'kysely';
+import type { DataSource, EntityManager } from 'typeorm';
 import { sessionLifetime } from './session-lifetime.rules';
 import { noteVisitOf } from './visits';
 
@@ -20,6 +25,7 @@ export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
  * attempts to sign in from there: those of the account and of `subject`, a contact's `subjectOf`.
  */
 export function openingOf(
+  connected: DataSource | EntityManager,
   { id, version, role }: Holder,
   { userAgent, address }: Visitor,
   places: Buffer[],
@@ -27,35 +33,93 @@ export function openingOf(
 ) {
   const token = randomBytes(32).toString('base64url');
   const { idle, total } = sessionLifetime(role);
-  return {
-    token,
-    text: `with holder as (
-        select id from accounts where id = $2 and version = $3 and ${activeAccount}
-          and ($11 or not ${needsSecondFactor('accounts.id')}) for no key update
-      ), known as (
-        insert into known_places (account_id, place) select id, place from holder, unnest($9::bytea[]) as place
-        on conflict (account_id, place) do update set seen_at = now() where known_places.seen_at < now() - interval '1 day'
-      ), visited as (${noteVisitOf('holder')}
-      ), forgiven as (
-        ${deleteAttempts('(account_id = $2 or subject = $10) and (address = $6 or known_place = any ($9))')}
-      )
-      insert into sessions (id, account_id, token_hash, device, place, idle_time, ends_at, second_factor_at)
-      select $1, id, $4, $5, $6, make_interval(secs => $7), now() + make_interval(secs => $8), case when $11 then now() end
-      from holder
-      returning (select count(*)::int from sessions others where others.account_id = $2) as others`,
-    values: [
-      ...[randomUUID(), id, version, createHash('sha256').update(token).digest()],
-      ...[deviceOf(userAgent), networkOf(address), idle, total, places, subject, hasSecondFactor],
-    ],
-  };
+  const network = networkOf(address);
+  const statement = db(connected)
+    .with('holder', qb =>
+      qb
+        .selectFrom('accounts')
+        .select('id')
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .where(activeAccount)
+        .where(({ or, not, val, ref }) => or([val(hasSecondFactor), not(needsSecondFactor(ref('accounts.id')))]))
+        .forNoKeyUpdate(),
+    )
+    .with('known', qb =>
+      qb
+        .insertInto('known_places')
+        .columns(['account_id', 'place'])
+        .expression(
+          qb
+            .selectFrom('holder')
+            .innerJoin(sql<{ place: Buffer }>`unnest(${places}::bytea[])`.as<'seen'>(sql`seen(place)`), join =>
+              join.onTrue(),
+            )
+            .select(['holder.id', 'seen.place']),
+        )
+        .onConflict(known =>
+          known
+            .columns(['account_id', 'place'])
+            .doUpdateSet({ seen_at: sql<Date>`now()` })
+            .where('known_places.seen_at', '<', ago('1 day')),
+        ),
+    )
+    .with('visited', noteVisitOf)
+    .with('forgiven', () =>
+      deleteAttempts(connected, ({ eb, and, or }) =>
+        and([
+          or([eb('account_id', '=', id), eb('subject', '=', subject)]),
+          or([eb('address', '=', network), eb('known_place', '=', anyOf(places))]),
+        ]),
+      ),
+    )
+    .insertInto('sessions')
+    .columns(['id', 'account_id', 'token_hash', 'device', 'place', 'idle_time', 'ends_at', 'second_factor_at'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('holder').select([
+        sql`${randomUUID()}::uuid`.as('session'),
+        'holder.id',
+        val(createHash('sha256').update(token).digest()).as('token_hash'),
+        val(deviceOf(userAgent)).as('device'),
+        val(network).as('place'),
+        sql`make_interval(secs => ${idle})`.as('idle_time'),
+        sql<Date>`now() + make_interval(secs => ${total})`.as('ends_at'),
+        sql<Date | null>`case when ${hasSecondFactor} then now() end`.as('second_factor_at'),
+      ]),
+    )
+    .returning(({ selectFrom }) =>
+      selectFrom('sessions as other')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('other.account_id', '=', id)
+        .$asScalar()
+        .$notNull()
+        .as('others'),
+    );
+  return { token, statement };
 }
 
 /**
  * Deletes the oldest sessions beyond a number. It is a separate statement, to see the sessions that were opened concurrently. It
  * skips those that another transaction is deleting.
  */
-export const endOldest = `delete from sessions where id in (
-  select id from sessions where id in (
-    select id from sessions where account_id = $1 order by created_at desc, id offset $2)
-  for update skip locked)
-  returning id`;
+export const endOldest = (tx: EntityManager, accountId: string, most: number) =>
+  db(tx)
+    .deleteFrom('sessions')
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('sessions')
+        .select('id')
+        .where(
+          'id',
+          'in',
+          selectFrom('sessions')
+            .select('id')
+            .where('account_id', '=', accountId)
+            .orderBy('created_at', 'desc')
+            .orderBy('id')
+            .offset(most),
+        )
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute();

@@ -4,7 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { endCodesWithoutFactor, endFactors, marksOf, refuseUnprovedSession } from '../second-factors/end-factors';

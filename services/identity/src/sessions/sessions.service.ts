@@ -2,16 +2,19 @@ import type { Role } from '@aar/contracts/access';
 import type { MySession } from '@aar/contracts/identity/sessions.contract';
 import type { EventData } from '@aar/contracts/messaging';
 import { memberSignedOut, sessionsEnded } from '@aar/contracts/identity/sessions.messages';
-import { prepared } from '@aar/platform/database/prepared';
+import { ago } from '@aar/platform/database/ago';
+import { preparedRows } from '@aar/platform/database/prepared';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { activeAccount } from '../accounts/standing';
+import { db, type IdentityTables } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { dropExports } from '../privacy/drop-exports';
 import { needsSecondFactor } from '../second-factors/needs-second-factor';
@@ -22,8 +25,18 @@ import { noteVisitOf } from './visits';
 
 const mostSessions = 10;
 
-/** SQL of the moment until which a session may replace or multiply credentials. Signing in is a proof. */
-const provedUntil = `coalesce(proved_at, sessions.created_at) + interval '10 minutes'`;
+const sessions = expressionBuilder<IdentityTables, 'sessions'>();
+const [usedAt, idleTime, endsAt] = [
+  sessions.ref('sessions.used_at'),
+  sessions.ref('sessions.idle_time'),
+  sessions.ref('sessions.ends_at'),
+];
+const provedAt = sessions.fn.coalesce('sessions.proved_at', 'sessions.created_at');
+/** The moment until which a session may replace or multiply credentials. Signing in is a proof. */
+const provedUntil = sql<Date>`${provedAt} + interval '10 minutes'`;
+/** Once a minute is enough to detect idleness, and saves a write per request. */
+const isStale = sessions('sessions.used_at', '<', ago('1 minute')).$castTo<boolean>();
+const isOpen = sql<SqlBool>`${usedAt} + ${idleTime} > now() and ${endsAt} > now()`;
 
 /** The session of a token and its member. */
 export interface FoundSession {
@@ -51,9 +64,8 @@ export class Sessions {
     visitor: Visitor,
     proved: { hasSecondFactor?: boolean } = {},
   ): Promise<string> {
-    const { token, text, values } = openingOf(account, visitor, this.placesOf(visitor), proved);
-    const opened = await tx.query<object[]>(text, values);
-    if (opened.length === 0) throw new Problem('auth.session-ended');
+    const { token, statement } = openingOf(tx, account, visitor, this.placesOf(visitor), proved);
+    if (!(await statement.executeTakeFirst())) throw new Problem('auth.session-ended');
     await this.endOldest(tx, account.id);
     return token;
   }
@@ -64,8 +76,8 @@ export class Sessions {
    */
   async openUnlessChanged(account: Holder, visitor: Visitor, contact: string): Promise<string | undefined> {
     const subject = subjectOf(this.config.CODE_PEPPER, contact);
-    const { token, ...statement } = openingOf(account, visitor, this.placesOf(visitor), { subject });
-    const [opened] = await prepared<{ others: number }>(this.dataSource, statement);
+    const { token, statement } = openingOf(this.dataSource, account, visitor, this.placesOf(visitor), { subject });
+    const [opened] = await preparedRows(this.dataSource, statement.compile());
     if (!opened) return undefined;
     // The count misses sessions opened concurrently, so the limit is checked from half of it on.
     if (opened.others > mostSessions / 2) await inTransaction(this.dataSource, tx => this.endOldest(tx, account.id));
@@ -73,7 +85,7 @@ export class Sessions {
   }
 
   private async endOldest(tx: EntityManager, memberId: string) {
-    const [ended]: [{ id: string }[]] = await tx.query(endOldest, [memberId, mostSessions]);
+    const ended = await endOldest(tx, memberId, mostSessions);
     for (const { id } of ended) this.tellEnded(tx, memberId, id);
     await this.noteEnded(tx, memberId, ended);
   }
@@ -83,55 +95,80 @@ export class Sessions {
    * who need a second factor are members without it.
    */
   async find(tokenHash: string): Promise<FoundSession | null> {
-    const [found] = await this.dataSource.query(
-      `select sessions.id as session, accounts.id, accounts.role, not accounts.is_complete as incomplete,
-         least(case when stale then now() else used_at end + idle_time, ends_at) as until,
-         ${provedUntil} as "provedUntil", stale,
-         second_factor_at is not null and ${needsSecondFactor('accounts.id')} as "hasSecondFactor"
-       from sessions join accounts on accounts.id = sessions.account_id
-         cross join lateral (select used_at < now() - interval '1 minute' as stale) as use
-       where token_hash = decode($1, 'hex') and ${activeAccount}
-         and used_at + idle_time > now() and ends_at > now()`,
-      [tokenHash],
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+      .select(({ eb, and, ref }) => [
+        ...(['sessions.id as session', 'accounts.id', 'accounts.role', 'accounts.is_complete as isComplete'] as const),
+        sql<Date>`least(case when ${isStale} then now() else ${usedAt} end + ${idleTime}, ${endsAt})`.as('until'),
+        provedUntil.as('provedUntil'),
+        isStale.as('stale'),
+        and([eb('sessions.second_factor_at', 'is not', null), needsSecondFactor(ref('accounts.id'))])
+          .$castTo<boolean>()
+          .as('hasSecondFactor'),
+      ])
+      .where('token_hash', '=', sql<Buffer>`decode(${tokenHash}, 'hex')`)
+      .where(activeAccount)
+      .where(isOpen)
+      .executeTakeFirst();
     if (!found) return null;
-    // Once a minute is enough to detect idleness, and saves a write per request.
-    if (found.stale)
-      await this.dataSource.query(
-        `with used as (
-           update sessions set used_at = now() where id = $1 and used_at < now() - interval '1 minute'
-           returning account_id as id)
-         ${noteVisitOf('used')}`,
-        [found.session],
-      );
-    const { stale: _, hasSecondFactor, role, incomplete, ...session } = found;
+    if (found.stale) await this.noteUse(found.session);
+    const { stale: _, hasSecondFactor, role, isComplete, ...session } = found;
     const isWithheld = role !== 'user' && this.config.staffNeedSecondFactor && !hasSecondFactor;
     return {
       ...session,
       role: isWithheld ? 'user' : role,
       withheld: isWithheld ? role : undefined,
-      incomplete: incomplete || undefined,
+      incomplete: isComplete ? undefined : true,
     };
+  }
+
+  private async noteUse(session: string): Promise<void> {
+    await db(this.dataSource)
+      .with('holder', qb =>
+        qb
+          .updateTable('sessions')
+          .set({ used_at: sql<Date>`now()` })
+          .where('id', '=', session)
+          .where(isStale)
+          .returning('account_id as id'),
+      )
+      .with('visited', noteVisitOf)
+      .selectFrom('holder')
+      .select('id')
+      .execute();
   }
 
   /** The sessions of a member: that of this request first, then by last use. */
   async list(memberId: string, current: string | undefined): Promise<z.input<typeof MySession>[]> {
-    return this.dataSource.query(
-      `select id, device, place, created_at as "openedAt", used_at as "lastSeenAt",
-         least(used_at + idle_time, ends_at) as "endsAt", id is not distinct from $2 as current
-       from sessions
-       where account_id = $1 and used_at + idle_time > now() and ends_at > now()
-       order by current desc, used_at desc, id`,
-      [memberId, current ?? null],
-    );
+    return db(this.dataSource)
+      .selectFrom('sessions')
+      .select(({ eb }) => [
+        ...(['id', 'device', 'place', 'created_at as openedAt', 'used_at as lastSeenAt'] as const),
+        sql<Date>`least(${usedAt} + ${idleTime}, ${endsAt})`.as('endsAt'),
+        eb('id', 'is not distinct from', current ?? null)
+          .$castTo<boolean>()
+          .as('current'),
+      ])
+      .where('account_id', '=', memberId)
+      .where(isOpen)
+      .orderBy('current', 'desc')
+      .orderBy('used_at', 'desc')
+      .orderBy('id')
+      .execute();
   }
 
   /** Notes that the member has proved again who they are, and returns until when that counts. */
   async noteProof(tx: EntityManager, memberId: string, session: string | undefined): Promise<Date> {
-    const [[proved]]: [{ until: Date }[]] = await tx.query(
-      `update sessions set proved_at = now() where id = $1 and account_id = $2 returning ${provedUntil} as until`,
-      [session, memberId],
-    );
+    const proved =
+      session &&
+      (await db(tx)
+        .updateTable('sessions')
+        .set({ proved_at: sql<Date>`now()` })
+        .where('id', '=', session)
+        .where('account_id', '=', memberId)
+        .returning(provedUntil.as('until'))
+        .executeTakeFirst());
     if (!proved) throw new Problem('auth.session-ended');
     return proved.until;
   }
@@ -139,10 +176,15 @@ export class Sessions {
   /** Ends one session of a member; false when they have none of that id. */
   async end(memberId: string, session: string): Promise<boolean> {
     return inTransaction(this.dataSource, async tx => {
-      const [, ended] = await tx.query('delete from sessions where id = $1 and account_id = $2', [session, memberId]);
+      const ended = await db(tx)
+        .deleteFrom('sessions')
+        .where('id', '=', session)
+        .where('account_id', '=', memberId)
+        .returning('id')
+        .execute();
       this.tellEnded(tx, memberId, session);
-      if (ended > 0) await this.noteEnded(tx, memberId, [{ id: session }]);
-      return ended > 0;
+      await this.noteEnded(tx, memberId, ended);
+      return ended.length > 0;
     });
   }
 
@@ -152,12 +194,18 @@ export class Sessions {
    * `all`). Returns the number of sessions.
    */
   async endAll(tx: EntityManager, memberId: string, { except }: { except?: string } = {}): Promise<number> {
-    await tx.query('delete from sign_in_tickets where account_id = $1', [memberId]);
-    await tx.query('delete from totp_secrets where account_id = $1 and confirmed_at is null', [memberId]);
-    const [ended]: [{ id: string }[]] = await tx.query(
-      'delete from sessions where account_id = $1 and id is distinct from $2 returning id',
-      [memberId, except ?? null],
-    );
+    await db(tx).deleteFrom('sign_in_tickets').where('account_id', '=', memberId).execute();
+    await db(tx)
+      .deleteFrom('totp_secrets')
+      .where('account_id', '=', memberId)
+      .where('confirmed_at', 'is', null)
+      .execute();
+    const ended = await db(tx)
+      .deleteFrom('sessions')
+      .where('account_id', '=', memberId)
+      .where('id', 'is distinct from', except ?? null)
+      .returning('id')
+      .execute();
     await dropExports(tx, memberId);
     if (except === undefined) this.tellEnded(tx, memberId);
     else for (const { id } of ended) this.tellEnded(tx, memberId, id);
@@ -167,10 +215,13 @@ export class Sessions {
 
   /** Notes that a session has proved a second factor. */
   async noteSecondFactor(tx: EntityManager, memberId: string, session: string | undefined): Promise<void> {
-    await tx.query('update sessions set second_factor_at = now() where id = $1 and account_id = $2', [
-      session ?? null,
-      memberId,
-    ]);
+    if (session)
+      await db(tx)
+        .updateTable('sessions')
+        .set({ second_factor_at: sql<Date>`now()` })
+        .where('id', '=', session)
+        .where('account_id', '=', memberId)
+        .execute();
     this.refresh(tx, memberId);
   }
 

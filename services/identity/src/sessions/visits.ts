@@ -4,17 +4,39 @@ import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/de
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Injectable } from '@nestjs/common';
+import { type QueryCreator, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 
 const hour = 3_600_000;
 /** Members per event. */
 const batch = 1_000;
 
-/** SQL that records today as the last visit of the members in a table (column `id`); a second visit on a day writes nothing. */
-export const noteVisitOf = (table: string) =>
-  `insert into visits (account_id, day) select id, today.day from ${table}, (select (now() at time zone 'Asia/Kolkata')::date) as today (day)
-   where not exists (select from visits known where known.account_id = ${table}.id and known.day >= today.day)
-   on conflict (account_id) do update set day = excluded.day, told = false where visits.day < excluded.day`;
+/** Records today as the last visit of the members in `holder`; a second visit on a day writes nothing. */
+export const noteVisitOf = (db: QueryCreator<IdentityTables & { holder: { id: string } }>) =>
+  db
+    .insertInto('visits')
+    .columns(['account_id', 'day'])
+    .expression(
+      db
+        .selectFrom('holder')
+        .innerJoin(db.selectNoFrom(sql<Date>`(now() at time zone 'Asia/Kolkata')::date`.as('day')).as('today'), join =>
+          join.onTrue(),
+        )
+        .select(['holder.id', 'today.day'])
+        .where(({ not, exists, selectFrom }) => {
+          const known = selectFrom('visits as known')
+            .select('known.day')
+            .whereRef('known.account_id', '=', 'holder.id');
+          return not(exists(known.whereRef('known.day', '>=', 'today.day')));
+        }),
+    )
+    .onConflict(known =>
+      known
+        .column('account_id')
+        .doUpdateSet(({ ref }) => ({ day: ref('excluded.day'), told: false }))
+        .whereRef('visits.day', '<', 'excluded.day'),
+    );
 
 export const tellVisits = defineRecurringWork('tell-visits', { every: hour });
 
@@ -30,11 +52,20 @@ export class Visits {
   }
 
   private async tellSome(tx: EntityManager): Promise<number> {
-    const [visits]: [{ id: string; day: string }[]] = await tx.query(
-      `update visits set told = true where account_id = any (array(
-         select account_id from visits where not told order by account_id limit ${batch} for update skip locked))
-       returning account_id as id, day::text`,
-    );
+    const untold = db(tx)
+      .selectFrom('visits')
+      .select('account_id')
+      .where('told', '=', sql.lit(false))
+      .orderBy('account_id')
+      .limit(batch)
+      .forUpdate()
+      .skipLocked();
+    const visits = await db(tx)
+      .updateTable('visits')
+      .set({ told: true })
+      .where('account_id', '=', sql<string>`any (array(${untold}))`)
+      .returning(({ cast }) => ['account_id as id', cast<string>('day', 'text').as('day')])
+      .execute();
     for (const day of new Set(visits.map(visit => visit.day))) {
       const memberIds = visits.filter(visit => visit.day === day).map(({ id }) => id);
       await addToOutbox(tx, membersSeen, { day, memberIds });

@@ -1,7 +1,10 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '@aar/platform/service/handlers';
 import { networkOf } from '@aar/platform/security/network-of';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { keyedDigest } from '../keyed-digest';
 
 /** A caller who signs in, with the token that identifies their device. */
@@ -33,10 +36,13 @@ export async function knownPlaceOf(
   accountId: string | null,
   places: Buffer[],
 ): Promise<Buffer | null> {
-  const [known] = await tx.query(
-    `select place from known_places where account_id = $1 and place = any ($2)
-     order by array_position($2, place) limit 1`,
-    [accountId, places],
-  );
+  const known = await db(tx)
+    .selectFrom('known_places')
+    .select('place')
+    .where('account_id', '=', accountId)
+    .where('place', '=', anyOf(places))
+    .orderBy(({ ref }) => sql`array_position(${places}, ${ref('place')})`)
+    .limit(1)
+    .executeTakeFirst();
   return known?.place ?? null;
 }

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { contactTypeOf } from '@aar/contracts/identity/auth.contract';
-import { prepared } from '@aar/platform/database/prepared';
-import { unawaited } from '@aar/platform/database/unawaited';
+import { anyOf } from '@aar/platform/database/any-of';
+import { preparedRows } from '@aar/platform/database/prepared';
+import { isUnawaited } from '@aar/platform/database/unawaited';
 import { Problem } from '@aar/platform/errors/problem';
 import { networkOf } from '@aar/platform/security/network-of';
 import { Injectable, Logger } from '@nestjs/common';
+import { type AliasableExpression, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { byContact } from '../accounts/find-account';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { placesOf, type Visitor } from './known-places';
 import { deleteAttempts, subjectOf } from './stored-attempts';
@@ -18,10 +20,9 @@ import { deleteAttempts, subjectOf } from './stored-attempts';
  * make it wait.
  */
 const backOff = { free: 5, firstWait: 30, longestWait: 15 * 60, mostInAnHour: 25 };
+const limits = sql.join(Object.values(backOff).map(limit => sql.lit(limit)));
 
-/** SQL that counts an attempt, for the account with the column `id` of `found`, which has one row. */
-const counting = (found: string) => `select found.*, wait, may_succeed as "maySucceed" from (${found}) as found
-  cross join begin_sign_in($1, $2, found.id, $3, $4, ${Object.values(backOff).join(', ')}) where ${unawaited}`;
+const nobody = sql<{ id: null }>`(select null::uuid as id)`;
 
 /** An attempt that was counted: it counts as failed from the start, so that concurrent ones cannot slip past the limit. */
 interface Attempt {
@@ -45,10 +46,12 @@ export class SignInAttempts {
    * deletes the attempt.
    */
   async begin(contact: string, visitor: Visitor): Promise<{ attempt: Attempt; account: Account | null }> {
-    const account = byContact(contactTypeOf(contact), '$5');
-    const found = `select account.* from (select) as one left join (${account}) as account on true`;
-    const { attempt, row: holder } = await this.count<Account>(found, contact, visitor, contact);
-    return { attempt, account: holder.id === null ? null : holder };
+    const found = db(this.dataSource)
+      .selectFrom(nobody.as('nobody'))
+      .leftJoin(byContact(this.dataSource, contact).as('account'), join => join.onTrue())
+      .selectAll('account');
+    const { attempt, row } = await this.count(found, contact, visitor);
+    return { attempt, account: row.id === null ? null : (row as Account) };
   }
 
   /** Whether the check of an attempt succeeds, and the attempt may. If the check throws, the attempt does not count. */
@@ -62,29 +65,45 @@ export class SignInAttempts {
 
   /** The same for a signed-in member who proves their identity again. A correct attempt deletes earlier failures. */
   async judgeMember(memberId: string, address: string, check: () => Promise<boolean>): Promise<boolean> {
-    const { attempt } = await this.count('select null::uuid as id', memberId, { address, userAgent: '' });
+    const { attempt } = await this.count(nobody, memberId, { address, userAgent: '' });
     const right = await this.judge(attempt, check);
     if (right)
-      await this.dataSource.query(deleteAttempts('subject = $1 and address = $2'), [
-        this.subjectOf(memberId),
-        networkOf(address),
-      ]);
+      await deleteAttempts(this.dataSource, ({ eb, and }) =>
+        and([eb('subject', '=', this.subjectOf(memberId)), eb('address', '=', networkOf(address))]),
+      ).execute();
     return right;
   }
 
   /** Deletes the failures of a member who has proved their identity in another way, so that they need not wait. */
   async forgive(tx: EntityManager, accountId: string, contacts: string[]): Promise<void> {
     const subjects = [accountId, ...contacts].map(each => this.subjectOf(each));
-    await tx.query(deleteAttempts('account_id = $1 or subject = any ($2)'), [accountId, subjects]);
+    await deleteAttempts(tx, ({ eb, or }) =>
+      or([eb('account_id', '=', accountId), eb('subject', '=', anyOf(subjects))]),
+    ).execute();
   }
 
-  private async count<Row>(found: string, subject: string, visitor: Visitor, ...values: unknown[]) {
+  /** Counts an attempt, for the account with the column `id` of `found`, which has one row. */
+  private async count<Row extends { id: string | null }>(
+    found: AliasableExpression<Row>,
+    subject: string,
+    visitor: Visitor,
+  ) {
     const id = randomUUID();
     const places = placesOf(visitor, this.config.CODE_PEPPER);
-    const rows = await prepared<Row & { wait: number; maySucceed: boolean }>(this.dataSource, {
-      text: counting(found),
-      values: [id, this.subjectOf(subject), networkOf(visitor.address), places, ...values],
-    });
+    const counting = db(this.dataSource)
+      .selectFrom(found.as('found'))
+      .innerJoinLateral(
+        sql<{
+          wait: number;
+          may_succeed: boolean;
+        }>`begin_sign_in(${id}, ${this.subjectOf(subject)}, ${sql.ref('found.id')},
+          ${networkOf(visitor.address)}, ${places}, ${limits})`.as('counted'),
+        join => join.onTrue(),
+      )
+      .selectAll('found')
+      .select(['counted.wait', 'counted.may_succeed as maySucceed'])
+      .where(isUnawaited);
+    const rows = await preparedRows(this.dataSource, counting.compile());
     const { wait, maySucceed, ...row } = rows[0]!;
     if (wait > 0) throw new Problem('identity.sign-in.waiting', { retryAfter: wait });
     return { attempt: { id, maySucceed }, row };
@@ -92,8 +111,10 @@ export class SignInAttempts {
 
   /** Only logs its own failure: the caller must get the error of the check. */
   private async withdraw(id: string) {
-    await this.dataSource
-      .query('delete from sign_in_attempts where id = $1', [id])
+    await db(this.dataSource)
+      .deleteFrom('sign_in_attempts')
+      .where('id', '=', id)
+      .execute()
       .catch(error => this.logger.warn(`a try stays counted: ${(error as Error).message}`));
   }
 

@@ -5,7 +5,8 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { withMarks } from '../accounts/marks';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
+import { accountById } from '../accounts/find-account';
 import { SignInTickets } from '../second-factors/sign-in-tickets.service';
 import { Sessions } from '../sessions/sessions.service';
 import { visitorOf, type KnownVisitor } from './known-places';
@@ -40,7 +41,7 @@ export class SignIn {
     for (let account = judged; ;) {
       const token = await this.sessions.openUnlessChanged(account, visitor, contact);
       if (token) return { token, device: visitor.device, user: withMarks(account) };
-      const now = await this.dataSource.getRepository(Account).findOneBy({ id: judged.id });
+      const now = await accountById(this.dataSource.manager, judged.id);
       if (!now || now.status === 'deleted' || now.passwordHash !== judged.passwordHash)
         throw new Problem('identity.sign-in.failed');
       if (now.version === account.version) {

@@ -1,8 +1,7 @@
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { SignInProvider, SocialPlatform } from '@aar/contracts/vocabulary';
 import type { EntityManager } from 'typeorm';
-
-type Connected = Pick<SocialAccount, 'platform' | 'username' | 'autoShare'>;
+import { db } from '../database/db';
 
 /** All platforms in order, with what the member has connected; `available` are the providers that can be connected now. */
 export async function connectedAccounts(
@@ -10,10 +9,11 @@ export async function connectedAccounts(
   accountId: string,
   available: Set<string>,
 ): Promise<SocialAccount[]> {
-  const rows: Connected[] = await manager.query(
-    'select platform, username, auto_share as "autoShare" from social_accounts where account_id = $1',
-    [accountId],
-  );
+  const rows = await db(manager)
+    .selectFrom('social_accounts')
+    .select(['platform', 'username', 'auto_share as autoShare'])
+    .where('account_id', '=', accountId)
+    .execute();
   return SocialPlatform.options.map(platform => {
     const connected = rows.find(row => row.platform === platform);
     const byOAuth = SignInProvider.safeParse(platform).success;

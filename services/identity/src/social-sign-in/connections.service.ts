@@ -1,8 +1,11 @@
 import { refusals } from '@aar/contracts/refusals';
 import type { SignInProvider, SocialPlatform } from '@aar/contracts/vocabulary';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { isUniqueViolation } from '../database/unique-violation';
 
 interface Connection {
@@ -21,13 +24,16 @@ export class Connections {
     platform: SocialPlatform,
     { username, subject }: Connection,
   ): Promise<void> {
-    await tx
-      .query(
-        `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)
-         on conflict (account_id, platform) do update set subject = excluded.subject, username = excluded.username,
-           connected_at = now(), used_at = null`,
-        [accountId, platform, subject ?? null, username ?? null],
+    const connected = { subject: subject ?? null, username: username ?? null };
+    await db(tx)
+      .insertInto('social_accounts')
+      .values({ account_id: accountId, platform, ...connected })
+      .onConflict(known =>
+        known
+          .columns(['account_id', 'platform'])
+          .doUpdateSet({ ...fromExcluded(connected), connected_at: sql<Date>`now()`, used_at: null }),
       )
+      .execute()
       .catch(refuseTaken);
   }
 
@@ -37,36 +43,52 @@ export class Connections {
     platform: SocialPlatform,
     autoShare: boolean,
   ): Promise<void> {
-    const [, changed] = await tx.query(
-      'update social_accounts set auto_share = $3 where account_id = $1 and platform = $2',
-      [accountId, platform, autoShare],
-    );
-    if (changed === 0) throw new Problem('identity.social-account.unknown');
+    const changed = await db(tx)
+      .updateTable('social_accounts')
+      .set({ auto_share: autoShare })
+      .where('account_id', '=', accountId)
+      .where('platform', '=', platform)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 0n) throw new Problem('identity.social-account.unknown');
   }
 
   /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no way to sign in would be left. */
   async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
-    await tx.query('delete from social_accounts where account_id = $1 and platform = $2', [accountId, platform]);
-    const [{ hasPassword, hasContact, hasProvider }] = await tx.query(
-      `select password_hash is not null as "hasPassword", coalesce(email, mobile) is not null as "hasContact", exists (
-         select from social_accounts where account_id = accounts.id and subject is not null) as "hasProvider"
-       from accounts where id = $1`,
-      [accountId],
-    );
+    await db(tx)
+      .deleteFrom('social_accounts')
+      .where('account_id', '=', accountId)
+      .where('platform', '=', platform)
+      .execute();
+    const { hasPassword, hasContact, hasProvider } = await db(tx)
+      .selectFrom('accounts')
+      .select(({ eb, fn, exists, selectFrom }) => [
+        eb('password_hash', 'is not', null).as('hasPassword'),
+        eb(fn.coalesce('email', 'mobile'), 'is not', null).as('hasContact'),
+        exists(
+          selectFrom('social_accounts as other')
+            .select('other.platform')
+            .whereRef('other.account_id', '=', 'accounts.id')
+            .where('other.subject', 'is not', null),
+        ).as('hasProvider'),
+      ])
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
     if (hasProvider || (hasPassword && hasContact)) return;
     throw new Problem('identity.social-account.last', hasPassword ? { message: refusals.contactUnconfirmed } : {});
   }
 }
 
-/** The accounts that can sign in, all or those that were connected since a moment. */
-const canSignIn = `account_id = $1 and subject is not null and connected_at >= coalesce($2::timestamptz, '-infinity')`;
-
 export async function providersConnectedSince(tx: EntityManager, accountId: string, since: Date) {
-  const found = await tx.query<{ platform: SignInProvider }[]>(
-    `select platform from social_accounts where ${canSignIn} order by platform`,
-    [accountId, since],
-  );
-  return found.map(({ platform }) => platform);
+  const found = await db(tx)
+    .selectFrom('social_accounts')
+    .select('platform')
+    .where('account_id', '=', accountId)
+    .where('subject', 'is not', null)
+    .where('connected_at', '>=', since)
+    .orderBy('platform')
+    .execute();
+  // Only those of sign-in have a subject.
+  return found.map(({ platform }) => platform as SignInProvider);
 }
 
 /**
@@ -78,9 +100,14 @@ export async function dropSignInAccounts(
   accountId: string,
   since: Date | null = null,
 ): Promise<void> {
-  await tx.query(`delete from social_accounts where ${canSignIn}`, [accountId, since]);
-  await tx.query('delete from social_sign_in_codes where account_id = $1', [accountId]);
-  await tx.query('delete from social_sign_in_states where account_id = $1', [accountId]);
+  await db(tx)
+    .deleteFrom('social_accounts')
+    .where('account_id', '=', accountId)
+    .where('subject', 'is not', null)
+    .$if(since !== null, query => query.where('connected_at', '>=', since))
+    .execute();
+  await db(tx).deleteFrom('social_sign_in_codes').where('account_id', '=', accountId).execute();
+  await db(tx).deleteFrom('social_sign_in_states').where('account_id', '=', accountId).execute();
 }
 
 function refuseTaken(error: unknown): never {

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** Lifetimes in seconds. A ticket starts linking; the two others complete what a provider confirmed. */
 const lifetimes = { ticket: 300, 'sign-in': 60, link: 60 };
@@ -11,8 +13,8 @@ export interface CodeFacts {
   accountId: string;
   provider: SignInProvider;
   /** The provider's account that a `link` code connects. */
-  subject?: string;
-  username?: string;
+  subject?: string | null;
+  username?: string | null;
 }
 
 export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -22,32 +24,36 @@ export const hashOf = (secret: string): Buffer => createHash('sha256').update(se
 export class OneUseCodes {
   async issue(tx: EntityManager, purpose: Purpose, facts: CodeFacts): Promise<string> {
     const code = randomBytes(32).toString('base64url');
-    await tx.query(
-      `insert into social_sign_in_codes (code_hash, purpose, account_id, provider, subject, username, expires_at)
-       values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))`,
-      [
-        ...[hashOf(code), purpose, facts.accountId, facts.provider],
-        ...[facts.subject, facts.username, lifetimes[purpose]],
-      ],
-    );
+    const { accountId, provider, subject, username } = facts;
+    await db(tx)
+      .insertInto('social_sign_in_codes')
+      .values({
+        ...{ code_hash: hashOf(code), purpose, account_id: accountId, provider, subject, username },
+        expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes[purpose]})`,
+      })
+      .execute();
     return code;
   }
 
   /** The account of a code, without consuming it. */
   async holderOf(tx: EntityManager, code: string): Promise<string | null> {
-    const [found] = await tx.query('select account_id as id from social_sign_in_codes where code_hash = $1', [
-      hashOf(code),
-    ]);
+    const found = await db(tx)
+      .selectFrom('social_sign_in_codes')
+      .select('account_id as id')
+      .where('code_hash', '=', hashOf(code))
+      .executeTakeFirst();
     return found?.id ?? null;
   }
 
   /** Consumes a code and returns its facts; `null` if it is used, expired, unknown or for another purpose. */
   async use(tx: EntityManager, purpose: Purpose, code: string): Promise<CodeFacts | null> {
-    const [rows]: [CodeFacts[]] = await tx.query(
-      `delete from social_sign_in_codes where code_hash = $1 and purpose = $2 and expires_at > now()
-       returning account_id as "accountId", provider, subject, username`,
-      [hashOf(code), purpose],
-    );
-    return rows[0] ?? null;
+    const used = await db(tx)
+      .deleteFrom('social_sign_in_codes')
+      .where('code_hash', '=', hashOf(code))
+      .where('purpose', '=', purpose)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['account_id as accountId', 'provider', 'subject', 'username'])
+      .executeTakeFirst();
+    return used ?? null;
   }
 }

@@ -1,9 +1,11 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { isOfProvider } from './sign-in-providers.service';
 
 /**
@@ -16,13 +18,19 @@ export class SignInProvidersConsumer {
   async keep(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
     const { integrationId, version, name, isEnabled, hasCredentials, isRemoved, sealed } = integration;
     const isKept = isOfProvider(name) && !isRemoved;
-    await tx.query(
-      `insert into sign_in_providers (integration_id, version, name, enabled, has_credentials, sealed)
-       values ($1, $2, $3, $4, $5, $6)
-       on conflict (integration_id) do update set version = excluded.version, name = excluded.name,
-         enabled = excluded.enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
-         where ${isNewer('sign_in_providers', 'version', ['name', 'enabled', 'has_credentials', 'sealed'])}`,
-      [integrationId, version, name, isKept && isEnabled, isKept && hasCredentials, isKept ? sealed : null],
-    );
+    const kept = {
+      ...{ version, name, enabled: isKept && isEnabled, has_credentials: isKept && hasCredentials },
+      sealed: isKept ? sealed : null,
+    };
+    await db(tx)
+      .insertInto('sign_in_providers')
+      .values({ integration_id: integrationId, ...kept })
+      .onConflict(known =>
+        known
+          .column('integration_id')
+          .doUpdateSet(fromExcluded(kept))
+          .where(eb => isNewerRow(eb, 'sign_in_providers', ['name', 'enabled', 'has_credentials', 'sealed'])),
+      )
+      .execute();
   }
 }

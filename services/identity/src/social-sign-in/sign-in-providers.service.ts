@@ -3,18 +3,13 @@ import { integrationTests } from '@aar/contracts/refusals';
 import { SignInProvider } from '@aar/contracts/vocabulary';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable } from '@nestjs/common';
+import type { NotNull } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { SignInFailure } from './sign-in-failure';
 import type { Credentials } from './social-provider';
-
-interface ProviderRow {
-  integrationId: string;
-  isEnabled: boolean;
-  hasCredentials: boolean;
-  sealed: string;
-}
 
 export interface OpenProvider {
   credentials: Credentials;
@@ -41,20 +36,33 @@ export class SignInProviders {
 
   /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` if nobody can use it. */
   async open(provider: SignInProvider): Promise<OpenProvider> {
-    const [row]: ProviderRow[] = await this.dataSource.query(
-      `select integration_id as "integrationId", enabled as "isEnabled", has_credentials as "hasCredentials", sealed
-       from sign_in_providers where name = $1 and sealed is not null order by enabled desc limit 1`,
-      [`${provider}_oauth`],
-    );
+    const row = await db(this.dataSource)
+      .selectFrom('sign_in_providers')
+      .select([
+        'integration_id as integrationId',
+        'enabled as isEnabled',
+        'has_credentials as hasCredentials',
+        'sealed',
+      ])
+      .where('name', '=', `${provider}_oauth`)
+      .where('sealed', 'is not', null)
+      .$narrowType<{ sealed: NotNull }>()
+      .orderBy('enabled', 'desc')
+      .limit(1)
+      .executeTakeFirst();
     if (!row?.hasCredentials) throw new SignInFailure(row?.isEnabled ? 'provider_misconfigured' : 'provider_disabled');
     return { isEnabled: row.isEnabled, credentials: this.unsealed(row.integrationId, row.sealed) };
   }
 
   /** The providers that everybody can use now. */
   async available(manager: EntityManager = this.dataSource.manager): Promise<Set<string>> {
-    const rows: { name: string }[] = await manager.query(
-      'select name from sign_in_providers where enabled and has_credentials and sealed is not null',
-    );
+    const rows = await db(manager)
+      .selectFrom('sign_in_providers')
+      .select('name')
+      .where('enabled', '=', true)
+      .where('has_credentials', '=', true)
+      .where('sealed', 'is not', null)
+      .execute();
     return new Set(rows.map(({ name }) => integrationNames.get(name)!));
   }
 

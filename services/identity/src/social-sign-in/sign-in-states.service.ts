@@ -1,6 +1,8 @@
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { hashOf } from './one-use-codes.service';
 
 /** What is stored of a sign-in while the browser is at the provider. */
@@ -23,22 +25,23 @@ export class SignInStates {
 
   async keep(state: string, facts: SignInState): Promise<void> {
     const { provider, browser, redirectUri, verifier, nonce, accountId } = facts;
-    await this.dataSource.query(
-      `insert into social_sign_in_states
-         (state_hash, provider, browser, redirect_uri, verifier, nonce, account_id, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + interval '10 minutes')`,
-      [hashOf(state), provider, browser, redirectUri, verifier, nonce, accountId],
-    );
+    await db(this.dataSource)
+      .insertInto('social_sign_in_states')
+      .values({
+        ...{ state_hash: hashOf(state), provider, browser, redirect_uri: redirectUri, verifier, nonce },
+        ...{ account_id: accountId, expires_at: sql<Date>`now() + interval '10 minutes'` },
+      })
+      .execute();
   }
 
   /** Consumes a state, whoever presents it, and returns what was stored with it; `null` if it is unknown or expired. */
   async take(state: string): Promise<SignInState | null> {
-    const [rows]: [(SignInState & { isFresh: boolean })[]] = await this.dataSource.query(
-      `delete from social_sign_in_states where state_hash = $1
-       returning provider, browser, redirect_uri as "redirectUri", verifier, nonce, account_id as "accountId",
-         expires_at > now() as "isFresh"`,
-      [hashOf(state)],
-    );
-    return rows[0]?.isFresh ? rows[0] : null;
+    const taken = await db(this.dataSource)
+      .deleteFrom('social_sign_in_states')
+      .where('state_hash', '=', hashOf(state))
+      .returning(['provider', 'browser', 'redirect_uri as redirectUri', 'verifier', 'nonce', 'account_id as accountId'])
+      .returning(({ eb }) => eb('expires_at', '>', sql<Date>`now()`).as('isFresh'))
+      .executeTakeFirst();
+    return taken?.isFresh ? taken : null;
   }
 }

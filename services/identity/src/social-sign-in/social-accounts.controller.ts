@@ -5,7 +5,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { connectedAccounts } from './connected-accounts';

@@ -1,13 +1,16 @@
 import { FullName } from '@aar/contracts/identity/names';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
+import { takeLock } from '@aar/platform/database/advisory-lock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { tellAccountChanged } from '../accounts/account-changes';
-import { Account } from '../accounts/account.entity';
-import { accountByContact } from '../accounts/find-account';
-import { newAccount } from '../accounts/new-account';
+import type { Account } from '../accounts/account';
+import { accountByContact, knownAccount } from '../accounts/find-account';
+import { insertAccounts, newAccount } from '../accounts/new-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
+import { db } from '../database/db';
 import { isUniqueViolation } from '../database/unique-violation';
 import { isNameOfNgo } from '../verification/near-names';
 import { SignInFailure } from './sign-in-failure';
@@ -24,7 +27,7 @@ export class SocialMembers {
    */
   async find(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, mayJoin: boolean): Promise<Account> {
     // Two tabs in which somebody signs in concurrently must find one account.
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${profile.subject}`]);
+    await takeLock(tx, `${provider} ${profile.subject}`);
     const known = await this.known(tx, provider, profile);
     if (known) return allowed(known);
     if (!mayJoin) throw new SignInFailure('provider_disabled');
@@ -32,11 +35,14 @@ export class SocialMembers {
   }
 
   private async known(tx: EntityManager, provider: SignInProvider, { subject, username }: SocialProfile) {
-    const [rows]: [{ id: string }[]] = await tx.query(
-      `update social_accounts set username = $3, used_at = now() where platform = $1 and subject = $2 returning account_id as id`,
-      [provider, subject, username],
-    );
-    return rows[0] && tx.getRepository(Account).findOneByOrFail({ id: rows[0].id });
+    const connection = await db(tx)
+      .updateTable('social_accounts')
+      .set({ username, used_at: sql<Date>`now()` })
+      .where('platform', '=', provider)
+      .where('subject', '=', subject)
+      .returning('account_id as id')
+      .executeTakeFirst();
+    return connection && knownAccount(tx, connection.id);
   }
 
   private async namesake(tx: EntityManager, provider: SignInProvider, profile: SocialProfile) {
@@ -65,7 +71,7 @@ export class SocialMembers {
       createdAt: now,
     });
     if (await isNameOfNgo(tx, account)) account.fullName = nameless;
-    await tx.getRepository(Account).insert(account).catch(refuseTaken);
+    await insertAccounts(tx, [account]).catch(refuseTaken);
     await connect(tx, provider, profile, account.id);
     await tellAccountChanged(tx, account);
     return account;
@@ -87,10 +93,11 @@ function refuseTaken(cause: unknown): never {
 
 /** Returns false if the account is already connected to somebody else at the provider. */
 async function connect(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, accountId: string) {
-  const connected = await tx.query(
-    `insert into social_accounts (account_id, platform, subject, username) values ($1, $2, $3, $4)
-     on conflict (account_id, platform) do nothing returning 1`,
-    [accountId, provider, profile.subject, profile.username],
-  );
-  return connected.length > 0;
+  const connected = await db(tx)
+    .insertInto('social_accounts')
+    .values({ account_id: accountId, platform: provider, subject: profile.subject, username: profile.username })
+    .onConflict(known => known.columns(['account_id', 'platform']).doNothing())
+    .returning('platform')
+    .executeTakeFirst();
+  return connected !== undefined;
 }

@@ -5,13 +5,16 @@ import { maskContact } from '@aar/contracts/masked-contact';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { ownAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
+import { accountById } from '../accounts/find-account';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes, invalidCode, type Proof } from '../codes/codes.service';
+import { db } from '../database/db';
 import { FactorProofs, type SecondFactor } from '../second-factors/factor-proofs.service';
 import { hasPasskey, hasTotp } from '../second-factors/needs-second-factor';
 import { Sessions } from '../sessions/sessions.service';
@@ -45,10 +48,12 @@ export class StepUp {
       const contact = confirmed(account, contactType);
       return contact ? [{ contactType, maskedContact: maskContact(contactType, contact) }] : [];
     });
-    const [factors] = await this.dataSource.query(
-      `select ${hasPasskey('$1::uuid')} as passkey, ${hasTotp('$1::uuid')} as totp`,
-      [id],
-    );
+    const factors = await db(this.dataSource)
+      .selectNoFrom([
+        hasPasskey(sql.val(id)).$castTo<boolean>().as('passkey'),
+        hasTotp(sql.val(id)).$castTo<boolean>().as('totp'),
+      ])
+      .executeTakeFirstOrThrow();
     return { password: account.passwordHash !== null, codes, ...factors };
   }
 
@@ -118,7 +123,7 @@ export class StepUp {
   }
 
   private async account(id: string): Promise<Account> {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account) throw new Problem('auth.session-ended');
     return account;
   }

@@ -2,7 +2,7 @@ import { skeletonOf } from '@aar/contracts/identity/name-skeleton';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import { listedAccount } from '../accounts/account-changes';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 
 /** SQL: the name in the column as readers take it in; see `createOrganisationSkeleton`. */
 const keyOf = (name: string) => `organisation_skeleton(${name})`;

@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { contentMedia } from '../content-media';
+import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
@@ -48,9 +49,10 @@ export class Submissions {
     const before = account.ngoReview;
     if (before === 'pending' || before === 'approved') throw new Problem('identity.member.state');
     const id = randomUUID();
-    await tx.query('insert into verifications (id, account_id, note, documents) values ($1, $2, $3, $4)', [
-      ...[id, actor.id, note || null, JSON.stringify(documents)],
-    ]);
+    await db(tx)
+      .insertInto('verifications')
+      .values({ id, account_id: actor.id, note: note || null, documents: JSON.stringify(documents) })
+      .execute();
     await changeAccount(tx, account, { ngoReview: 'pending' });
     await tellVerificationChanged(tx, { id, memberId: actor.id, documents }, true);
     await recordAuditEntry(tx, {

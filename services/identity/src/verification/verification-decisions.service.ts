@@ -1,13 +1,16 @@
 import type { Actor } from '@aar/contracts/access';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
+import { ago } from '@aar/platform/database/ago';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql, type SqlBool, type UpdateObject } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { db, type IdentityTables } from '../database/db';
 import { queueNameReview } from './near-names';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
@@ -26,25 +29,21 @@ export class VerificationDecisions {
   async claim(tx: EntityManager, actor: Actor, seen: Seen): Promise<Submission> {
     const { memberId } = await this.submissions.find(seen.id, tx);
     if (memberId === actor.id) throw new Problem('identity.member.self');
-    const before = await change(
-      tx,
-      seen,
-      actor,
-      `status = 'claimed', claimed_by = $3, claimed_at = now()`,
-      `(status = 'waiting' or (status = 'claimed' and claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes'))`,
-    );
+    const isFree = row.or([
+      row('verifications.status', '=', 'waiting'),
+      row.and([
+        row('verifications.status', '=', 'claimed'),
+        row('verifications.claimed_at', '<', ago(`${claimLapsesAfterMinutes} minutes`)),
+      ]),
+    ]);
+    const claim = { status: 'claimed', claimed_by: actor.id, claimed_at: sql<Date>`now()` } as const;
+    const before = await change(tx, seen, isFree, claim);
     await record(tx, actor, 'verification.claimed', before, 'claimed');
     return this.submissions.find(seen.id, tx);
   }
 
   async release(tx: EntityManager, actor: Actor, seen: Seen): Promise<Submission> {
-    const before = await change(
-      tx,
-      seen,
-      actor,
-      `status = 'waiting', claimed_by = null, claimed_at = null`,
-      claimedByMe,
-    );
+    const before = await change(tx, seen, claimedBy(actor), { status: 'waiting', claimed_by: null, claimed_at: null });
     await record(tx, actor, 'verification.released', before, 'waiting');
     return this.submissions.find(seen.id, tx);
   }
@@ -61,15 +60,8 @@ export class VerificationDecisions {
     const submission = await this.submissions.find(seen.id, tx);
     // Locked before the submission, in the same order as a change of the profile.
     const account = await reviewed(tx, submission.memberId);
-    const decided = await change(
-      tx,
-      seen,
-      actor,
-      `status = $4, reason = $5, decided_at = now()`,
-      claimedByMe,
-      outcome,
-      reason,
-    );
+    const decision = { status: outcome, reason, decided_at: sql<Date>`now()` };
+    const decided = await change(tx, seen, claimedBy(actor), decision);
     await (submission.kind === 'name'
       ? decideName(tx, account, outcome, reason)
       : decidePapers(tx, account, submission, outcome, reason));
@@ -109,7 +101,9 @@ async function decideName(tx: EntityManager, account: Account, outcome: Outcome,
   await raiseNotice(tx, `ngo-name-${nameReview}`, account, reason === null ? {} : { reason });
 }
 
-const claimedByMe = `status = 'claimed' and claimed_by = $3`;
+const row = expressionBuilder<IdentityTables, 'verifications'>();
+const claimedBy = ({ id }: Actor) =>
+  row.and([row('verifications.status', '=', 'claimed'), row('verifications.claimed_by', '=', id)]);
 
 interface Changed {
   memberId: string;
@@ -120,29 +114,32 @@ interface Changed {
 async function change(
   tx: EntityManager,
   { id, version }: Seen,
-  actor: Actor,
-  set: string,
-  condition: string,
-  ...values: unknown[]
-) {
-  const [[changed]]: [Changed[]] = await tx.query(
-    `update verifications set ${set}, version = verifications.version + 1
-     from (select id, status as before from verifications where id = $1 for update) old
-     where verifications.id = old.id and version = $2 and ${condition}
-     returning account_id as "memberId", before`,
-    [id, version, actor.id, ...values],
-  );
+  condition: Expression<SqlBool>,
+  changes: UpdateObject<IdentityTables, 'verifications'>,
+): Promise<Changed> {
+  const old = db(tx).selectFrom('verifications').select(['id', 'status as before']).where('id', '=', id).forUpdate();
+  const changed = await db(tx)
+    .updateTable('verifications')
+    .from(old.as('old'))
+    .set(({ eb }) => ({ ...changes, version: eb('verifications.version', '+', 1) }))
+    .whereRef('verifications.id', '=', 'old.id')
+    .where('verifications.version', '=', version)
+    .where(condition)
+    .returning(['verifications.account_id as memberId', 'old.before'])
+    .executeTakeFirst();
   if (changed) return changed;
-  const [known] = await tx.query('select from verifications where id = $1', [id]);
+  const known = await db(tx).selectFrom('verifications').select('id').where('id', '=', id).executeTakeFirst();
   throw new Problem(known ? 'identity.verification.taken' : 'identity.verification.unknown');
 }
 
 /** Increases the version of an NGO's open submission, so that staff must look at it again. */
 export async function outdateSubmission(tx: EntityManager, memberId: string): Promise<void> {
-  await tx.query(
-    `update verifications set version = version + 1 where account_id = $1 and status in ('waiting', 'claimed')`,
-    [memberId],
-  );
+  await db(tx)
+    .updateTable('verifications')
+    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .where('account_id', '=', memberId)
+    .where('status', 'in', ['waiting', 'claimed'])
+    .execute();
 }
 
 async function reviewed(tx: EntityManager, memberId: string): Promise<Account> {

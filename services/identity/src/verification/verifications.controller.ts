@@ -4,7 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { Account } from '../accounts/account.entity';
+import { accountById } from '../accounts/find-account';
 import { Submissions } from './submissions.service';
 import { VerificationDecisions } from './verification-decisions.service';
 import { type Submission, VerificationsRepository } from './verifications.repository';
@@ -21,7 +21,7 @@ export class VerificationsController implements Handlers<typeof verifications> {
   ) {}
 
   async mine(_input: In['mine'], { id }: Actor) {
-    const account = await this.dataSource.getRepository(Account).findOneBy({ id });
+    const account = await accountById(this.dataSource.manager, id);
     if (!account) throw new Problem('auth.session-ended');
     const submissions = await this.queue.ofMember(id);
     return { ngoReview: account.ngoReview, nameReview: account.nameReview, submissions: submissions.map(asMemberSees) };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import type { Account } from '../../accounts/account.entity';
+import type { Account } from '../../accounts/account';
 import type { Visitor } from '../known-places';
 import { Passwords } from '../passwords.service';
 import { SignInAttempts } from '../sign-in-attempts.service';
