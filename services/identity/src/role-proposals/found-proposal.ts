@@ -1,33 +1,75 @@
 import { proposalDays, type RoleProposal } from '@aar/contracts/identity/role-proposals.contract';
-import { instant } from '@aar/platform/database/instant';
+import { ago } from '@aar/platform/database/ago';
+import { instantOf } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
+import { expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 import { grantedRecently } from './granted-recently';
 
-/** SQL condition on `role_proposals`: it has not expired, and who proposed it is still an administrator. */
-export const isWaiting = `(role_proposals.proposed_at > now() - interval '${proposalDays} days' and exists (
-  select from accounts by where by.id = role_proposals.proposed_by and by.role = 'admin' and by.status = 'active'))`;
+const { eb, and, exists, selectFrom, ref, val } = expressionBuilder<IdentityTables, 'role_proposals'>();
 
-/** The select list of a proposal for an administrator, whose id has the given placeholder, and the joins that it needs. */
-export const shownProposal = (actor: string) => ({
-  columns: `role_proposals.id, member.id as "memberId", coalesce(member.ngo_name, member.full_name) as "memberName",
-    member.role as from, role_proposals.role, proposer.id as "proposedBy",
-    case when proposer.status <> 'deleted' then proposer.full_name end as "proposedByName",
-    ${instant('role_proposals.proposed_at')} as "proposedAt",
-    case when proposer.id = me.id then 'own' when member.id = me.id then 'concerned' when ${grantedRecently('proposer', 'me')} then 'granted-recently' else 'yes' end
-      as "mayConfirm"`,
-  join: `accounts member on member.id = role_proposals.account_id
-    join accounts proposer on proposer.id = role_proposals.proposed_by join accounts me on me.id = ${actor}`,
-});
+/** Whether a row of `role_proposals` has not expired, and who proposed it is still an administrator. */
+export const isWaiting = and([
+  eb('role_proposals.proposed_at', '>', ago(`${proposalDays} days`)),
+  exists(
+    selectFrom('accounts as by')
+      .select('by.id')
+      .whereRef('by.id', '=', 'role_proposals.proposed_by')
+      .where('by.role', '=', 'admin')
+      .where('by.status', '=', 'active'),
+  ),
+]);
+
+/** What an administrator sees of a proposal. */
+export function shownProposal(actorId: string) {
+  const member = selectFrom('accounts as member').whereRef('member.id', '=', 'role_proposals.account_id');
+  const proposer = selectFrom('accounts as proposer').whereRef('proposer.id', '=', 'role_proposals.proposed_by');
+  const dependent = proposer
+    .innerJoin('accounts as me', join => join.on('me.id', '=', actorId))
+    .select('me.id')
+    .where(grantedRecently);
+  return [
+    'role_proposals.id',
+    'role_proposals.account_id as memberId',
+    member
+      .select(({ fn }) => fn.coalesce('member.ngo_name', 'member.full_name').as('name'))
+      .$asScalar()
+      .$notNull()
+      .as('memberName'),
+    member.select('member.role').$asScalar().$notNull().as('from'),
+    'role_proposals.role',
+    'role_proposals.proposed_by as proposedBy',
+    proposer
+      .select(({ eb, ref }) =>
+        eb.case().when('proposer.status', '<>', 'deleted').then(ref('proposer.full_name')).end().as('name'),
+      )
+      .as('proposedByName'),
+    instantOf(ref('role_proposals.proposed_at')).as('proposedAt'),
+    eb
+      .case()
+      .when('role_proposals.proposed_by', '=', actorId)
+      .then('own' as const)
+      .when('role_proposals.account_id', '=', actorId)
+      .then('concerned' as const)
+      .when(exists(dependent))
+      .then('granted-recently' as const)
+      .else('yes' as const)
+      .end()
+      .as('mayConfirm'),
+  ] as const;
+}
 
 /** A proposal that waits. Throws `identity.role-proposal.unknown`, also if the actor is no administrator any more. */
 export async function waitingProposal(tx: EntityManager, actorId: string, id: string): Promise<RoleProposal> {
-  const { columns, join } = shownProposal('$2');
-  const [found] = await tx.query(
-    `select ${columns} from role_proposals join ${join}
-     where role_proposals.id = $1 and ${isWaiting} and me.role = 'admin' and me.status = 'active'`,
-    [id, actorId],
-  );
+  const actor = selectFrom('accounts as me').select('me.id').where('me.id', '=', val(actorId));
+  const found = await db(tx)
+    .selectFrom('role_proposals')
+    .select(shownProposal(actorId))
+    .where('role_proposals.id', '=', id)
+    .where(isWaiting)
+    .where(exists(actor.where('me.role', '=', 'admin').where('me.status', '=', 'active')))
+    .executeTakeFirst();
   if (!found) throw new Problem('identity.role-proposal.unknown');
   return found;
 }

@@ -1,9 +1,19 @@
+import { ago } from '@aar/platform/database/ago';
+import { expressionBuilder } from 'kysely';
+import type { IdentityTables } from '../database/db';
+
 const days = 30;
 
-/** SQL condition: `member` got their role from `granter`. */
-const grantedBy = (member: string, granter: string) =>
-  `(${member}.role_granted_at > now() - interval '${days} days' and ${granter}.id = any(${member}.role_granted_by))`;
+type Two = IdentityTables & { proposer: IdentityTables['accounts']; me: IdentityTables['accounts'] };
+type Side = 'proposer' | 'me';
+const { eb, fn, ref, or, and } = expressionBuilder<Two, Side>();
 
-/** SQL condition: one of two accounts (names or aliases of `accounts`) got its role from the other within the last 30 days. */
-export const grantedRecently = (one: string, other: string): string =>
-  `coalesce(${grantedBy(one, other)} or ${grantedBy(other, one)}, false)`;
+/** Whether `member` got their role from `granter`. */
+const grantedBy = (member: Side, granter: Side) =>
+  and([
+    eb(`${member}.role_granted_at`, '>', ago(`${days} days`)),
+    eb(`${granter}.id`, '=', fn.any(ref(`${member}.role_granted_by`))),
+  ]);
+
+/** Whether one of two accounts got its role from the other within the last 30 days. */
+export const grantedRecently = or([grantedBy('proposer', 'me'), grantedBy('me', 'proposer')]);

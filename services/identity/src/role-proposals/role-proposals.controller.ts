@@ -1,12 +1,11 @@
 import type { Actor } from '@aar/contracts/access';
-import type { Output } from '@aar/contracts/contract';
 import { roleProposals } from '@aar/contracts/identity/role-proposals.contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { isWaiting, shownProposal } from './found-proposal';
 import { RoleProposals } from './role-proposals.service';
 
@@ -22,10 +21,9 @@ export class RoleProposalsController implements Handlers<typeof roleProposals> {
   ) {}
 
   list(page: In['list'], { id }: Actor) {
-    const where = new Conditions(isWaiting);
-    const { columns, join } = shownProposal(where.bind(id));
-    const list = { name: 'proposals', columns, table: 'role_proposals', join, where, order: newest };
-    return readPage<Output<typeof roleProposals.list>>(this.dataSource, list, page);
+    const rows = db(this.dataSource).selectFrom('role_proposals').where(isWaiting);
+    const list = { name: 'proposals', rows, columns: shownProposal(id), order: newest } as const;
+    return readJsonPage(this.dataSource, list, page);
   }
 
   confirm({ id }: In['confirm'], actor: Actor, once: Once) {

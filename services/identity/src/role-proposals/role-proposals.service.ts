@@ -9,6 +9,7 @@ import { takeTurn } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
+import { db } from '../database/db';
 import { deleteAccount } from '../members-admin/delete-account';
 import { dropResetTokens } from '../password-reset/reset-tokens';
 import { endAllFactors } from '../second-factors/end-factors';
@@ -37,13 +38,18 @@ export class RoleProposals {
     account: Pick<Account, 'id' | 'role'>,
     role: Role | null,
   ): Promise<void> {
-    await tx.query(`delete from role_proposals where account_id = $1 and not ${isWaiting}`, [account.id]);
-    const added = await tx.query(
-      `insert into role_proposals (id, account_id, role, proposed_by) values ($1, $2, $3, $4)
-       on conflict (account_id) do nothing returning 1`,
-      [randomUUID(), account.id, role, actor.id],
-    );
-    if (added.length === 0) throw new Problem('identity.role-proposal.waiting');
+    await db(tx)
+      .deleteFrom('role_proposals')
+      .where('account_id', '=', account.id)
+      .where(({ not }) => not(isWaiting))
+      .execute();
+    const added = await db(tx)
+      .insertInto('role_proposals')
+      .values({ id: randomUUID(), account_id: account.id, role, proposed_by: actor.id })
+      .onConflict(waiting => waiting.column('account_id').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw new Problem('identity.role-proposal.waiting');
     await record(tx, actor, 'role-proposed', account.id, changeOf(account.role, role));
   }
 
@@ -99,8 +105,8 @@ const changeOf = (from: Role | null, to: Role | null) => ({
 
 /** Whether there was one. */
 async function end(tx: EntityManager, column: 'id' | 'account_id', id: string): Promise<boolean> {
-  const [, ended] = await tx.query(`delete from role_proposals where ${column} = $1`, [id]);
-  return ended > 0;
+  const ended = await db(tx).deleteFrom('role_proposals').where(column, '=', id).executeTakeFirst();
+  return ended.numDeletedRows > 0;
 }
 
 const record = (
