@@ -139,8 +139,8 @@ export const moderation = [
   {
     name: 'the audit log keeps a title written by an erased member',
     file: 'services/identity/src/privacy/personal-data.ts',
-    find: `set target_label = '' where label_by = $1`,
-    replace: `set target_label = '' where label_by = $1 and false`,
+    find: `\n    .where('label_by', '=', memberId)`,
+    replace: `\n    .where('label_by', '=', memberId)\n    .where(({ lit }) => lit(false))`,
     tests: erasure,
   },
   {

@@ -1,5 +1,8 @@
+import { ago } from '@aar/platform/database/ago';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { notErased } from '../accounts/standing';
+import { db, type IdentityTables } from '../database/db';
 
 /** A link of the chain: its position, and its digest in hex. */
 export interface Link {
@@ -23,12 +26,18 @@ export const origin: Link = { position: 0, digest: '' };
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * SQL of a column of the last link that is older than the log and a month. Housekeeping deletes the links before it: their
- * entries have gone.
+ * The position of the last link that is older than the log and a month. Housekeeping deletes the links before it: their entries
+ * have gone.
  */
-export const beforeRetention = (column: string, keptDays: number) =>
-  `select ${column} from audit_links where linked_at < now() - interval '${keptDays + 31} days'
-   order by linked_at desc, position desc limit 1`;
+export const beforeRetention = (keptDays: number) =>
+  expressionBuilder<IdentityTables>()
+    .selectFrom('audit_links')
+    .select('position')
+    .where('linked_at', '<', ago(`${keptDays + 31} days`))
+    .orderBy('linked_at', 'desc')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .$asScalar();
 
 const micros = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
 
@@ -81,13 +90,13 @@ export async function verifyAuditLog(
   dataSource: DataSource,
   { keptDays, known = [], signal }: { keptDays: number; known?: Link[]; signal?: AbortSignal },
 ): Promise<Verified> {
-  const start = (await linkOf(dataSource, `position = (${beforeRetention('position', keptDays)})`)) ?? origin;
+  const start = (await linkAt(dataSource, beforeRetention(keptDays))) ?? origin;
   const end = await followLinks(dataSource, start, signal);
   if (end.problem) return end;
   const unlinked = await unlinkedEntry(dataSource, signal);
   if (unlinked) return { ...end, problem: `entry ${unlinked} was inserted` };
   for (const { position, digest } of known.filter(link => link.position > start.position)) {
-    const link = await linkOf(dataSource, 'position = $1', [position]);
+    const link = await linkAt(dataSource, sql.val(String(position)));
     if (link?.digest !== digest) return { ...end, problem: `link ${position} is not the one that was verified before` };
   }
   return end;
@@ -120,10 +129,12 @@ async function unlinkedEntry(dataSource: DataSource, signal?: AbortSignal): Prom
   return undefined;
 }
 
-async function linkOf(dataSource: DataSource, condition: string, values: unknown[] = []): Promise<Link | undefined> {
-  const [link] = await dataSource.query<Link[]>(
-    `select position::float8, encode(digest, 'hex') as digest from audit_links where ${condition}`,
-    values,
-  );
-  return link;
-}
+const linkAt = (dataSource: DataSource, position: Expression<string>): Promise<Link | undefined> =>
+  db(dataSource)
+    .selectFrom('audit_links')
+    .select(({ cast, ref }) => [
+      cast<number>('position', 'float8').as('position'),
+      sql<string>`encode(${ref('digest')}, 'hex')`.as('digest'),
+    ])
+    .where('position', '=', position)
+    .executeTakeFirst();

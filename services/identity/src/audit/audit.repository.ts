@@ -7,9 +7,11 @@ import { readSearchPage } from '@aar/platform/search/read-search-page';
 import { having, searchWords } from '@aar/platform/search/search.rules';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type NotNull, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { notErased } from '../accounts/standing';
+import { db } from '../database/db';
 
 /** An organisation is shown by its own name, followed by its contact person in brackets. */
 const name = `case when coalesce(ngo_name, '') = '' then full_name else ngo_name || ' (' || full_name || ')' end`;
@@ -61,14 +63,24 @@ export class AuditRepository {
 
   /** The distinct actions in the log, by a loose index scan: one index lookup per action. */
   async actions(): Promise<string[]> {
-    const rows: { action: string }[] = await this.dataSource.query(`
-      with recursive known as (
-        (select action from audit_entries order by action limit 1)
-        union all
-        select (select action from audit_entries where action > known.action order by action limit 1)
-        from known where known.action is not null
-      )
-      select action from known where action is not null`);
+    const rows = await db(this.dataSource)
+      .withRecursive('known', qb => {
+        const next = qb.selectFrom('audit_entries').select('action').orderBy('action').limit(1);
+        return qb
+          .selectFrom(next.as('least'))
+          .select(({ ref }) => sql<string | null>`${ref('least.action')}`.as('action'))
+          .unionAll(
+            qb
+              .selectFrom('known')
+              .select(({ ref }) => next.where('action', '>', ref('known.action')).$asScalar().as('action'))
+              .where('known.action', 'is not', null),
+          );
+      })
+      .selectFrom('known')
+      .select('action')
+      .where('action', 'is not', null)
+      .$narrowType<{ action: NotNull }>()
+      .execute();
     return rows.map(({ action }) => action);
   }
 }

@@ -1,123 +1,143 @@
-import { listOf } from '@aar/platform/privacy/list-of';
-import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
+import { SharingPreferences } from '@aar/contracts/identity/social-accounts.contract';
+import { fieldsOf } from '@aar/platform/database/field-columns';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
+import { type Expression, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isActSql } from './consent-acts';
+import { db } from '../database/db';
+import { isAct } from './consent-acts';
 
-/** Tables whose rows belong to one member only. */
-const owned: OwnedRows[] = [
-  {
-    name: 'proposedRoles',
-    table: 'role_proposals',
-    owner: 'account_id',
-    columns: 'role, proposed_at as "proposedAt"',
-  },
-  {
-    name: 'authenticatorApps',
-    table: 'totp_secrets',
-    owner: 'account_id',
-    columns: 'confirmed_at as "setUpAt"',
-  },
-  {
-    name: 'passkeys',
-    table: 'passkeys',
-    owner: 'account_id',
-    columns: 'name, created_at as "createdAt", last_used_at as "lastUsedAt"',
-  },
-];
-
-const ofAccount = 'where account_id = $1';
+/** A JSON list of the rows of a query; empty, not null, when there are none. */
+const listOf = (query: Expression<object>) => sql`(select coalesce(json_agg(item), '[]') from ${query} item)`;
 
 /** All data that this service has of a member, without hashes, digests and tokens, which are no personal data. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
-  const [found] = await tx.query(
-    `select json_build_object(
-       'account', (select row_to_json(account) from (
-         select id, full_name as "fullName", email, mobile, email_confirmed_at as "emailConfirmedAt",
-           mobile_confirmed_at as "mobileConfirmedAt", user_type as "userType", role, state, city, experience, interests, bio,
-           ngo_name as "ngoName", ngo_website as "ngoWebsite", ngo_legal_structure as "ngoLegalStructure",
-           ngo_registration_number as "ngoRegistrationNumber", ngo_year_established as "ngoYearEstablished",
-           ngo_description as "ngoDescription", ngo_review as "ngoReview", name_review as "nameReview",
-           avatar_url as "avatarUrl",
-           ngo_approved_at as "ngoApprovedAt", ngo_checked_website as "ngoCheckedWebsite",
-           is_verified as "isVerified", checked_at as "checkedAt", is_complete as "isComplete", listed as "isListed", status,
-           suspended_at as "suspendedAt", suspended_until as "suspendedUntil", suspension_reason as "suspensionReason",
-           deletion_due_at as "deletionDueAt", terms_accepted_at as "termsAcceptedAt", terms_version as "termsVersion",
-           consents_asked_at as "consentsAskedAt",
-           created_at as "createdAt"
-         from accounts where id = $1) account),
-       'pendingContacts', ${listOf('contact_type as "contactType", contact, requested_at as "requestedAt"', `from pending_contacts ${ofAccount}`)},
-       'formerContacts', ${listOf('contact_type as "contactType", contact, changed_at as "changedAt"', `from contact_undos ${ofAccount}`)},
-       'consents', ${listOf(
-         `purpose, granted, notice_version as "noticeVersion", words, decided_at as "decidedAt", source, ${isActSql} as "isAct"`,
-         `from consents ${ofAccount} order by decided_at`,
-       )},
-       'sessions', ${listOf(
-         'device, place, created_at as "openedAt", used_at as "lastSeenAt"',
-         `from sessions ${ofAccount} order by created_at`,
-       )},
-       'visits', ${listOf('day', `from visits ${ofAccount}`)},
-       'socialAccounts', ${listOf(
-         'platform, subject, username, auto_share as "autoShare", connected_at as "connectedAt", used_at as "lastUsedAt"',
-         `from social_accounts ${ofAccount} order by platform`,
-       )},
-       'sharingPreferences', ${listOf(
-         `auto_share_events as "autoShareEvents", auto_share_requests as "autoShareRequests",
-          include_hashtags as "includeHashtags", custom_hashtags as "customHashtags", default_message as "defaultMessage"`,
-         `from sharing_preferences ${ofAccount}`,
-       )},
-       'verifications', ${listOf(
-         'kind, status, note, documents, reason, submitted_at as "submittedAt", decided_at as "decidedAt"',
-         `from verifications ${ofAccount} order by submitted_at`,
-       )},
-       'staffActions', ${listOf(
-         'action, reason, done_at as "doneAt", times',
-         `from audit_entries where target_type = 'member' and target_id = $1::text order by done_at`,
-       )},
-       'securityNotices', ${listOf(
-         'kind, contact_type as "contactType", contact, facts, raised_at as "raisedAt"',
-         `from notices ${ofAccount} order by raised_at`,
-       )},
-       'downloads', ${listOf(
-         'requested_at as "requestedAt", status',
-         `from data_exports ${ofAccount} order by requested_at`,
-       )}${listsOf(owned)})::text as data`,
-    [memberId],
-  );
-  return found.data;
+  const account = db(tx)
+    .selectFrom('accounts')
+    .select(['id', 'full_name as fullName', 'email', 'mobile', 'email_confirmed_at as emailConfirmedAt'])
+    .select([
+      'mobile_confirmed_at as mobileConfirmedAt',
+      'user_type as userType',
+      'role',
+      'state',
+      'city',
+      'experience',
+    ])
+    .select(['interests', 'bio', 'ngo_name as ngoName', 'ngo_website as ngoWebsite'])
+    .select(['ngo_legal_structure as ngoLegalStructure', 'ngo_registration_number as ngoRegistrationNumber'])
+    .select(['ngo_year_established as ngoYearEstablished', 'ngo_description as ngoDescription'])
+    .select(['ngo_review as ngoReview', 'name_review as nameReview', 'avatar_url as avatarUrl'])
+    .select(['ngo_approved_at as ngoApprovedAt', 'ngo_checked_website as ngoCheckedWebsite'])
+    .select(['is_verified as isVerified', 'checked_at as checkedAt', 'is_complete as isComplete', 'listed as isListed'])
+    .select(['status', 'suspended_at as suspendedAt', 'suspended_until as suspendedUntil'])
+    .select(['suspension_reason as suspensionReason', 'deletion_due_at as deletionDueAt'])
+    .select(['terms_accepted_at as termsAcceptedAt', 'terms_version as termsVersion'])
+    .select(['consents_asked_at as consentsAskedAt', 'created_at as createdAt'])
+    .where('id', '=', memberId);
+  const lists = {
+    pendingContacts: db(tx)
+      .selectFrom('pending_contacts')
+      .select(['contact_type as contactType', 'contact', 'requested_at as requestedAt'])
+      .where('account_id', '=', memberId),
+    formerContacts: db(tx)
+      .selectFrom('contact_undos')
+      .select(['contact_type as contactType', 'contact', 'changed_at as changedAt'])
+      .where('account_id', '=', memberId),
+    consents: db(tx)
+      .selectFrom('consents')
+      .select(['purpose', 'granted', 'notice_version as noticeVersion', 'words', 'decided_at as decidedAt', 'source'])
+      .select(isAct.as('isAct'))
+      .where('account_id', '=', memberId)
+      .orderBy('decided_at'),
+    sessions: db(tx)
+      .selectFrom('sessions')
+      .select(['device', 'place', 'created_at as openedAt', 'used_at as lastSeenAt'])
+      .where('account_id', '=', memberId)
+      .orderBy('created_at'),
+    visits: db(tx).selectFrom('visits').select('day').where('account_id', '=', memberId),
+    socialAccounts: db(tx)
+      .selectFrom('social_accounts')
+      .select(['platform', 'subject', 'username', 'auto_share as autoShare', 'connected_at as connectedAt'])
+      .select('used_at as lastUsedAt')
+      .where('account_id', '=', memberId)
+      .orderBy('platform'),
+    sharingPreferences: db(tx)
+      .selectFrom('sharing_preferences')
+      .select(fieldsOf(SharingPreferences))
+      .where('account_id', '=', memberId),
+    verifications: db(tx)
+      .selectFrom('verifications')
+      .select(['kind', 'status', 'note', 'documents', 'reason', 'submitted_at as submittedAt'])
+      .select('decided_at as decidedAt')
+      .where('account_id', '=', memberId)
+      .orderBy('submitted_at'),
+    staffActions: db(tx)
+      .selectFrom('audit_entries')
+      .select(['action', 'reason', 'done_at as doneAt', 'times'])
+      .where('target_type', '=', 'member')
+      .where('target_id', '=', memberId)
+      .orderBy('done_at'),
+    securityNotices: db(tx)
+      .selectFrom('notices')
+      .select(['kind', 'contact_type as contactType', 'contact', 'facts', 'raised_at as raisedAt'])
+      .where('account_id', '=', memberId)
+      .orderBy('raised_at'),
+    downloads: db(tx)
+      .selectFrom('data_exports')
+      .select(['requested_at as requestedAt', 'status'])
+      .where('account_id', '=', memberId)
+      .orderBy('requested_at'),
+    proposedRoles: db(tx)
+      .selectFrom('role_proposals')
+      .select(['role', 'proposed_at as proposedAt'])
+      .where('account_id', '=', memberId),
+    authenticatorApps: db(tx)
+      .selectFrom('totp_secrets')
+      .select('confirmed_at as setUpAt')
+      .where('account_id', '=', memberId),
+    passkeys: db(tx)
+      .selectFrom('passkeys')
+      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
+      .where('account_id', '=', memberId),
+  };
+  const fields = Object.entries(lists).map(([name, query]) => sql`${sql.lit(name)}, ${listOf(query)}`);
+  const { data } = await db(tx)
+    .selectNoFrom(
+      sql<string>`json_build_object('account', (select row_to_json(item) from ${account} item), ${sql.join(fields)})::text`.as(
+        'data',
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return data;
 }
 
 /** Tables whose rows are deleted with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
-  ...[
-    'password_resets',
-    'pending_contacts',
-    'contact_undos',
-    'social_accounts',
-    'sharing_preferences',
-    'social_sign_in_states',
-  ],
-  ...['social_sign_in_codes', 'verifications', 'data_exports', 'known_places', 'notices', 'visits'],
-  ...['recovery_codes', 'sign_in_tickets', 'passkey_challenges'],
+  ...(['role_proposals', 'totp_secrets', 'passkeys'] as const),
+  ...(['password_resets', 'pending_contacts', 'contact_undos', 'social_accounts', 'sharing_preferences'] as const),
+  ...(['social_sign_in_states', 'social_sign_in_codes', 'verifications', 'data_exports', 'known_places'] as const),
+  ...(['notices', 'visits', 'recovery_codes', 'sign_in_tickets', 'passkey_challenges'] as const),
 ];
 
 /** Deletes a member's data except the account itself and its sessions; returns the number of rows. */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  let rows = await eraseOwned(tx, owned, memberId);
-  await tx.query('delete from role_proposals where proposed_by = $1', [memberId]);
+  let rows = 0n;
   for (const table of goes) {
-    const [, deleted] = await tx.query(`delete from ${table} where account_id = $1`, [memberId]);
-    rows += deleted;
+    const deletion = db(tx).deleteFrom(table).where('account_id', '=', memberId);
+    rows += (await deletion.executeTakeFirst()).numDeletedRows;
   }
+  await db(tx).deleteFrom('role_proposals').where('proposed_by', '=', memberId).execute();
   // The audit log keeps what staff did with a support request or an event, but not its title.
-  const [, labels] = await tx.query(
-    `update audit_entries set target_label = '' where label_by = $1 and target_label <> ''`,
-    [memberId],
-  );
+  const labels = await db(tx)
+    .updateTable('audit_entries')
+    .set({ target_label: '' })
+    .where('label_by', '=', memberId)
+    .where('target_label', '<>', '')
+    .executeTakeFirst();
   // Stored responses to staff show the member too.
-  const [, answers] = await tx.query(
-    `delete from idempotency_keys where scope ~ ' identity\\.(admin-users|verifications)\\.' and strpos(answer, $1) > 0`,
-    [memberId],
-  );
-  return rows + labels + answers + (await forgetAnswersTo(tx, memberId));
+  const answers = await db(tx)
+    .deleteFrom('idempotency_keys')
+    .where('scope', '~', ' identity\\.(admin-users|verifications)\\.')
+    .where(({ eb, fn, val }) => eb(fn<number>('strpos', ['answer', val(memberId)]), '>', 0))
+    .executeTakeFirst();
+  return Number(rows + labels.numUpdatedRows + answers.numDeletedRows) + (await forgetAnswersTo(tx, memberId));
 }
