@@ -452,8 +452,8 @@ export const identity = [
   {
     name: 'contacts of an erased member are viewed',
     file: `${source}/members-admin/users.repository.ts`,
-    find: 'select email, mobile from accounts where id = $1 and ${notErased}',
-    replace: 'select email, mobile from accounts where id = $1',
+    find: '\n      .where(notErasedAccount)',
+    replace: '',
     tests: tests('admin-users-details'),
   },
   {

@@ -7,7 +7,7 @@ import type { Aggregate } from '@aar/platform/read-models/aggregate';
 import { millis } from '@aar/platform/read-models/projection';
 import type { EntityManager } from 'typeorm';
 import { accountColumns } from '../accounts/account';
-import { isActSql } from '../privacy/consent-acts';
+import { isAct, isActSql } from '../privacy/consent-acts';
 import { listedAccount, tellContacts, tellMembers } from '../accounts/account-changes';
 import { hasNameOfOwnSql, isCheckedSql, isWebsiteCheckedSql, reachedBySql } from '../accounts/marks';
 import { leavingAccount } from '../accounts/standing';
@@ -96,11 +96,16 @@ export const identityAggregates: Aggregate[] = [
     where: `status <> 'deleted'`,
     changedAt: '(select max(decided_at) from consents where account_id = accounts.id)',
     async tell(tx, ids) {
-      const decided = await tx.query<{ memberId: string; purpose: 'alerts'; granted: boolean; at: Date }[]>(
-        `select account_id as "memberId", purpose, granted, decided_at as at from (${lastDecisions}) last
-         where account_id = any($1) order by account_id, purpose`,
-        [ids],
-      );
+      const decided = await db(tx)
+        .selectFrom('consents')
+        .distinctOn(['account_id', 'purpose'])
+        .select(['account_id as memberId', 'purpose', 'granted', 'decided_at as at'])
+        .where('account_id', '=', anyOf(ids))
+        .where(isAct)
+        .orderBy('account_id')
+        .orderBy('purpose')
+        .orderBy('decided_at', 'desc')
+        .execute();
       const decisions = decided.map(({ at, ...decision }) => ({
         ...decision,
         decidedAt: at.toISOString(),
@@ -122,14 +127,20 @@ export const identityAggregates: Aggregate[] = [
     where: `kind = 'papers'`,
     changedAt: 'coalesce(decided_at, submitted_at)',
     async tell(tx, ids) {
-      const reviews = await tx.query<
-        { verificationId: string; memberId: string; documentIds: string[]; isOpen: boolean }[]
-      >(
-        `select id as "verificationId", account_id as "memberId", ${documentIds} as "documentIds", ${isOpen} as "isOpen"
-         from verifications where id = any($1) order by id`,
-        [ids],
-      );
-      await addAllToOutbox(tx, verificationChanged, reviews);
+      const reviews = await db(tx)
+        .selectFrom('verifications')
+        .select(({ eb }) => [
+          ...(['id as verificationId', 'account_id as memberId', 'documents'] as const),
+          eb('status', 'in', ['waiting', 'claimed']).$castTo<boolean>().as('isOpen'),
+        ])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .execute();
+      const told = reviews.map(({ documents, ...review }) => ({
+        ...review,
+        documentIds: documents.map(({ id }) => id),
+      }));
+      await addAllToOutbox(tx, verificationChanged, told);
     },
     compared: {
       from: 'verifications join accounts on accounts.id = account_id',
@@ -145,10 +156,15 @@ export const identityAggregates: Aggregate[] = [
     where: 'told',
     changedAt: 'day::timestamptz',
     async tell(tx, ids) {
-      const visits = await tx.query<{ day: string; memberIds: string[] }[]>(
-        `select day::text, array_agg(account_id) as "memberIds" from visits where account_id = any($1) group by day`,
-        [ids],
-      );
+      const visits = await db(tx)
+        .selectFrom('visits')
+        .select(({ cast, fn }) => [
+          cast<string>('day', 'text').as('day'),
+          fn.agg<string[]>('array_agg', ['account_id']).as('memberIds'),
+        ])
+        .where('account_id', '=', anyOf(ids))
+        .groupBy('visits.day')
+        .execute();
       await addAllToOutbox(tx, membersSeen, visits);
     },
   },

@@ -10,7 +10,8 @@ import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { notErased } from '../accounts/standing';
+import { notErased, notErasedAccount } from '../accounts/standing';
+import { db } from '../database/db';
 import { shownColumns, type ShownUser, withMaskedContacts } from './shown-user';
 import { standingConditions, userConditions, type UserFilters, wordsOf } from './user-filters.rules';
 import { orderOf } from './user-orders';
@@ -91,7 +92,12 @@ export class UsersRepository {
 
   /** The only way to the unmasked contacts of a member. */
   async contacts(tx: EntityManager, id: string): Promise<Pick<ShownUser, 'email' | 'mobile'>> {
-    const [user] = await tx.query(`select email, mobile from accounts where id = $1 and ${notErased}`, [id]);
+    const user = await db(tx)
+      .selectFrom('accounts')
+      .select(['email', 'mobile'])
+      .where('id', '=', id)
+      .where(notErasedAccount)
+      .executeTakeFirst();
     if (!user) throw new Problem('identity.member.unknown');
     return user;
   }

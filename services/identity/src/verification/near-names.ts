@@ -1,8 +1,12 @@
 import { skeletonOf } from '@aar/contracts/identity/name-skeleton';
+import { takeLock } from '@aar/platform/database/advisory-lock';
 import { Problem } from '@aar/platform/errors/problem';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { listedAccount } from '../accounts/account-changes';
 import type { Account } from '../accounts/account';
+import { db } from '../database/db';
 
 /** SQL: the name in the column as readers take it in; see `createOrganisationSkeleton`. */
 const keyOf = (name: string) => `organisation_skeleton(${name})`;
@@ -50,7 +54,7 @@ type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
  */
 export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
   if (account.userType !== 'ngo' || !account.ngoName) return 'none';
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('names of NGOs', 0))`);
+  await takeLock(tx, 'names of NGOs');
   const near = await tx.query(
     `select from accounts other
      where ${hasTheName({ id: '$1::uuid', createdAt: '$2::timestamptz' })}
@@ -86,14 +90,21 @@ export async function refuseNameOfNgo(tx: EntityManager, account: Pick<Account, 
 /** Puts a held name into the verification queue, and takes one that is no longer held out of it. */
 export async function queueNameReview(tx: EntityManager, { id, nameReview }: Pick<Account, 'id' | 'nameReview'>) {
   if (nameReview === 'held')
-    await tx.query(
-      `insert into verifications (id, account_id, kind, documents) values (gen_random_uuid(), $1, 'name', '[]')
-       on conflict (account_id, kind) where status in ('waiting', 'claimed') do nothing`,
-      [id],
-    );
+    await db(tx)
+      .insertInto('verifications')
+      .values({ id: randomUUID(), account_id: id, kind: 'name', documents: '[]' })
+      .onConflict(open =>
+        open
+          .columns(['account_id', 'kind'])
+          .where('status', 'in', [sql.lit('waiting' as const), sql.lit('claimed' as const)])
+          .doNothing(),
+      )
+      .execute();
   else
-    await tx.query(
-      `delete from verifications where account_id = $1 and kind = 'name' and status in ('waiting', 'claimed')`,
-      [id],
-    );
+    await db(tx)
+      .deleteFrom('verifications')
+      .where('account_id', '=', id)
+      .where('kind', '=', 'name')
+      .where('status', 'in', ['waiting', 'claimed'])
+      .execute();
 }
