@@ -1,7 +1,7 @@
 import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
 import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
-import type { Account } from '../accounts/account.entity';
+import type { Account } from '../accounts/account';
 import { factorsAddedSince, marksOf } from '../second-factors/end-factors';
 import type { Sessions } from '../sessions/sessions.service';
 import { providersConnectedSince } from '../social-sign-in/connections.service';
