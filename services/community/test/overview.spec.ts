@@ -4,9 +4,12 @@ import { activists } from '@aar/contracts/community/activists.contract';
 import { activities } from '@aar/contracts/community/activities.contract';
 import type { Contract, Output } from '@aar/contracts/contract';
 import * as table from '@aar/contracts/table';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { sql } from 'kysely';
 import { ActivistsRepository } from '../src/activists/activists.repository';
 import { contributions } from '../src/activists/impact';
+import { db } from '../src/database/db';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;
@@ -187,17 +190,19 @@ describe('the featured activist', () => {
       await site.dataSource.query('update events set event_date = $2 where id = $1', [eventId, at]);
       await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: member.id });
     }
-    const count = (of: Parameters<typeof contributions>[0], ...values: string[]) =>
-      site.dataSource.query(
-        `select contribution, count(*)::int from (${contributions(of)}) contributions group by contribution order by contribution`,
-        values,
-      );
+    const count = (of: Parameters<typeof contributions>[0]) =>
+      db(site.dataSource)
+        .selectFrom(contributions(of))
+        .select(['contribution', sql<number>`count(*)::int`.as('count')])
+        .groupBy('contribution')
+        .orderBy('contribution')
+        .execute();
     expect(await count({ most: 2 })).toEqual([
       { contribution: 'created', count: 4 },
       { contribution: 'eventsAttended', count: 2 },
       { contribution: 'resolvedResponses', count: 2 },
     ]);
-    expect(await count({ me: '$1' }, member.id)).toEqual([
+    expect(await count({ me: uuidOf(member.id) })).toEqual([
       { contribution: 'created', count: 6 },
       { contribution: 'eventsAttended', count: 3 },
       { contribution: 'resolvedResponses', count: 3 },

@@ -70,8 +70,13 @@ export function having(text: string, word: string): [clause: string, ...values: 
  * text. Without words, all texts have them. Throws what `searchWords` throws.
  */
 export function hasWords(text: Expression<string>, q: string | undefined): Expression<SqlBool> {
-  const searched = sql<string>`searchable_text(${text})`;
-  const groups = searchWords(q).flatMap(textsOf);
+  return hasTexts(sql<string>`searchable_text(${text})`, searchWords(q).flatMap(textsOf));
+}
+
+/** Whether a searchable text has the word: with an index on exactly that text. */
+export const hasWord = (searched: Expression<string>, word: string) => hasTexts(searched, textsOf(word));
+
+function hasTexts(searched: Expression<string>, groups: string[][]): Expression<SqlBool> {
   if (groups.length === 0) return sql`true`;
   return sql.join(
     groups.map(group => {

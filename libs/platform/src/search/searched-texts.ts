@@ -1,6 +1,7 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
 import type { DataSource } from 'typeorm';
 import type { Conditions } from '../database/conditions';
-import { having, isIndexed, textsOf } from './search.rules';
+import { hasWord, having, isIndexed, textsOf } from './search.rules';
 
 /** How long the sample is cached, in ms; it is from the last `analyze`, which is hours old on a large table. */
 const sampleKeptFor = 60_000;
@@ -24,6 +25,20 @@ export class SearchedTexts {
   /** Adds the conditions that the text contains each word, so that the index looks up only the rare ones, if there are any. */
   async holdAll(where: Conditions, words: string[]): Promise<void> {
     const { column } = this.source;
+    const isCompared = await this.byIndex(words);
+    for (const word of words) where.and(...having(isCompared(word) ? column : `(${column} || '')`, word));
+  }
+
+  /** The same for the statement builder. */
+  async haveAll(words: string[]): Promise<Expression<SqlBool>> {
+    const column = sql.ref<string>(this.source.column);
+    const isCompared = await this.byIndex(words);
+    const texts = words.map(word => hasWord(isCompared(word) ? column : sql<string>`(${column} || '')`, word));
+    return texts.length === 0 ? sql`true` : sql.join(texts, sql` and `);
+  }
+
+  /** Which words are compared with the column itself: no index covers another expression. */
+  private async byIndex(words: string[]): Promise<(word: string) => boolean> {
     const texts = words.length > 1 ? await this.sampled() : [];
     const isCommon = (word: string) => {
       const groups = textsOf(word);
@@ -31,11 +46,7 @@ export class SearchedTexts {
       return texts.filter(has).length > texts.length * commonPart;
     };
     const byIndex = words.filter(word => isIndexed(word) && !isCommon(word));
-    for (const word of words) {
-      // No index covers this expression.
-      const compared = byIndex.length === 0 || byIndex.includes(word) ? column : `(${column} || '')`;
-      where.and(...having(compared, word));
-    }
+    return word => byIndex.length === 0 || byIndex.includes(word);
   }
 
   /** About a hundred texts; none before the table was analyzed for the first time. */

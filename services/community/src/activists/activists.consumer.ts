@@ -2,18 +2,21 @@ import type { EventData } from '@aar/contracts/messaging';
 import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { Live } from '@aar/platform/messaging/live';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { contractsOfMembers, recountOffers } from '../standing/standing';
+import type { MemberStatus } from '../standing/member-status';
 import { directoryExperience, searchText } from './activists.rules';
 import { lockSameNames, orderSameNames } from './order-same-names';
 
 type Member = EventData<typeof memberChanged>;
 
-/** What requests and events show of their owners (`ownerOf`), and whether they are shown at all. */
+/** What requests and events show of their owners (`ownerOfSql`), and whether they are shown at all. */
 const shownOfOwners = [
   'status',
   'listed',
@@ -24,7 +27,6 @@ const shownOfOwners = [
   'reached_by',
   'is_checked',
 ] as const;
-type OwnerColumns = Record<(typeof shownOfOwners)[number], unknown> & { ngo_name: string | null };
 
 /** Stores members from identity's events. The event with the highest version wins, in whatever order they arrive. */
 @Controller()
@@ -34,19 +36,24 @@ export class ActivistsConsumer {
   @OnEvent(memberChanged)
   async follow(member: Member, tx: EntityManager) {
     await lockSameNames(tx, member);
-    const [before] = await tx.query<OwnerColumns[]>(`select ${shownOfOwners.join(', ')} from activists where id = $1`, [
-      member.memberId,
-    ]);
+    const before = await db(tx)
+      .selectFrom('activists')
+      .select(shownOfOwners)
+      .where('id', '=', member.memberId)
+      .executeTakeFirst();
     const row = rowOf(member);
-    const columns = Object.keys(row);
-    const applied = await tx.query(
-      `insert into activists (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})
-       on conflict (id) do update set ${columns.map(column => `${column} = excluded.${column}`).join(', ')}
-         where ${isNewer('activists', 'version', columns)}
-       returning 1`,
-      Object.values(row),
-    );
-    if (applied.length === 0) return;
+    const applied = await db(tx)
+      .insertInto('activists')
+      .values(row)
+      .onConflict(known =>
+        known
+          .column('id')
+          .doUpdateSet(fromExcluded(row))
+          .where(eb => isNewerRow(eb, 'activists', Object.keys(row) as (keyof typeof row)[])),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (!applied) return;
     // The former name too: those below the one that has left it take their own places again.
     for (const name of new Set([before?.ngo_name, row.ngo_name])) if (name) await orderSameNames(tx, name);
     if (before?.status !== row.status) await recountOffers(tx, { member: member.memberId });
@@ -61,7 +68,7 @@ export class ActivistsConsumer {
 const rowOf = (member: Member) => ({
   id: member.memberId,
   version: member.version,
-  status: member.status === 'active' && member.leaving ? 'leaving' : member.status,
+  status: standingOf(member),
   listed: member.listed,
   user_type: member.userType,
   state: member.state,
@@ -85,6 +92,8 @@ const rowOf = (member: Member) => ({
         search_text: searchText(member),
       }),
 });
+
+const standingOf = ({ status, leaving }: Member): MemberStatus => (status === 'active' && leaving ? 'leaving' : status);
 
 /** What an NGO says of itself, and what of it staff checked. */
 const recordOf = (member: Member) => ({

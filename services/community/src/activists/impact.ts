@@ -1,35 +1,60 @@
 import { impactPoints } from '@aar/contracts/community/impact-points';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { ago } from '@aar/platform/database/ago';
+import { allOf } from '@aar/platform/database/all-of';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { CommunityTables } from '../database/db';
 import { isNotRepeated } from '../events/series';
 
-const since = `now() - interval '90 days'`;
+const since = ago('90 days');
+const named = (contribution: keyof typeof impactPoints) => sql.lit(contribution).as('contribution');
 
 /**
- * SQL of the contributions of the last 90 days that score points, a row each: `member_id` and `contribution`. For one member,
- * `me`, a parameter; or for all members, limited to the `most` latest of each kind, which indexes find: all of 90 days may be too
- * many for one statement.
+ * The contributions of the last 90 days that score points, a row each. For one member; or for all members, limited to the `most`
+ * latest of each kind, which indexes find: all of 90 days may be too many for one statement.
  */
-export const contributions = (of: { me: string } | { most: number }) => {
-  const by = (column: string) => ('me' in of ? `${column} = ${of.me} and` : '');
-  const latest = (moment: string) => ('most' in of ? `order by ${moment} desc limit ${of.most}` : '');
-  return `
-    (select member_id, 'resolvedResponses' as contribution from responses
-      where ${by('member_id')} resolved_at > ${since} ${latest('resolved_at')})
-    union all
-    (select member_id, 'eventsAttended' from event_participants join events on events.id = event_id
-      where ${by('member_id')} events.status in ('active', 'completed') and starts_at between ${since} and now()
-      ${latest('starts_at')})
-    union all
-    (select owner_id, 'created' from support_requests
-      where ${by('owner_id')} created_at > ${since} and ${isShown('community.support-request', 'support_requests.id')}
-      ${latest('created_at')})
-    union all
-    (select owner_id, 'created' from events
-      where ${by('owner_id')} created_at > ${since} and status <> 'cancelled' and ${isNotRepeated}
-        and ${isShown('community.event', 'events.id')} ${latest('created_at')})`;
-};
+export function contributions(of: { me: Expression<string> } | { most: number }) {
+  const eb = expressionBuilder<CommunityTables>();
+  const isBy = (member: Expression<string>) => ('me' in of ? eb(member, '=', of.me) : sql<SqlBool>`true`);
+  const isOfAll = 'most' in of;
+  const most = 'most' in of ? of.most : 0;
 
-/** SQL of the points for a row of `contributions`. */
-export const pointsOf = `case contribution ${Object.entries(impactPoints)
-  .map(([contribution, points]) => `when '${contribution}' then ${points}`)
-  .join(' ')} end`;
+  const resolved = eb
+    .selectFrom('responses')
+    .select(['member_id', named('resolvedResponses')])
+    .where(({ ref }) => isBy(ref('member_id')))
+    .where('resolved_at', '>', since)
+    .$if(isOfAll, query => query.orderBy('resolved_at', 'desc').limit(sql.lit(most)));
+  const attended = eb
+    .selectFrom('event_participants')
+    .innerJoin('events', 'events.id', 'event_id')
+    .select(['member_id', named('eventsAttended')])
+    .where(({ ref }) => isBy(ref('member_id')))
+    .where('events.status', 'in', ['active', 'completed'])
+    .where(({ between }) => between('starts_at', since, sql<Date>`now()`))
+    .$if(isOfAll, query => query.orderBy('starts_at', 'desc').limit(sql.lit(most)));
+  const requested = eb
+    .selectFrom('support_requests')
+    .select(['owner_id as member_id', named('created')])
+    .where(({ ref }) => isBy(ref('owner_id')))
+    .where('created_at', '>', since)
+    .where(({ not, ref }) => not(isHiddenContent('community.support-request', ref('support_requests.id'))))
+    .$if(isOfAll, query => query.orderBy('created_at', 'desc').limit(sql.lit(most)));
+  const organised = eb
+    .selectFrom('events')
+    .select(['owner_id as member_id', named('created')])
+    .where(({ ref }) => isBy(ref('owner_id')))
+    .where('created_at', '>', since)
+    .where('status', '<>', 'cancelled')
+    .where(isNotRepeated)
+    .where(({ not, ref }) => not(isHiddenContent('community.event', ref('events.id'))))
+    .$if(isOfAll, query => query.orderBy('created_at', 'desc').limit(sql.lit(most)));
+  type Contribution = { member_id: string; contribution: keyof typeof impactPoints };
+  return allOf<Contribution>([resolved, attended, requested, organised]).as('contributions');
+}
+
+const points = Object.entries(impactPoints).map(
+  ([contribution, points]) => sql`when ${sql.lit(contribution)} then ${sql.lit(points)}`,
+);
+/** The points for a row of `contributions`. */
+export const pointsOf = sql<number>`case ${sql.ref('contribution')} ${sql.join(points, sql` `)} end`;

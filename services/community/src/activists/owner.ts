@@ -1,11 +1,48 @@
-import { isShown } from '@aar/platform/moderation/hidden-content';
-import { isReachableFor } from '../relations/quiet-mode';
+import type { Owner } from '@aar/contracts/community/owner';
+import { isHiddenContent, isShown } from '@aar/platform/moderation/hidden-content';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { CommunityTables } from '../database/db';
+import { isReachableFor, isReachableForSql } from '../relations/quiet-mode';
 
 /**
- * SQL of the member whose id is in the column, as `Owner`; null for one who is unknown or erased. In quiet mode they are named as
- * if they were not listed.
+ * The member whose id it is, as `Owner`; null for one who is unknown or erased. In quiet mode they are named as if they were not
+ * listed.
  */
-export const ownerOf = (column: string) => `(
+export function ownerOf(id: Expression<string>) {
+  const { selectFrom } = expressionBuilder<CommunityTables>();
+  const known = selectFrom('activists as a')
+    .select(['a.id', 'a.full_name', 'a.user_type', 'a.city', 'a.reached_by', 'a.is_checked'])
+    .select(({ fn, ref, and, eb, not }) => [
+      fn<string | null>('nullif', ['a.ngo_name', sql.lit('')]).as('ngo_name'),
+      and([
+        eb('a.listed', '=', true),
+        eb('a.status', '=', 'active'),
+        not(isHiddenContent('community.member', ref('a.id'))),
+        isReachableFor(null, ref('a.id')),
+      ]).as('is_listed'),
+    ])
+    .where('a.id', '=', id)
+    .where('a.full_name', 'is not', null)
+    .$narrowType<{ full_name: string }>();
+  return selectFrom(known.as('known')).select(({ eb, ref, fn, and }) => {
+    const ifListed = eb.case().when('known.is_listed', '=', true);
+    const isOrganisation = and([eb('known.is_listed', '=', true), eb('known.ngo_name', 'is not', null)]);
+    const firstName = sql<string>`split_part(${ref('known.full_name')}, ' ', 1)`;
+    return jsonBuildObject({
+      memberId: ifListed.then(ref('known.id')).end(),
+      name: ifListed.then(fn.coalesce('known.ngo_name', 'known.full_name')).else(firstName).end(),
+      person: eb.case().when(isOrganisation).then(ref('known.full_name')).end(),
+      userType: ref('known.user_type'),
+      city: ref('known.city'),
+      reachedBy: ref('known.reached_by'),
+      isChecked: ref('known.is_checked'),
+    }).as('owner') satisfies { expression: Expression<Owner> };
+  });
+}
+
+/** The same as SQL. */
+export const ownerOfSql = (column: string) => `(
   select json_build_object('memberId', case when known.is_listed then known.id end,
     'name', case when known.is_listed then coalesce(known.ngo_name, known.full_name)
       else split_part(known.full_name, ' ', 1) end,
@@ -14,5 +51,5 @@ export const ownerOf = (column: string) => `(
   from (
     select a.id, a.full_name, nullif(a.ngo_name, '') as ngo_name, a.user_type, a.city, a.reached_by, a.is_checked,
       a.listed and a.status = 'active' and ${isShown('community.member', 'a.id')}
-        and ${isReachableFor(null, 'a.id')} as is_listed
+        and ${isReachableForSql(null, 'a.id')} as is_listed
     from activists a where a.id = ${column} and a.full_name is not null) known)`;

@@ -1,55 +1,97 @@
 import type { Actor } from '@aar/contracts/access';
 import { activities, type Activity } from '@aar/contracts/community/activities.contract';
-import { isShown } from '@aar/platform/moderation/hidden-content';
-import { Conditions } from '@aar/platform/database/conditions';
-import { prepared } from '@aar/platform/database/prepared';
+import { allOf } from '@aar/platform/database/all-of';
+import { preparedRows } from '@aar/platform/database/prepared';
+import { uuidOf } from '@aar/platform/database/uuid-of';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { isListedFor } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { isNotRepeated } from '../events/series';
 import { timeAgo } from './activities.rules';
 
-/** An event counts as over once it has begun. Descriptions are cut to what a line shows. */
-const requests = (condition: string, most: number, ofOwner: (owner: string) => string) => `
-  (select id, 'support_request' as type, title, left(description, 280) as description, status, created_at as "createdAt",
-      null::int as participants, response_count as responses, city as location, is_promoted as "isPromoted"
-    from support_requests where status in ('active', 'completed') and ${condition}
-      and ${isActiveMember('support_requests.owner_id')}${ofOwner('support_requests.owner_id')}
-      and ${isShown('community.support-request', 'support_requests.id')}
-    order by created_at desc limit ${most})`;
-const events = (condition: string, most: number, ofOwner: (owner: string) => string) => `
-  (select id, 'event' as type, title, left(description, 280) as description,
-      case when starts_at > now() then status else 'completed' end as status, created_at as "createdAt",
-      current_participants as participants, null::int as responses, city as location, is_promoted as "isPromoted"
-    from events where status in ('active', 'completed') and ${isNotRepeated} and ${condition}
-      and ${isActiveMember('events.owner_id')}${ofOwner('events.owner_id')} and ${isShown('community.event', 'events.id')}
-    order by created_at desc limit ${most})`;
-
-const mostFeatured = 3;
-/** Activities that staff feature come first while they are active. A member does not see those of whom they block or mute. */
-function recent(actor: Actor | null) {
-  const where = new Conditions();
-  const me = actor && where.bind(actor.id);
-  const ofOwner = (owner: string) => (me ? ` and ${isListedFor(me, owner)}` : '');
-  const text = `
-    select * from (
-      ${requests('is_promoted', mostFeatured, ofOwner)} union all ${requests('not is_promoted', 10, ofOwner)}
-      union all ${events('is_promoted', mostFeatured, ofOwner)} union all ${events('not is_promoted', 10, ofOwner)}
-    ) activity
-    order by ("isPromoted" and status = 'active') desc, "createdAt" desc, id limit 10`;
-  return { text, values: where.values };
+const { selectFrom } = expressionBuilder<CommunityTables>();
+type Row = Omit<Activity, 'timeAgo' | 'createdAt'> & { createdAt: Date };
+type IsShown = (owner: Expression<string>) => Expression<SqlBool>;
+/** The condition leaves no other. */
+type Shown = Activity['status'];
+interface Some {
+  isPromoted: boolean;
+  most: number;
 }
 
-type Row = Omit<Activity, 'timeAgo' | 'createdAt'> & { createdAt: Date };
+/** Descriptions are cut to what a line shows. */
+const description = sql<string>`left(${sql.ref('description')}, 280)`.as('description');
+
+const requests = ({ isPromoted, most }: Some, isShown: IsShown) =>
+  selectFrom('support_requests')
+    .select(['id', sql.lit('support_request' as const).as('type'), 'title', description, 'status'])
+    .select(['created_at as createdAt', sql<number | null>`null::int`.as('participants')])
+    .select(['response_count as responses', 'city as location', 'is_promoted as isPromoted'])
+    .where('status', 'in', ['active', 'completed'])
+    .where('is_promoted', '=', sql.lit(isPromoted))
+    .where(({ ref }) => isShown(ref('support_requests.owner_id')))
+    .where(({ not, ref }) => not(isHiddenContent('community.support-request', ref('support_requests.id'))))
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(most))
+    .$narrowType<{ status: Shown }>();
+
+/** An event counts as over once it has begun. */
+const events = ({ isPromoted, most }: Some, isShown: IsShown) =>
+  selectFrom('events')
+    .select(['id', sql.lit('event' as const).as('type'), 'title', description])
+    .select(({ eb, ref }) =>
+      eb
+        .case()
+        .when('starts_at', '>', sql<Date>`now()`)
+        .then(ref('status'))
+        .else(sql.lit('completed' as const))
+        .end()
+        .as('status'),
+    )
+    .select(['created_at as createdAt', 'current_participants as participants'])
+    .select([sql<number | null>`null::int`.as('responses'), 'city as location', 'is_promoted as isPromoted'])
+    .where('status', 'in', ['active', 'completed'])
+    .where(isNotRepeated)
+    .where('is_promoted', '=', sql.lit(isPromoted))
+    .where(({ ref }) => isShown(ref('events.owner_id')))
+    .where(({ not, ref }) => not(isHiddenContent('community.event', ref('events.id'))))
+    .orderBy('created_at', 'desc')
+    .limit(sql.lit(most))
+    .$narrowType<{ status: Shown }>();
+
+const featured: Some = { isPromoted: true, most: 3 };
+const others: Some = { isPromoted: false, most: 10 };
+
+/** Activities that staff feature come first while they are active. A member does not see those of whom they block or mute. */
+function recent(dataSource: DataSource, actor: Actor | null) {
+  const isShown: IsShown = owner => {
+    const { and } = expressionBuilder<CommunityTables>();
+    return and([isActiveMember(owner), ...(actor ? [isListedFor(uuidOf(actor.id), owner)] : [])]);
+  };
+  const all = allOf<Row>([
+    ...[requests(featured, isShown), requests(others, isShown)],
+    ...[events(featured, isShown), events(others, isShown)],
+  ]);
+  return db(dataSource)
+    .selectFrom(all.as('activity'))
+    .selectAll()
+    .orderBy(({ and }) => and({ isPromoted: true, status: 'active' }), 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(sql.lit(10));
+}
 
 @Implements(activities)
 export class ActivitiesController implements Handlers<typeof activities> {
   constructor(private readonly dataSource: DataSource) {}
 
   async recent(_input: Inputs<typeof activities>['recent'], actor: Actor | null) {
-    const rows = await prepared<Row>(this.dataSource, recent(actor));
+    const rows = await preparedRows(this.dataSource, recent(this.dataSource, actor).compile());
     const now = new Date();
     return rows.map(row => ({ ...row, timeAgo: timeAgo(row.createdAt, now) }));
   }

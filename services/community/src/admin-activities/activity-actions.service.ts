@@ -2,12 +2,15 @@ import type { Actor } from '@aar/contracts/access';
 import type { ActivityStatus, ActivityType } from '@aar/contracts/community/admin-activities.contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { scheduleEvent } from '../events/event-due-work';
 import { tellMembers, tellParticipants } from '../events/event-news';
 import { offerSeats } from '../events/waitlist';
@@ -33,7 +36,7 @@ interface Held {
   endTime?: string | null;
 }
 
-const tables = { support_request: 'support_requests', event: 'events' } satisfies Record<ActivityType, string>;
+const tables = { support_request: 'support_requests', event: 'events' } as const satisfies Record<ActivityType, string>;
 /** The names of the types in the audit log. */
 const nouns = { support_request: 'support-request', event: 'event' } satisfies Record<ActivityType, string>;
 
@@ -53,7 +56,7 @@ export class ActivityActions {
     const before = await this.hold(tx, activity, actor);
     if (before.status === status) return;
     if (before.status !== 'active' && before.status !== 'paused') throw new Problem('community.activity.state');
-    await tx.query(`update ${tables[activity.type]} set status = $2 where id = $1`, [activity.id, status]);
+    await db(tx).updateTable(tables[activity.type]).set({ status }).where('id', '=', activity.id).execute();
     if (activity.type === 'support_request') {
       await tellHelpers(tx, this.live, activity.id, { owner: true });
       await tellStatus(tx, activity.id);
@@ -75,7 +78,8 @@ export class ActivityActions {
   async promote(tx: EntityManager, activity: Activity, isPromoted: boolean, actor: Actor): Promise<void> {
     const before = await this.hold(tx, activity, actor);
     if (before.isPromoted === isPromoted) return;
-    await tx.query(`update ${tables[activity.type]} set is_promoted = $2 where id = $1`, [activity.id, isPromoted]);
+    const table = tables[activity.type];
+    await db(tx).updateTable(table).set({ is_promoted: isPromoted }).where('id', '=', activity.id).execute();
     const done = isPromoted ? 'featured' : 'unfeatured';
     await this.record(tx, activity, before, actor, done, { isPromoted: [before.isPromoted, isPromoted] });
   }
@@ -123,17 +127,32 @@ export class ActivityActions {
    */
   private async hold(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<Held> {
     if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');
-    const ofType =
+    const held: Held | undefined =
       type === 'event'
-        ? `status in ('active', 'paused') and starts_at > $2 as "isComing", event_date::text as "eventDate",
-             to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime"`
-        : '$2::timestamptz is null as "isComing"';
-    const [held] = await tx.query<Held[]>(
-      `select title, owner_id as "ownerId", status, is_promoted as "isPromoted", ${ofType}
-       from ${tables[type]} where id = $1 for update`,
-      [id, this.clock.now()],
-    );
+        ? await this.event(tx, id).forUpdate().executeTakeFirst()
+        : await request(tx, id).forUpdate().executeTakeFirst();
     if (!held) throw new Problem('community.activity.unknown');
     return held;
   }
+
+  private event(tx: EntityManager, id: string) {
+    return db(tx)
+      .selectFrom('events')
+      .select(['title', 'owner_id as ownerId', 'status', 'is_promoted as isPromoted'])
+      .select(({ and, eb, ref, fn }) => [
+        asBoolean(and([eb('status', 'in', ['active', 'paused']), eb('starts_at', '>', this.clock.now())])).as(
+          'isComing',
+        ),
+        sql<string>`${ref('event_date')}::text`.as('eventDate'),
+        fn<string>('to_char', ['event_time', sql.lit('HH24:MI')]).as('eventTime'),
+        fn<string | null>('to_char', ['end_time', sql.lit('HH24:MI')]).as('endTime'),
+      ])
+      .where('id', '=', id);
+  }
 }
+
+const request = (tx: EntityManager, id: string) =>
+  db(tx)
+    .selectFrom('support_requests')
+    .select(['title', 'owner_id as ownerId', 'status', 'is_promoted as isPromoted'])
+    .where('id', '=', id);

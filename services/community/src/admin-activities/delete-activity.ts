@@ -2,6 +2,7 @@ import type { ActivityType } from '@aar/contracts/community/admin-activities.con
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { unscheduleEvent } from '../events/event-due-work';
 import { releasePhotos } from '../support-requests/request-photos';
@@ -11,25 +12,26 @@ import { tellStatus } from '../support-requests/tell-status';
 const lastVersion = 2_147_483_647;
 
 /** Rows that are deleted with the activity. Rows that others wrote stay and lose the reference. */
-const belongings: Record<ActivityType, string[]> = {
-  support_request: [
-    'delete from request_points where request_id = $1',
-    'delete from responses where request_id = $1',
-    'update messages set request_id = null where request_id = $1',
-    'update support_requests set merged_into = null where merged_into = $1',
+const deletions: Record<ActivityType, (tx: EntityManager, id: string) => { execute(): Promise<unknown> }[]> = {
+  support_request: (tx, id) => [
+    db(tx).deleteFrom('request_points').where('request_id', '=', id),
+    db(tx).deleteFrom('responses').where('request_id', '=', id),
+    db(tx).updateTable('messages').set({ request_id: null }).where('request_id', '=', id),
+    db(tx).updateTable('support_requests').set({ merged_into: null }).where('merged_into', '=', id),
+    db(tx).deleteFrom('support_requests').where('id', '=', id),
   ],
-  event: ['delete from event_waitlist where event_id = $1', 'delete from event_participants where event_id = $1'],
-};
-const deletion: Record<ActivityType, string> = {
-  support_request: 'delete from support_requests where id = $1',
-  event: 'delete from events where id = $1',
+  event: (tx, id) => [
+    db(tx).deleteFrom('event_waitlist').where('event_id', '=', id),
+    db(tx).deleteFrom('event_participants').where('event_id', '=', id),
+    db(tx).deleteFrom('events').where('id', '=', id),
+  ],
 };
 
 /** Deletes a locked support request or event with what belongs to it. The other services hide their references to it for good. */
 export async function deleteActivity(tx: EntityManager, { type, id }: { type: ActivityType; id: string }) {
   if (type === 'support_request') {
-    const offers = await tx.query<{ id: string }[]>('select id from responses where request_id = $1 order by id', [id]);
-    const ids = offers.map(offer => offer.id);
+    const offers = db(tx).selectFrom('responses').select('id').where('request_id', '=', id).orderBy('id');
+    const ids = (await offers.execute()).map(offer => offer.id);
     await hideForEver(tx, 'community.response', ids);
     await releasePhotos(tx, id);
     await tellStatus(tx, id, 'closed');
@@ -38,7 +40,7 @@ export async function deleteActivity(tx: EntityManager, { type, id }: { type: Ac
     await unscheduleEvent(tx, id);
     await releaseEventPhotos(tx, { ofEvent: id });
   }
-  for (const statement of [...belongings[type], deletion[type]]) await tx.query(statement, [id]);
+  for (const statement of deletions[type](tx, id)) await statement.execute();
   await hideForEver(tx, type === 'event' ? 'community.event' : 'community.support-request', [id]);
 }
 

@@ -1,21 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { mostTold } from '@aar/contracts/community/events.messages';
 import { requestMerged } from '@aar/contracts/community/support-requests.messages';
+import { anyOf } from '@aar/platform/database/any-of';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Live } from '@aar/platform/messaging/live';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { recountOffers } from '../standing/standing';
 import { forgetPoint } from '../support-requests/exact-places';
 import { tellHelpers } from '../support-requests/tell-helpers';
 import { tellStatus } from '../support-requests/tell-status';
 
-interface Request {
-  id: string;
-  title: string;
-  ownerId: string;
-  isOpen: boolean;
-}
+type Request = Awaited<ReturnType<typeof lockBoth>>[number];
+
+const lockBoth = (tx: EntityManager, ids: string[]) =>
+  db(tx)
+    .selectFrom('support_requests')
+    .select(({ eb }) => [
+      ...(['id', 'title', 'owner_id as ownerId'] as const),
+      asBoolean(eb('status', 'in', ['active', 'paused'])).as('isOpen'),
+    ])
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 
 /**
  * Merges a support request into another about the same case: the offers move to the other one; the merged one is closed and
@@ -27,32 +38,37 @@ export async function mergeRequests(
   live: Live,
   { id, into }: { id: string; into: string },
 ): Promise<Request & { into: Request }> {
-  const found = await tx.query<Request[]>(
-    `select id, title, owner_id as "ownerId", status in ('active', 'paused') as "isOpen"
-     from support_requests where id = any($1) order by id for update`,
-    [[id, into]],
-  );
+  const found = await lockBoth(tx, [id, into]);
   const [merged, kept] = [id, into].map(one => found.find(request => request.id === one));
   if (!merged) throw new Problem('community.activity.unknown');
   if (!kept) throw Problem.ofField('community.support-request.unknown', 'into');
   if (merged === kept || !merged.isOpen || !kept.isOpen)
     throw Problem.ofField('community.support-request.merge', 'into');
 
-  const members = await tx.query<{ id: string }[]>(
-    `select owner_id as id from support_requests where id = $1
-     union select member_id from responses where request_id = $1 and status <> 'declined' order by id`,
-    [id],
-  );
-  await tx.query(
-    `update responses r set request_id = $2
-     where request_id = $1 and member_id <> $3
-       and not exists (select from responses o where o.request_id = $2 and o.member_id = r.member_id)`,
-    [id, into, kept.ownerId],
-  );
-  await tx.query(
-    `update support_requests set status = 'closed', ended_at = now(), outcome = null, merged_into = $2 where id = $1`,
-    [id, into],
-  );
+  const members = await db(tx)
+    .selectFrom('support_requests')
+    .select('owner_id as id')
+    .where('id', '=', id)
+    .union(({ selectFrom }) =>
+      selectFrom('responses').select('member_id as id').where('request_id', '=', id).where('status', '<>', 'declined'),
+    )
+    .orderBy('id')
+    .execute();
+  await db(tx)
+    .updateTable('responses as r')
+    .set({ request_id: into })
+    .where('request_id', '=', id)
+    .where('member_id', '<>', kept.ownerId)
+    .where(({ not, exists, selectFrom, ref }) => {
+      const others = selectFrom('responses as o').where('o.request_id', '=', into);
+      return not(exists(others.where('o.member_id', '=', ref('r.member_id'))));
+    })
+    .execute();
+  await db(tx)
+    .updateTable('support_requests')
+    .set({ status: 'closed', ended_at: sql<Date>`now()`, outcome: null, merged_into: into })
+    .where('id', '=', id)
+    .execute();
   await forgetPoint(tx, id);
   await recountOffers(tx, { requests: [id, into] });
   await tellStatus(tx, id);

@@ -1,13 +1,17 @@
 import { attachmentsSent } from '@aar/contracts/community/conversations.messages';
 import { eventPhotosChanged } from '@aar/contracts/community/events.messages';
-import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
 import { requestPhotosChanged, supportRequestStatusChanged } from '@aar/contracts/community/support-requests.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
-import type { z } from 'zod';
+import { sql } from 'kysely';
+import { db } from '../database/db';
+import { nextPhotoVersion } from '../events/event-photo-version';
 import { evidenceAggregate } from '../moderation/evidence-files';
 import { relationsAggregate } from '../relations/relations.aggregate';
+
+const now = sql<Date>`clock_timestamp()`;
 
 /** SQL: the data of an erased member are stored nowhere any more. */
 const isStored = (member: string) => `not exists (select from activists where id = ${member} and status = 'deleted')`;
@@ -29,16 +33,18 @@ export const communityAggregates: Aggregate[] = [
     key: 'id',
     async tell(tx, ids) {
       // The time is that of the lock, so that every later change of a status is the later one.
-      const statuses = await tx.query<{ requestId: string; status: z.infer<typeof RequestStatus>; at: Date }[]>(
-        `select id as "requestId", status, clock_timestamp() as at from support_requests where id = any($1) order by id`,
-        [ids],
-      );
+      const statuses = await db(tx)
+        .selectFrom('support_requests')
+        .select(['id as requestId', 'status', now.as('at')])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .execute();
       const changes = statuses.map(({ at, ...change }) => ({ ...change, changedAt: at.toISOString() }));
       await addAllToOutbox(tx, supportRequestStatusChanged, changes);
     },
     /** A deleted request counts as closed. */
     async tellGone(tx, ids) {
-      const [{ at }] = await tx.query<[{ at: Date }]>('select clock_timestamp() as at');
+      const { at } = await db(tx).selectNoFrom(now.as('at')).executeTakeFirstOrThrow();
       const closed = ids.map(requestId => ({ requestId, status: 'closed' as const, changedAt: at.toISOString() }));
       await addAllToOutbox(tx, supportRequestStatusChanged, closed);
     },
@@ -50,11 +56,17 @@ export const communityAggregates: Aggregate[] = [
     key: 'id',
     where: `photos_version > 0 and ${isStored('owner_id')}`,
     async tell(tx, ids) {
-      const shown = await tx.query<{ requestId: string; ownerId: string; version: number; mediaIds: string[] }[]>(
-        `select id as "requestId", owner_id as "ownerId", photos_version as version, ${photosOf('support_requests.id')} as "mediaIds"
-         from support_requests where id = any($1) order by id`,
-        [ids],
-      );
+      const shown = await db(tx)
+        .selectFrom('support_requests')
+        .select(['id as requestId', 'owner_id as ownerId', 'photos_version as version'])
+        .select(({ selectFrom, ref }) => {
+          const photos = selectFrom('request_photos').select('photo_id').orderBy('position');
+          const ofRequest = photos.where('request_id', '=', ref('support_requests.id'));
+          return sql<string[]>`array${ofRequest}`.as('mediaIds');
+        })
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .execute();
       await addAllToOutbox(tx, requestPhotosChanged, shown);
     },
     compared: {
@@ -71,12 +83,20 @@ export const communityAggregates: Aggregate[] = [
     where: 'exists (select from event_photos where event_id = events.id)',
     // As in every change of an album, the event is locked and the version is the next one.
     async tell(tx, ids) {
-      const shown = await tx.query<{ eventId: string; ownerId: string; version: number; mediaIds: string[] }[]>(
-        `select event_id as "eventId", member_id as "ownerId", nextval('event_photo_versions')::int as version,
-           media_ids as "mediaIds"
-         from (${albums}) albums where event_id = any($1) order by event_id, member_id`,
-        [ids],
-      );
+      const albums = db(tx)
+        .selectFrom('event_photos')
+        .select(['event_id', 'member_id'])
+        .select(({ ref }) => sql<string[]>`array_agg(${ref('photo_id')} order by ${ref('photo_id')})`.as('media_ids'))
+        .groupBy(['event_id', 'member_id']);
+      const shown = await db(tx)
+        .selectFrom(albums.as('albums'))
+        .select(['event_id as eventId', 'member_id as ownerId'])
+        .select(nextPhotoVersion.as('version'))
+        .select('media_ids as mediaIds')
+        .where('event_id', '=', anyOf(ids))
+        .orderBy('event_id')
+        .orderBy('member_id')
+        .execute();
       await addAllToOutbox(tx, eventPhotosChanged, shown);
     },
     compared: {
@@ -90,10 +110,13 @@ export const communityAggregates: Aggregate[] = [
     table: 'hidden_content',
     key: 'id',
     async tell(tx, ids) {
-      const decided = await tx.query<{ kind: string; id: string; version: number; isHidden: boolean }[]>(
-        `select kind, id, version, is_hidden as "isHidden" from hidden_content where id = any($1) order by id, kind`,
-        [ids],
-      );
+      const decided = await db(tx)
+        .selectFrom('hidden_content')
+        .select(['kind', 'id', 'version', 'is_hidden as isHidden'])
+        .where('id', '=', anyOf(ids))
+        .orderBy('id')
+        .orderBy('kind')
+        .execute();
       await addAllToOutbox(
         tx,
         visibilityDecided,
@@ -114,13 +137,18 @@ export const communityAggregates: Aggregate[] = [
     where: 'exists (select from message_attachments where message_id = messages.id)',
     changedAt: 'created_at',
     async tell(tx, ids) {
-      const sent = await tx.query<{ messageId: string; senderId: string; readerId: string; mediaIds: string[] }[]>(
-        `select m.id as "messageId", m.sender_id as "senderId", m.recipient_id as "readerId", array_agg(a.id) as "mediaIds"
-         from messages m join message_attachments on message_id = m.id
-           join attachments a on a.id = attachment_id and a.owner_id = m.sender_id
-         where m.id = any($1) group by m.id order by m.id`,
-        [ids],
-      );
+      const sent = await db(tx)
+        .selectFrom('messages as m')
+        .innerJoin('message_attachments as c', 'c.message_id', 'm.id')
+        .innerJoin('attachments as a', join =>
+          join.onRef('a.id', '=', 'c.attachment_id').onRef('a.owner_id', '=', 'm.sender_id'),
+        )
+        .select(['m.id as messageId', 'm.sender_id as senderId', 'm.recipient_id as readerId'])
+        .select(({ fn }) => fn.agg<string[]>('array_agg', ['a.id']).as('mediaIds'))
+        .where('m.id', '=', anyOf(ids))
+        .groupBy('m.id')
+        .orderBy('m.id')
+        .execute();
       await addAllToOutbox(tx, attachmentsSent, sent);
     },
   },

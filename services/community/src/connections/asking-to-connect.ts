@@ -1,7 +1,14 @@
+import { type Expression, expressionBuilder } from 'kysely';
+import type { CommunityTables } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 
-/** SQL that counts the pending connection requests that the member has received. */
-export const askingToConnect = (me: string) => `
-  select count(*) from connections where asked_id = ${me} and status = 'requested'
-    and ${isActiveMember('connections.asker_id')} and ${isUnblockedBetween('connections.asked_id', 'connections.asker_id')}`;
+/** Counts the pending connection requests that the member has received. */
+export const askingToConnect = (me: Expression<string>) =>
+  expressionBuilder<CommunityTables>()
+    .selectFrom('connections')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('asked_id', '=', me)
+    .where('status', '=', 'requested')
+    .where(({ ref }) => isActiveMember(ref('connections.asker_id')))
+    .where(({ ref }) => isUnblockedBetween(ref('connections.asked_id'), ref('connections.asker_id')));

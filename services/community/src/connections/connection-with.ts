@@ -1,4 +1,39 @@
-/** Matches the row of two members through the unique index on the pair. */
+import type { ConnectionState } from '@aar/contracts/community/activists.contract';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { z } from 'zod';
+import type { CommunityTables } from '../database/db';
+import { isPair } from '../relations/relation-conditions';
+
+/**
+ * The status of a row of `connections` as the member sees it: a declined one stays `waiting` for the asker. Nobody sees one that is
+ * `withdrawn`.
+ */
+export const statusFor = (me: Expression<string>) =>
+  expressionBuilder<CommunityTables, 'connections'>()
+    .case()
+    .when('connections.status', '=', 'accepted')
+    .then(sql.lit('accepted' as const))
+    .when('connections.asker_id', '=', me)
+    .then(sql.lit('waiting' as const))
+    .else(sql.lit('requested' as const))
+    .end();
+
+/** The connection between the member `me` and the other, as `ConnectionState`, or null. */
+export const connectionWith = (other: Expression<string>, me: Expression<string>) =>
+  expressionBuilder<CommunityTables>()
+    .selectFrom('connections')
+    .select(
+      ({ ref }) =>
+        jsonBuildObject({ id: ref('connections.id'), status: statusFor(me) }).as('connection') satisfies {
+          expression: Expression<z.infer<typeof ConnectionState>>;
+        },
+    )
+    .where(({ ref }) => isPair(ref('asker_id'), ref('asked_id'), other, me))
+    .where('status', '<>', 'withdrawn')
+    .where(({ eb, not, and }) => not(and([eb('status', '=', 'declined'), eb('asked_id', '=', me)])));
+
+// The same as SQL.
 const ofTwo = (one: string, other: string) =>
   `least(asker_id, asked_id) = least(${one}, ${other}) and greatest(asker_id, asked_id) = greatest(${one}, ${other})`;
 
@@ -6,13 +41,13 @@ const ofTwo = (one: string, other: string) =>
  * SQL of the status of a row of `connections` as the member sees it: a declined one stays `waiting` for the asker. Nobody sees one
  * that is `withdrawn`.
  */
-export const statusFor = (me: string) =>
+export const statusForSql = (me: string) =>
   `case when status = 'accepted' then 'accepted' when asker_id = ${me} then 'waiting' else 'requested' end`;
 
 /**
  * SQL of the connection between the member `me`, a parameter, and the one whose id is in the column, as `ConnectionState`, or
  * null.
  */
-export const connectionWith = (column: string, me: string) => `(
-  select json_build_object('id', connections.id, 'status', ${statusFor(`${me}::uuid`)}) from connections
+export const connectionWithSql = (column: string, me: string) => `(
+  select json_build_object('id', connections.id, 'status', ${statusForSql(`${me}::uuid`)}) from connections
   where ${ofTwo(column, `${me}::uuid`)} and status <> 'withdrawn' and not (status = 'declined' and asked_id = ${me}::uuid))`;

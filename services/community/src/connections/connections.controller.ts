@@ -1,13 +1,14 @@
 import type { Actor } from '@aar/contracts/access';
 import { connections } from '@aar/contracts/community/connections.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { correspondent } from '../conversations/correspondent';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
@@ -18,15 +19,24 @@ type In = Inputs<typeof connections>;
 
 const latest = new Keyset({ created_at: 'timestamptz desc' });
 
-/** Which rows the member, a parameter, sees. A declined request stays `waiting` for its asker. */
-const rowsOf: Record<In['list']['status'], (me: string) => string> = {
-  accepted: me => `${me} in (asker_id, asked_id) and status = 'accepted'`,
-  requested: me => `asked_id = ${me} and status = 'requested'`,
-  waiting: me => `asker_id = ${me} and status in ('requested', 'declined')`,
+type Rows = ExpressionBuilder<CommunityTables, 'connections'>;
+
+/** Which rows the member sees. A declined request stays `waiting` for its asker. */
+const rowsOf: Record<In['list']['status'], (rows: Rows, me: string) => Expression<SqlBool>> = {
+  accepted: ({ eb, ref, and }, me) =>
+    and([eb(uuidOf(me), 'in', [ref('asker_id'), ref('asked_id')]), eb('status', '=', 'accepted')]),
+  requested: ({ and }, me) => and({ asked_id: me, status: 'requested' }),
+  waiting: ({ eb, and }, me) => and([eb('asker_id', '=', me), eb('status', 'in', ['requested', 'declined'])]),
 };
-const otherOf = (me: string) => `case when asker_id = ${me} then asked_id else asker_id end`;
-const columnsFor = (me: string) => `id, ${correspondent(otherOf(me))} as member, ${statusFor(me)} as status,
-  created_at as "createdAt"`;
+const otherOf = (me: Expression<string>) =>
+  expressionBuilder<CommunityTables, 'connections'>()
+    .case()
+    .when('asker_id', '=', me)
+    .then(sql.ref<string>('asked_id'))
+    .else(sql.ref<string>('asker_id'))
+    .end();
+const columnsFor = (me: Expression<string>) =>
+  ['id', correspondent(otherOf(me)).as('member'), statusFor(me).as('status'), 'created_at as createdAt'] as const;
 
 @Implements(connections)
 export class ConnectionsController implements Handlers<typeof connections> {
@@ -36,27 +46,22 @@ export class ConnectionsController implements Handlers<typeof connections> {
   ) {}
 
   list({ status, ...page }: In['list'], actor: Actor) {
-    const where = new Conditions();
-    const me = `${where.bind(actor.id)}::uuid`;
-    where
-      .and(rowsOf[status](me))
-      .and(isActiveMember(`(${otherOf(me)})`))
-      .and(isUnblockedBetween(me, otherOf(me)));
-    return readPage<Output<typeof connections.list>>(
-      this.dataSource,
-      { name: 'connections', columns: columnsFor(me), table: 'connections', where, order: latest },
-      page,
-    );
+    const me = uuidOf(actor.id);
+    const rows = db(this.dataSource)
+      .selectFrom('connections')
+      .where(connections => rowsOf[status](connections, actor.id))
+      .where(isActiveMember(otherOf(me)))
+      .where(isUnblockedBetween(me, otherOf(me)));
+    return readJsonPage(this.dataSource, { name: 'connections', rows, columns: columnsFor(me), order: latest }, page);
   }
 
   ask({ memberId }: In['ask'], actor: Actor, once: Once) {
     return once(async tx => {
       const id = await this.asking.ask(tx, actor, memberId);
-      const [connection] = await tx.query(`select ${columnsFor('$2::uuid')} from connections where id = $1`, [
-        id,
-        actor.id,
-      ]);
-      return connection;
+      const connection = db(tx)
+        .selectFrom('connections')
+        .select(columnsFor(uuidOf(actor.id)));
+      return connection.where('id', '=', id).executeTakeFirstOrThrow();
     });
   }
 

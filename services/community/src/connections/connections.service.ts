@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { Problem } from '@aar/platform/errors/problem';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { Injectable } from '@nestjs/common';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type UpdateObject } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { publishRelations } from '../relations/relations.aggregate';
 import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { ConversationsService } from '../conversations/conversations.service';
 import { stayActive } from '../standing/standing';
+import type { ConnectionRow } from './connection-row';
 
-interface Row {
-  id: string;
-  askerId: string;
-  askedId: string;
-  /** `withdrawn`: declined by the asked, and withdrawn by the asker, who must not notice that it was declined. */
-  status: 'requested' | 'accepted' | 'declined' | 'withdrawn';
-}
-
-const refusals: Row['status'][] = ['declined', 'withdrawn'];
-const columns = `id, asker_id as "askerId", asked_id as "askedId", status`;
+const refusals: ConnectionRow['status'][] = ['declined', 'withdrawn'];
+/** What the unique index is on. */
+const pair = sql`least(${sql.ref('asker_id')}, ${sql.ref('asked_id')}), greatest(${sql.ref('asker_id')}, ${sql.ref('asked_id')})`;
+type Rows = ExpressionBuilder<CommunityTables, 'connections'>;
 
 /** Writes connections. Each method locks the row of the two members. */
 @Injectable()
@@ -32,44 +30,50 @@ export class ConnectionsService {
   async ask(tx: EntityManager, actor: Actor, memberId: string): Promise<string> {
     if (memberId === actor.id) throw Problem.ofField('community.connection.self', 'memberId');
     // Locked in a fixed order, so that two members who ask each other at the same time do not deadlock.
-    const members: { id: string; isPublic: boolean }[] = await tx.query(
-      `select id, status = 'active' and listed and ${isShown('community.member', 'activists.id')} as "isPublic"
-       from activists where id in ($1, $2) order by id for share`,
-      [actor.id, memberId],
-    );
+    const members = await db(tx)
+      .selectFrom('activists')
+      .select('id')
+      .select(({ and, not, ref }) => {
+        const isShown = not(isHiddenContent('community.member', ref('activists.id')));
+        return asBoolean(and([and({ status: 'active', listed: true }), isShown])).as('isPublic');
+      })
+      .where('id', 'in', [actor.id, memberId])
+      .orderBy('id')
+      .forShare()
+      .execute();
     await stayActive(tx, actor);
     if (!members.some(({ id, isPublic }) => id === memberId && isPublic))
       throw Problem.ofField('community.member.unavailable', 'memberId');
     await refuseUnreachable(tx, actor.id, memberId, 'memberId');
-    const [begun] = await tx.query(
-      `insert into connections (id, asker_id, asked_id) values ($1, $2, $3)
-       on conflict (least(asker_id, asked_id), greatest(asker_id, asked_id)) do nothing returning id`,
-      [randomUUID(), actor.id, memberId],
-    );
+    const begun = await db(tx)
+      .insertInto('connections')
+      .values({ id: randomUUID(), asker_id: actor.id, asked_id: memberId })
+      .onConflict(known => known.expression(pair).doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (begun) return this.told(tx, begun.id, [memberId, actor.id]);
-    const known = await this.hold(tx, 'asker_id in ($1, $2) and asked_id in ($1, $2)', [actor.id, memberId]);
+    const two = [actor.id, memberId];
+    const known = await this.hold(tx, ({ eb, and }) => and([eb('asker_id', 'in', two), eb('asked_id', 'in', two)]));
     // The row was deleted between the two statements.
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'requested' && known.askedId === actor.id) await this.accept(tx, known);
     if (refusals.includes(known.status) && known.askedId === actor.id) {
-      await tx.query(
-        `update connections set status = 'requested', asker_id = $2, asked_id = $3, created_at = now() where id = $1`,
-        [known.id, actor.id, memberId],
-      );
+      const asked = { asker_id: actor.id, asked_id: memberId };
+      await this.set(tx, known.id, { status: 'requested', ...asked, created_at: sql<Date>`now()` });
       return this.told(tx, known.id, [memberId, actor.id]);
     }
     if (known.status === 'withdrawn') {
-      await tx.query(`update connections set status = 'declined', created_at = now() where id = $1`, [known.id]);
+      await this.set(tx, known.id, { status: 'declined', created_at: sql<Date>`now()` });
       return this.told(tx, known.id, [actor.id]);
     }
     return known.id;
   }
 
   async decide(tx: EntityManager, actor: Actor, id: string, status: 'accepted' | 'declined') {
-    const known = await this.hold(tx, `id = $1 and asked_id = $2 and status = 'requested'`, [id, actor.id]);
+    const known = await this.hold(tx, ({ and }) => and({ id, asked_id: actor.id, status: 'requested' }));
     if (!known) throw new Problem('community.connection.unknown');
     if (status === 'accepted') return this.accept(tx, known);
-    await tx.query(`update connections set status = 'declined' where id = $1`, [id]);
+    await this.set(tx, id, { status: 'declined' });
     this.conversations.tell(tx, [actor.id], { connectionId: id });
   }
 
@@ -78,31 +82,38 @@ export class ConnectionsService {
    * stands, with a new id: to its asker, the request that follows must not look like the one that is gone.
    */
   async end(tx: EntityManager, actor: Actor, id: string) {
-    const known = await this.hold(
-      tx,
-      `id = $1 and ((asker_id = $2 and status <> 'withdrawn') or (asked_id = $2 and status = 'accepted'))`,
-      [id, actor.id],
-    );
+    const known = await this.hold(tx, ({ eb, and, or }) => {
+      const asked = and([eb('asker_id', '=', actor.id), eb('status', '<>', 'withdrawn')]);
+      return and([eb('id', '=', id), or([asked, and({ asked_id: actor.id, status: 'accepted' })])]);
+    });
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'declined') {
-      await tx.query(`update connections set status = 'withdrawn', id = $2 where id = $1`, [id, randomUUID()]);
+      await this.set(tx, id, { status: 'withdrawn', id: randomUUID() });
       return this.told(tx, id, [actor.id]);
     }
-    await tx.query('delete from connections where id = $1', [id]);
+    await db(tx).deleteFrom('connections').where('id', '=', id).execute();
     await publishRelations(tx, known.askerId, known.askedId);
     return this.told(tx, id, [known.askerId, known.askedId]);
   }
 
-  private async accept(tx: EntityManager, { id, askerId, askedId }: Row) {
-    await tx.query(`update connections set status = 'accepted' where id = $1`, [id]);
+  private async accept(tx: EntityManager, { id, askerId, askedId }: ConnectionRow) {
+    await this.set(tx, id, { status: 'accepted' });
     await this.conversations.acceptBetween(tx, askerId, askedId);
     await publishRelations(tx, askerId, askedId);
     await this.told(tx, id, [askerId, askedId]);
   }
 
-  private async hold(tx: EntityManager, condition: string, values: unknown[]): Promise<Row | undefined> {
-    const [row] = await tx.query(`select ${columns} from connections where ${condition} for update`, values);
-    return row;
+  private hold(tx: EntityManager, matches: (rows: Rows) => Expression<SqlBool>): Promise<ConnectionRow | undefined> {
+    return db(tx)
+      .selectFrom('connections')
+      .select(['id', 'asker_id as askerId', 'asked_id as askedId', 'status'])
+      .where(matches)
+      .forUpdate()
+      .executeTakeFirst();
+  }
+
+  private set(tx: EntityManager, id: string, fields: UpdateObject<CommunityTables, 'connections'>) {
+    return db(tx).updateTable('connections').set(fields).where('id', '=', id).execute();
   }
 
   private async told(tx: EntityManager, connectionId: string, to: string[]) {

@@ -4,8 +4,10 @@ import type { EventData } from '@aar/contracts/messaging';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Injectable } from '@nestjs/common';
+import { sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { CommunityConfig } from '../community.config';
+import { db } from '../database/db';
 
 interface Viewed {
   type: EventData<typeof contactViewed>['targetType'];
@@ -13,7 +15,7 @@ interface Viewed {
   isOwner: boolean;
 }
 
-const today = `(now() at time zone 'Asia/Kolkata')::date`;
+const today = sql<Date>`(now() at time zone 'Asia/Kolkata')::date`;
 
 /** Records each view of the contact of a support request or event, and limits how many a member views in a day in India. */
 @Injectable()
@@ -30,20 +32,38 @@ export class ContactViews {
   /** Viewing the same contact again does not count. */
   private async count(tx: EntityManager, actor: Actor, id: string): Promise<void> {
     // The column has the ids of events too. One statement on the member's one row, so that concurrent views are serialised.
-    const counted = await tx.query(
-      `insert into contact_looks as known (member_id, day, request_ids) values ($1, ${today}, array[$2::uuid])
-       on conflict (member_id) do update set day = excluded.day, request_ids = case
-           when known.day <> excluded.day then excluded.request_ids
-           when $2 = any(known.request_ids) then known.request_ids
-           else known.request_ids || $2::uuid end
-         where known.day <> excluded.day or $2 = any(known.request_ids) or cardinality(known.request_ids) < $3
-       returning 1`,
-      [actor.id, id, this.config.CONTACTS_PER_DAY],
-    );
-    if (counted.length > 0) return;
-    const [{ seconds }] = await tx.query(
-      `select ceil(extract(epoch from (${today} + 1)::timestamp at time zone 'Asia/Kolkata' - now()))::int as seconds`,
-    );
+    const isKnown = sql<SqlBool>`${id} = any(${sql.ref('contact_looks.request_ids')})`;
+    const counted = await db(tx)
+      .insertInto('contact_looks')
+      .values({ member_id: actor.id, day: today, request_ids: sql<string[]>`array[${id}::uuid]` })
+      .onConflict(known =>
+        known
+          .column('member_id')
+          .doUpdateSet(({ ref, case: when }) => ({
+            day: ref('excluded.day'),
+            request_ids: when()
+              .when('contact_looks.day', '<>', ref('excluded.day'))
+              .then(ref('excluded.request_ids'))
+              .when(isKnown)
+              .then(ref('contact_looks.request_ids'))
+              .else(sql<string[]>`${ref('contact_looks.request_ids')} || ${id}::uuid`)
+              .end(),
+          }))
+          .where(({ or, eb, ref, fn }) =>
+            or([
+              eb('contact_looks.day', '<>', ref('excluded.day')),
+              isKnown,
+              eb(fn<number>('cardinality', ['contact_looks.request_ids']), '<', this.config.CONTACTS_PER_DAY),
+            ]),
+          ),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
+    if (counted) return;
+    const midnight = sql`(${today} + 1)::timestamp at time zone 'Asia/Kolkata'`;
+    const { seconds } = await db(tx)
+      .selectNoFrom(sql<number>`ceil(extract(epoch from ${midnight} - now()))::int`.as('seconds'))
+      .executeTakeFirstOrThrow();
     throw new Problem('community.contact.limit', { retryAfter: seconds });
   }
 }

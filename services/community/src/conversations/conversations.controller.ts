@@ -4,12 +4,15 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import type { UpdateObject } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { stayActive } from '../standing/standing';
 import { ConversationsRepository } from './conversations.repository';
 import { ConversationsService, type Side } from './conversations.service';
 
 type In = Inputs<typeof conversations>;
+type Change = UpdateObject<CommunityTables, 'conversation_members'>;
 
 @Implements(conversations)
 export class ConversationsController implements Handlers<typeof conversations> {
@@ -54,7 +57,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
       await stayActive(tx, actor);
       const [mine] = await this.talks.sides(tx, id, actor.id);
       if (status && status !== mine.status) await this.decide(tx, id, mine, status);
-      if (isMuted !== undefined) await this.set(tx, id, actor, 'is_muted = $3', isMuted);
+      if (isMuted !== undefined) await this.set(tx, id, actor, { is_muted: isMuted });
       this.talks.tell(tx, [actor.id], { conversationId: id });
       return this.one(id, actor, tx);
     });
@@ -62,8 +65,8 @@ export class ConversationsController implements Handlers<typeof conversations> {
 
   async read({ id }: In['read'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
-      const had = await this.set(tx, id, actor, 'is_reminded = false, unread = $3', 0);
-      if (had === 0) throw new Problem('community.conversation.unknown');
+      const had = await this.set(tx, id, actor, { is_reminded: false, unread: 0 });
+      if (!had) throw new Problem('community.conversation.unknown');
       this.talks.tell(tx, [actor.id], { conversationId: id });
       return { unread: 0 };
     });
@@ -85,19 +88,19 @@ export class ConversationsController implements Handlers<typeof conversations> {
       await this.talks.accept(tx, id);
       this.talks.tell(tx, [otherId], { conversationId: id });
     } else
-      await tx.query(
-        `update conversation_members set status = 'declined', unread = 0 where conversation_id = $1 and other_id = $2`,
-        [id, otherId],
-      );
+      await db(tx)
+        .updateTable('conversation_members')
+        .set({ status: 'declined', unread: 0 })
+        .where('conversation_id', '=', id)
+        .where('other_id', '=', otherId)
+        .execute();
   }
 
-  /** Updates the actor's own side; returns the number of rows. */
-  private async set(tx: EntityManager, id: string, { id: memberId }: Actor, change: string, value: unknown) {
-    const [, count] = await tx.query(
-      `update conversation_members set ${change} where conversation_id = $1 and member_id = $2`,
-      [id, memberId, value],
-    );
-    return count as number;
+  /** Updates the actor's own side; false when there is none. */
+  private async set(tx: EntityManager, id: string, { id: memberId }: Actor, change: Change) {
+    const own = db(tx).updateTable('conversation_members').set(change).where('conversation_id', '=', id);
+    const { numUpdatedRows } = await own.where('member_id', '=', memberId).executeTakeFirst();
+    return numUpdatedRows > 0;
   }
 
   private async one(id: string, actor: Actor, tx?: EntityManager) {

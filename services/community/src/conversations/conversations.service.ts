@@ -3,13 +3,17 @@ import type { Actor } from '@aar/contracts/access';
 import type { ConversationMessage, ConversationStatus } from '@aar/contracts/community/conversations.contract';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { db } from '../database/db';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { attachFiles } from './attachments';
 import { isConnectedWith } from '../relations/relation-conditions';
@@ -55,11 +59,16 @@ export class ConversationsService {
     const from = actor.id;
     if (from === to) throw Problem.ofField('community.conversation.self', 'memberId');
     // Locked in a fixed order, so that two members who write to each other at the same time do not deadlock.
-    const members: { id: string; status: string; isPublic: boolean }[] = await tx.query(
-      `select id, status, listed and ${isShown('community.member', 'activists.id')} as "isPublic" from activists
-       where id in ($1, $2) order by id for share`,
-      [from, to],
-    );
+    const members = await db(tx)
+      .selectFrom('activists')
+      .select(({ and, ref, not }) => {
+        const isShown = not(isHiddenContent('community.member', ref('activists.id')));
+        return ['id', 'status', asBoolean(and([and({ listed: true }), isShown])).as('isPublic')];
+      })
+      .where('id', 'in', [from, to])
+      .orderBy('id')
+      .forShare()
+      .execute();
     await stayActive(tx, actor);
     const member = members.find(({ id, status }) => id === to && status === 'active');
     const known = await this.between(tx, from, to);
@@ -77,13 +86,18 @@ export class ConversationsService {
   async offer(tx: EntityManager, from: string, to: string, words: Words & { request: object }) {
     const id = (await this.between(tx, from, to)) ?? (await this.begin(tx, from, to, ['accepted', 'accepted']));
     await this.hold(tx, id);
-    const [, deciding] = await tx.query(
-      `update conversation_members set status = 'requested' where conversation_id = $1 and member_id = $2
-         and (status = 'declined' or (status = 'requested' and exists (
-           select from messages where conversation_id = $1 and sender_id = $3 and request_id is not null)))`,
-      [id, to, from],
-    );
-    if (deciding === 0) await this.accept(tx, id);
+    const { numUpdatedRows: deciding } = await db(tx)
+      .updateTable('conversation_members')
+      .set({ status: 'requested' })
+      .where('conversation_id', '=', id)
+      .where('member_id', '=', to)
+      .where(({ eb, or, and, exists, selectFrom }) => {
+        const offers = selectFrom('messages').where('messages.conversation_id', '=', id);
+        const offered = exists(offers.where('sender_id', '=', from).where('request_id', 'is not', null));
+        return or([eb('status', '=', 'declined'), and([eb('status', '=', 'requested'), offered])]);
+      })
+      .executeTakeFirst();
+    if (deciding === 0n) await this.accept(tx, id);
     return this.write(tx, id, from, words);
   }
 
@@ -108,23 +122,39 @@ export class ConversationsService {
       throw new Problem('community.conversation.waiting');
     // Replying accepts the conversation.
     if (mine.status === 'requested' || mine.status === 'declined') await this.accept(tx, id);
-    const [message] = await tx.query(
-      `insert into messages (id, conversation_id, sender_id, recipient_id, request_id, subject, body, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp())
-       returning id, body as text, true as "isMine", created_at as "createdAt"`,
-      [randomUUID(), id, from, mine.otherId, request?.id ?? null, request?.subject ?? subjectOf(text), text],
-    );
+    const message = await db(tx)
+      .insertInto('messages')
+      .values({
+        id: randomUUID(),
+        conversation_id: id,
+        sender_id: from,
+        recipient_id: mine.otherId,
+        request_id: request?.id ?? null,
+        subject: request?.subject ?? subjectOf(text),
+        body: text,
+        created_at: sql<Date>`clock_timestamp()`,
+      })
+      .returning(['id', 'body as text', sql.lit(true).as('isMine'), 'created_at as createdAt'])
+      .executeTakeFirstOrThrow();
     const attached = await attachFiles(
       tx,
       { messageId: message.id, senderId: from, readerId: mine.otherId },
       attachments,
     );
-    await tx.query(
-      `update conversation_members set latest_at = $3, unread = case when member_id = $2 then 0 else unread + 1 end,
-         is_reminded = is_reminded and member_id <> $2
-       where conversation_id = $1`,
-      [id, from, message.createdAt],
-    );
+    await db(tx)
+      .updateTable('conversation_members')
+      .set(({ eb, ref, lit, and }) => ({
+        latest_at: message.createdAt,
+        unread: eb
+          .case()
+          .when('member_id', '=', from)
+          .then(lit(0))
+          .else(eb('unread', '+', 1))
+          .end(),
+        is_reminded: asBoolean(and([ref('is_reminded'), eb('member_id', '<>', from)])),
+      }))
+      .where('conversation_id', '=', id)
+      .execute();
     // The recipient of an offer is notified by `responseOffered` instead.
     if (!request && mine.status === 'waiting') await this.reminders.tell(tx, 'first', id, theirs.memberId);
     else if (!request && !theirs.isReminded) await this.reminders.schedule(tx, id, theirs.memberId);
@@ -133,7 +163,8 @@ export class ConversationsService {
   }
 
   async accept(tx: EntityManager, id: string) {
-    await tx.query(`update conversation_members set status = 'accepted' where conversation_id = $1`, [id]);
+    const sides = db(tx).updateTable('conversation_members').set({ status: 'accepted' });
+    await sides.where('conversation_id', '=', id).execute();
   }
 
   /** Tells the open pages of these members to refetch. */
@@ -150,47 +181,60 @@ export class ConversationsService {
   }
 
   private async firstStatus(tx: EntityManager, from: string, to: string): Promise<[Status, Status]> {
-    const connected = await tx.query(`select where ${isConnectedWith('$1::uuid', '$2::uuid')}`, [from, to]);
-    return connected.length > 0 ? ['accepted', 'accepted'] : ['waiting', 'requested'];
+    const connected = await db(tx)
+      .selectNoFrom(asBoolean(isConnectedWith(uuidOf(from), uuidOf(to))).as('are'))
+      .executeTakeFirstOrThrow();
+    return connected.are ? ['accepted', 'accepted'] : ['waiting', 'requested'];
   }
 
   private async between(tx: EntityManager, one: string, other: string): Promise<string | undefined> {
-    const [found] = await tx.query(
-      `select id from conversations
-       where first_id = least($1::uuid, $2::uuid) and second_id = greatest($1::uuid, $2::uuid)`,
-      [one, other],
-    );
+    const two = [uuidOf(one), uuidOf(other)];
+    const found = await db(tx)
+      .selectFrom('conversations')
+      .select('id')
+      .where(({ eb, fn }) => eb('first_id', '=', fn<string>('least', two)))
+      .where(({ eb, fn }) => eb('second_id', '=', fn<string>('greatest', two)))
+      .executeTakeFirst();
     return found?.id;
   }
 
   /** When both begin at the same time, the later one uses the conversation of the first. */
   private async begin(tx: EntityManager, from: string, to: string, [own, other]: [Status, Status]): Promise<string> {
-    const [begun] = await tx.query(
-      `insert into conversations (id, first_id, second_id)
-       values ($1, least($2::uuid, $3::uuid), greatest($2::uuid, $3::uuid))
-       on conflict (first_id, second_id) do nothing returning id`,
-      [randomUUID(), from, to],
-    );
+    const two = [uuidOf(from), uuidOf(to)];
+    const begun = await db(tx)
+      .insertInto('conversations')
+      .values(({ fn }) => ({
+        id: randomUUID(),
+        first_id: fn<string>('least', two),
+        second_id: fn<string>('greatest', two),
+      }))
+      .onConflict(known => known.columns(['first_id', 'second_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (!begun) return (await this.between(tx, from, to))!;
-    await tx.query(
-      `insert into conversation_members (conversation_id, member_id, other_id, status)
-       values ($1, $2, $3, $4), ($1, $3, $2, $5)`,
-      [begun.id, from, to, own, other],
-    );
+    await db(tx)
+      .insertInto('conversation_members')
+      .values([
+        { conversation_id: begun.id, member_id: from, other_id: to, status: own },
+        { conversation_id: begun.id, member_id: to, other_id: from, status: other },
+      ])
+      .execute();
     return begun.id;
   }
 
   private hold(tx: EntityManager, id: string): Promise<Side[]> {
-    return tx.query(
-      `select member_id as "memberId", other_id as "otherId", status, is_reminded as "isReminded"
-       from conversation_members
-       where conversation_id = $1 and ${isActiveMember('conversation_members.other_id')}
-       order by member_id for update of conversation_members`,
-      [id],
-    );
+    return db(tx)
+      .selectFrom('conversation_members')
+      .select(['member_id as memberId', 'other_id as otherId', 'status', 'is_reminded as isReminded'])
+      .where('conversation_id', '=', id)
+      .where(({ ref }) => isActiveMember(ref('conversation_members.other_id')))
+      .orderBy('member_id')
+      .forUpdate('conversation_members')
+      .execute();
   }
 
   private async hasMessages(tx: EntityManager, id: string): Promise<boolean> {
-    return (await tx.query('select from messages where conversation_id = $1 limit 1', [id])).length > 0;
+    const messages = db(tx).selectFrom('messages').select('id').where('conversation_id', '=', id).limit(1);
+    return (await messages.executeTakeFirst()) !== undefined;
   }
 }

@@ -1,10 +1,33 @@
+import type { Correspondent } from '@aar/contracts/community/conversations.contract';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
+import type { CommunityTables } from '../database/db';
+
 /**
- * SQL of the member whose id is in the column, as `Correspondent`; "A member" until identity's event about them arrives, and where
- * the condition on the member, `a`, does not hold.
+ * The member whose id it is, as `Correspondent`; "A member" until identity's event about them arrives, and where the condition on the
+ * member does not hold.
  */
-export const correspondent = (column: string, isNamed = 'true') => `(
-  select json_build_object('id', who.id, 'fullName', coalesce(a.full_name, 'A member'), 'ngoName', a.ngo_name,
-    'userType', coalesce(a.user_type, 'activist'), 'isVerified', coalesce(a.is_verified, false),
-    'reachedBy', coalesce(a.reached_by, '{}'), 'isChecked', coalesce(a.is_checked, false), 'avatarUrl', a.avatar_url,
-    'city', coalesce(a.city, ''), 'state', coalesce(a.state, ''))
-  from (select ${column} as id) who left join activists a on a.id = who.id and ${isNamed})`;
+export function correspondent(
+  id: Expression<string>,
+  isNamed: (activists: ExpressionBuilder<CommunityTables, 'activists'>) => Expression<SqlBool> = () => sql`true`,
+) {
+  const { selectFrom } = expressionBuilder<CommunityTables>();
+  const shown = selectFrom(sql<{ id: string }>`(select ${id} as id)`.as('who'))
+    .leftJoin(selectFrom('activists').selectAll().where(isNamed).as('a'), 'a.id', 'who.id')
+    .select(
+      ({ ref, fn }) =>
+        jsonBuildObject({
+          id: ref('who.id'),
+          fullName: fn.coalesce('a.full_name', sql.lit('A member')),
+          ngoName: ref('a.ngo_name'),
+          userType: fn.coalesce('a.user_type', sql.lit('activist' as const)),
+          isVerified: fn.coalesce('a.is_verified', sql.lit(false)),
+          reachedBy: fn.coalesce('a.reached_by', sql<[]>`'{}'`),
+          isChecked: fn.coalesce('a.is_checked', sql.lit(false)),
+          avatarUrl: ref('a.avatar_url'),
+          city: fn.coalesce('a.city', sql.lit('')),
+          state: fn.coalesce('a.state', sql.lit('')),
+        }).as('member') satisfies { expression: Expression<Correspondent> },
+    );
+  return sql<Correspondent>`${shown}`;
+}

@@ -7,8 +7,10 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { db } from '../database/db';
 import { doneWork } from '../restore/restored-work';
 import { isActiveMember } from '../standing/standing';
 import { isReachableFor } from '../relations/quiet-mode';
@@ -29,10 +31,12 @@ export class UnreadReminders {
 
   /** The caller holds the lock of the member's side, and no reminder was scheduled since the member last read it. */
   async schedule(tx: EntityManager, conversationId: string, memberId: string) {
-    await tx.query('update conversation_members set is_reminded = true where conversation_id = $1 and member_id = $2', [
-      conversationId,
-      memberId,
-    ]);
+    await db(tx)
+      .updateTable('conversation_members')
+      .set({ is_reminded: true })
+      .where('conversation_id', '=', conversationId)
+      .where('member_id', '=', memberId)
+      .execute();
     const at = new Date(this.clock.now().getTime() + unreadFor);
     const key = `${conversationId}:${memberId}`;
     await scheduleDueWork(tx, remindOfUnread, { key, at, data: { conversationId, memberId } });
@@ -52,15 +56,30 @@ export class UnreadReminders {
    */
   async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
     const status = kind === 'first' ? 'requested' : 'accepted';
-    const [waiting] = await tx.query(
-      `select other_id as "senderId", unread, coalesce(a.full_name, 'A member') as "senderName", a.ngo_name as "senderNgoName"
-       from conversation_members left join activists a on a.id = other_id
-       where conversation_id = $1 and member_id = $2 and conversation_members.status = $3 and unread > 0 and not is_muted
-         and ${isActiveMember('other_id')}
-         and ${isActiveMember('member_id')} and ${isUnblockedBetween('conversation_members.member_id', 'other_id')}
-         and ${isReachableFor('other_id', 'conversation_members.member_id')}`,
-      [conversationId, memberId, status],
-    );
+    const waiting = await db(tx)
+      .selectFrom('conversation_members as side')
+      .leftJoin('activists as a', 'a.id', 'side.other_id')
+      .select(({ fn }) => [
+        'side.other_id as senderId',
+        'side.unread',
+        fn.coalesce('a.full_name', sql.lit('A member')).as('senderName'),
+        'a.ngo_name as senderNgoName',
+      ])
+      .where('side.conversation_id', '=', conversationId)
+      .where('side.member_id', '=', memberId)
+      .where('side.status', '=', status)
+      .where('side.unread', '>', 0)
+      .where('side.is_muted', '=', false)
+      .where(({ ref, and }) => {
+        const [member, other] = [ref('side.member_id'), ref('side.other_id')];
+        return and([
+          isActiveMember(other),
+          isActiveMember(member),
+          isUnblockedBetween(member, other),
+          isReachableFor(other, member),
+        ]);
+      })
+      .executeTakeFirst();
     if (!waiting) return;
     const notice = { noticeId: randomUUID(), conversationId, kind, recipientId: memberId };
     await addToOutbox(tx, messagesWaiting, { ...notice, ...waiting });

@@ -14,9 +14,9 @@ import { Clock } from '@aar/platform/service/clock';
 import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isReachableFor } from '../relations/quiet-mode';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember, stayActive } from '../standing/standing';
+import { isReachableForSql } from '../relations/quiet-mode';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql, stayActive } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { leaveEvent } from './leave-events';
 
@@ -26,7 +26,7 @@ type AttendeeList = Output<typeof events.attendees>;
 const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'seat_id');
 
 /** SQL condition: the organiser may know the member, who is not in quiet mode, or is connected with them. Staff know everybody. */
-const isKnownTo = (owner: Actor, me: string, column: string) => (isStaff(owner) ? 'true' : isReachableFor(me, column));
+const isKnownTo = (owner: Actor, me: string, column: string) => (isStaff(owner) ? 'true' : isReachableForSql(me, column));
 
 /**
  * The member of a seat, with nothing but `is_known` where the condition does not hold. A member who has just registered may take
@@ -59,9 +59,9 @@ const csvColumns: Record<string, string> = {
 const csvSelected = Object.entries(csvColumns).map(([heading, column]) => `${column} as "${heading}"`);
 
 function ofEvent(id: string, owner: Actor) {
-  const where = new Conditions().and('event_id = ?', id).and(isActiveMember('event_participants.member_id'));
+  const where = new Conditions().and('event_id = ?', id).and(isActiveMemberSql('event_participants.member_id'));
   const me = where.bind(owner.id);
-  where.and(isUnblockedBetween(me, 'event_participants.member_id'));
+  where.and(isUnblockedBetweenSql(me, 'event_participants.member_id'));
   return { where, join: member(isKnownTo(owner, me, 'event_participants.member_id')) };
 }
 
@@ -106,7 +106,7 @@ export class Attendees {
     const [[found]] = await tx.query<[{ checkedInAt: Date }[], number]>(
       `update event_participants p set checked_in_at = least(p.checked_in_at, $4) from events e
        where e.id = $1 and e.owner_id = $2 and p.event_id = e.id and p.ticket = $3 and e.event_date <= $5
-         and ${isActiveMember('p.member_id')} and ${isUnblockedBetween('p.member_id', 'e.owner_id')}
+         and ${isActiveMemberSql('p.member_id')} and ${isUnblockedBetweenSql('p.member_id', 'e.owner_id')}
        returning p.checked_in_at as "checkedInAt"`,
       [id, owner.id, code, moment, day],
     );

@@ -6,9 +6,9 @@ import { isShown } from '@aar/platform/moderation/hidden-content';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownerOf } from '../activists/owner';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember, stayActive } from '../standing/standing';
+import { ownerOfSql } from '../activists/owner';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql, stayActive } from '../standing/standing';
 import { CommunityConfig } from '../community.config';
 import { type CalendarEvent, type CalendarSeries, calendarFile, seriesFile } from './calendar-file';
 import { visibleTo } from './events.repository';
@@ -17,7 +17,7 @@ import { visibleTo } from './events.repository';
 const ofVersion = (column: string) =>
   `coalesce((select s.${column} from event_series s where s.id = events.series_id), events.${column})`;
 
-const columns = `id, title, description, ${ownerOf('events.owner_id')}->>'name' as organiser,
+const columns = `id, title, description, ${ownerOfSql('events.owner_id')}->>'name' as organiser,
   location, city, state, event_date::text as "eventDate",
   to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", status, ${ofVersion('revision')} as revision,
   ${instant('created_at')} as "createdAt", ${instant(ofVersion('changed_at'))} as "changedAt",
@@ -104,7 +104,7 @@ export class Calendars {
     if (!key) return undefined;
     const [member] = await this.dataSource.query<{ id: string; isNoted: boolean }[]>(
       `select member_id as id, coalesce(used_at > now() - interval '1 hour', false) as "isNoted" from calendar_addresses
-       where digest = $1 and ${isActiveMember('calendar_addresses.member_id')}`,
+       where digest = $1 and ${isActiveMemberSql('calendar_addresses.member_id')}`,
       [digestOf(key)],
     );
     if (!member) return undefined;
@@ -116,8 +116,8 @@ export class Calendars {
       `select ${columns} from events
        where id in (select id from events where owner_id = $1
            union all select event_id from event_participants where member_id = $1)
-         and (owner_id = $1 or (${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')}
-           and ${isUnblockedBetween('$1', 'events.owner_id')}))
+         and (owner_id = $1 or (${isActiveMemberSql('events.owner_id')} and ${isShown('community.event', 'events.id')}
+           and ${isUnblockedBetweenSql('$1', 'events.owner_id')}))
          and starts_at > now() - interval '90 days'
        order by starts_at limit ${most}`,
       [member.id],

@@ -7,13 +7,13 @@ import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
 import { CommunityConfig } from '../community.config';
 import { siteBrand } from '../share-pictures/site-brand';
-import { isActiveMember } from '../standing/standing';
+import { isActiveMemberSql } from '../standing/standing';
 
 type Row = Omit<FeedEntry, 'link'> & { id: string; day: string; place: string };
 
 const most = 30;
 /** The events of the public list: active, upcoming, by active members and not hidden. */
-const shown = `status = 'active' and starts_at > $1 and ${isActiveMember('events.owner_id')}
+const shown = `status = 'active' and starts_at > $1 and ${isActiveMemberSql('events.owner_id')}
   and ${isShown('community.event', 'events.id')}`;
 const announced = `
   select id, title, description as summary, to_char(event_date, 'DD Mon YYYY') || ', ' || to_char(event_time, 'FMHH12:MI am') as day,

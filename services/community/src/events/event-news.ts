@@ -4,11 +4,11 @@ import type { EventData } from '@aar/contracts/messaging';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql } from '../standing/standing';
 
 /** SQL condition on `events`: others see the event, so its participants may be reminded of it and told of its changes. */
-export const isEventShown = `(${isActiveMember('events.owner_id')} and ${isShown('community.event', 'events.id')})`;
+export const isEventShown = `(${isActiveMemberSql('events.owner_id')} and ${isShown('community.event', 'events.id')})`;
 
 type News = EventData<typeof eventNewsTold>;
 
@@ -31,7 +31,7 @@ export async function tellMembers(
   const [event] = await tx.query(`select ${ofEvent} from events where id = $1`, [eventId]);
   const reached = await tx.query<{ id: string }[]>(
     `select member.id from unnest($2::uuid[]) with ordinality member (id, place), events
-     where events.id = $1 and ${isUnblockedBetween('member.id', 'events.owner_id')} order by place`,
+     where events.id = $1 and ${isUnblockedBetweenSql('member.id', 'events.owner_id')} order by place`,
     [eventId, memberIds],
   );
   for (let start = 0; start < reached.length; start += mostTold)

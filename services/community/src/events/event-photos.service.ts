@@ -15,8 +15,8 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { lockPhotosOf } from '../photos/lock-photos';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember, stayActive } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql, stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
 import { lockEvent } from './waitlist';
 
@@ -49,11 +49,11 @@ export class EventPhotos {
     const event = await this.visible(id, actor);
     const where = new Conditions()
       .and('event_id = ?', id)
-      .and(isActiveMember('event_photos.member_id'))
+      .and(isActiveMemberSql('event_photos.member_id'))
       .and(isShown('community.event-photo', 'event_photos.photo_id'))
       .and('exists (select from photos where id = photo_id and owner_id = member_id)');
     const me = actor && where.bind(actor.id);
-    if (me && !isStaff(actor)) where.and(isUnblockedBetween(me, 'event_photos.member_id'));
+    if (me && !isStaff(actor)) where.and(isUnblockedBetweenSql(me, 'event_photos.member_id'));
     const mine = me ? `event_photos.member_id = ${me}` : 'false';
     const mayRemoveAll = event.isOwner || mayCall('editor', actor);
     const columns = `photos.id, photos.picture->'url' as url, photos.picture->'width' as width,

@@ -12,17 +12,17 @@ import { Clock } from '@aar/platform/service/clock';
 import { type Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownerOf } from '../activists/owner';
-import { isReachableFor } from '../relations/quiet-mode';
-import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { ownerOfSql } from '../activists/owner';
+import { isReachableForSql } from '../relations/quiet-mode';
+import { isListedForSql, isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql } from '../standing/standing';
 
 type EventList = Output<typeof events.list>;
 
 const soonest = new Keyset({ starts_at: 'timestamptz asc' });
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
-const ownerIsActive = isActiveMember('events.owner_id');
+const ownerIsActive = isActiveMemberSql('events.owner_id');
 const eventIsHidden = isHidden('community.event', 'events.id');
 const takesPart = (member: string) =>
   `exists (select from event_participants where event_id = events.id and member_id = ${member})`;
@@ -35,7 +35,7 @@ const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', l
  */
 function seesContact(actor: Actor, me: string) {
   const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
-  const isOpen = `${isUnblockedBetween(me, 'events.owner_id')} and ${isReachableFor(me, 'events.owner_id')}`;
+  const isOpen = `${isUnblockedBetweenSql(me, 'events.owner_id')} and ${isReachableForSql(me, 'events.owner_id')}`;
   return `(owner_id = ${me} or (${takesPart(me)} and ${isOpen}${unhidden}))`;
 }
 
@@ -57,7 +57,7 @@ function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'pag
   return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
     to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", max_participants as "maxParticipants",
     current_participants as "currentParticipants", requirements, ${contact} as "contactInfo",
-    ${hasContact} as "hasContact", status, ${ownerOf('events.owner_id')} as owner,
+    ${hasContact} as "hasContact", status, ${ownerOfSql('events.owner_id')} as owner,
     ${mine} as "isOwner",
     ${joined} as "isParticipating", ${isWaiting} as "isWaiting", ${offeredUntil} as "seatOfferedUntil",
     ${ticket} as ticket, ${series} as series,
@@ -75,7 +75,7 @@ export function visibleTo(actor: Actor | null, id: string) {
   const me = actor && where.bind(actor.id);
   const shown = isStaff(actor) ? '' : `and not ${eventIsHidden}`;
   const open = me ? `(status <> 'paused' or ${takesPart(me)})` : `status <> 'paused'`;
-  const unblocked = me && !isStaff(actor) ? `and ${isUnblockedBetween(me, 'events.owner_id')}` : '';
+  const unblocked = me && !isStaff(actor) ? `and ${isUnblockedBetweenSql(me, 'events.owner_id')}` : '';
   const published = `(${open} and ${ownerIsActive} ${shown} ${unblocked})`;
   return where.and(me ? `(${published} or owner_id = ${me})` : published);
 }
@@ -96,7 +96,7 @@ export class EventsRepository {
       .maybe('city = ?', city)
       .maybe('series_id = ?', series)
       .and('starts_at > ?', this.clock.now());
-    if (actor) where.and(isListedFor(where.bind(actor.id), 'events.owner_id'));
+    if (actor) where.and(isListedForSql(where.bind(actor.id), 'events.owner_id'));
     const columns = columnsFor(actor, where, 'list');
     return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: soonest }, page);
   }

@@ -47,7 +47,7 @@ export class Plans {
     const id = randomUUID();
     const now = this.clock.now();
     const { repeat, repeatUntil, repeatExcept, ...planned } = input;
-    if (repeat) await addSeries(tx, id, input);
+    if (repeat && repeatUntil) await addSeries(tx, id, { ...input, repeat, repeatUntil });
     const days = daysOf({ ...input, repeatUntil, repeatExcept });
     for (const [index, eventDate] of days.entries()) {
       const event = { ...withoutBlanks(planned), id: index === 0 ? id : randomUUID(), eventDate };

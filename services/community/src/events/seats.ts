@@ -5,7 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
 import { stayActive } from '../standing/standing';
 import { visibleTo } from './events.repository';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
@@ -128,7 +128,7 @@ export class Seats {
     const me = where.bind(actor.id);
     const [event] = await tx.query<(Held & { isOpen: boolean })[]>(
       `select status = 'active' and starts_at > ${now} as "isOpen",
-         ${isUnblockedBetween(me, 'events.owner_id')} as "isUnblocked",
+         ${isUnblockedBetweenSql(me, 'events.owner_id')} as "isUnblocked",
          exists (select from event_removals x where x.event_id = events.id and x.member_id = ${me}) as "isRemoved"
        from events where ${where} for no key update`,
       where.values,

@@ -1,7 +1,10 @@
 import type { CreateEvent } from '@aar/contracts/community/create-event';
+import type { Repeat } from '@aar/contracts/community/repeats.rules';
+import type { ExpressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 
-type Rule = Pick<CreateEvent, 'repeat' | 'repeatUntil' | 'eventDate' | 'eventTime' | 'endTime'>;
+type Rule = Pick<CreateEvent, 'eventDate' | 'eventTime' | 'endTime'> & { repeat: Repeat; repeatUntil: string };
 
 /** Inserts the series of an event under the id of its first event. */
 export const addSeries = (
@@ -9,14 +12,22 @@ export const addSeries = (
   id: string,
   { repeat, repeatUntil, eventDate, eventTime, endTime }: Rule,
 ) =>
-  tx.query(
-    'insert into event_series (id, repeat, first_day, last_day, event_time, end_time) values ($1, $2, $3, $4, $5, $6)',
-    [...[id, repeat, eventDate, repeatUntil, eventTime, endTime || null]],
-  );
+  db(tx)
+    .insertInto('event_series')
+    .values({
+      ...{ id, repeat, first_day: eventDate, last_day: repeatUntil },
+      ...{ event_time: eventTime, end_time: endTime || null },
+    })
+    .execute();
 
 /** A date that moderation hides or shows again changes the calendar file of its series. */
 export const recountVersion = (tx: EntityManager, id: string) =>
-  tx.query('update events set revision = revision + 1 where id = $1', [id]);
+  db(tx)
+    .updateTable('events')
+    .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 
-/** SQL condition: a single event or the first of its series, so that a series counts once as something a member created. */
-export const isNotRepeated = '(events.series_id is null or events.series_id = events.id)';
+/** A single event or the first of its series, so that a series counts once as something a member created. */
+export const isNotRepeated = ({ eb, or, ref }: ExpressionBuilder<CommunityTables, 'events'>) =>
+  or([eb('events.series_id', 'is', null), eb('events.series_id', '=', ref('events.id'))]);

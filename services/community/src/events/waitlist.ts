@@ -2,8 +2,8 @@ import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { heldUntil } from './waitlist.rules';
 
@@ -37,8 +37,8 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
   const [offered] = await tx.query<[{ memberId: string }[], number]>(
     `update event_waitlist set offered_until = $2 where event_id = $1 and member_id in (
        select member_id from event_waitlist
-       where event_id = $1 and offered_until is null and ${isActiveMember('event_waitlist.member_id')}
-         and ${isUnblockedBetween('event_waitlist.member_id', '(select owner_id from events where id = $1)')}
+       where event_id = $1 and offered_until is null and ${isActiveMemberSql('event_waitlist.member_id')}
+         and ${isUnblockedBetweenSql('event_waitlist.member_id', '(select owner_id from events where id = $1)')}
        order by place limit $3)
      returning member_id as "memberId"`,
     [eventId, until, Math.min(event.free ?? mostOffered, mostOffered)],

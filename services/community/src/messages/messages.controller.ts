@@ -1,19 +1,24 @@
 import type { Actor } from '@aar/contracts/access';
 import { messages } from '@aar/contracts/community/messages.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { expressionBuilder } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { isInInbox } from '../conversations/is-in-inbox';
 import { isActiveMember } from '../standing/standing';
 
-const columns = `id, subject, request_id as "requestId", conversation_id as "conversationId", created_at as "createdAt",
-  (select full_name from activists sender where sender.id = sender_id) as "senderName",
-  (select ngo_name from activists sender where sender.id = sender_id) as "senderNgoName"`;
+const { selectFrom, ref } = expressionBuilder<CommunityTables, 'messages'>();
+const sender = selectFrom('activists as sender').where('sender.id', '=', ref('sender_id'));
+const columns = [
+  ...(['id', 'subject', 'request_id as requestId', 'conversation_id as conversationId'] as const),
+  'created_at as createdAt',
+  sender.select('sender.full_name').as('senderName'),
+  sender.select('sender.ngo_name').as('senderNgoName'),
+] as const;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
@@ -22,15 +27,12 @@ export class MessagesController implements Handlers<typeof messages> {
   constructor(private readonly dataSource: DataSource) {}
 
   list(page: Inputs<typeof messages>['list'], actor: Actor) {
-    const where = new Conditions(
-      isActiveMember('messages.sender_id'),
-      isShown('community.message', 'messages.id'),
-      isInInbox,
-    ).and('recipient_id = ?', actor.id);
-    return readPage<Output<typeof messages.list>>(
-      this.dataSource,
-      { name: 'messages', columns, table: 'messages', where, order: newest },
-      page,
-    );
+    const rows = db(this.dataSource)
+      .selectFrom('messages')
+      .where(messages => isActiveMember(messages.ref('messages.sender_id')))
+      .where(({ not, ref }) => not(isHiddenContent('community.message', ref('messages.id'))))
+      .where(isInInbox)
+      .where('recipient_id', '=', actor.id);
+    return readJsonPage(this.dataSource, { name: 'messages', rows, columns, order: newest }, page);
   }
 }

@@ -3,7 +3,7 @@ import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { isHidden, isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
-import { isActiveMember } from '../standing/standing';
+import { isActiveMemberSql } from '../standing/standing';
 import { shownTexts } from './evidence-texts';
 import type { hideables } from './hideables';
 
@@ -44,7 +44,7 @@ const noFiles = `'{}'::text[] as files`;
 
 const memberName = `coalesce(nullif(ngo_name, ''), full_name, 'A member')`;
 const shown = (kind: keyof typeof hideables, table: string, owner: string) =>
-  `${isActiveMember(`${table}.${owner}`)} and ${isShown(kind, `${table}.id`)}`;
+  `${isActiveMemberSql(`${table}.${owner}`)} and ${isShown(kind, `${table}.id`)}`;
 
 /** Everything that members can report. Add a new noun here and in `ReportTarget`. */
 const reportables: Record<ReportTarget, Reportable> = {
@@ -82,7 +82,7 @@ const reportables: Record<ReportTarget, Reportable> = {
     reported: `select p.member_id as "ownerId", events.title, events.owner_id as "titledBy" from event_photos p
         join photos f on f.id = p.photo_id and f.owner_id = p.member_id join events on events.id = p.event_id
       where p.photo_id = $1 and $2::uuid is not null and events.status <> 'paused'
-        and ${shown('community.event', 'events', 'owner_id')} and ${isActiveMember('p.member_id')}
+        and ${shown('community.event', 'events', 'owner_id')} and ${isActiveMemberSql('p.member_id')}
         and ${isShown('community.event-photo', 'p.photo_id')}`,
     preview: `select '' as title, '' as text, concat_ws(', ', e.location, e.city, e.state) as place, p.added_at as "createdAt",
       '/events/' || e.id as href, f.picture, array[${fileOf(`f.picture->>'url'`)}] as files from event_photos p

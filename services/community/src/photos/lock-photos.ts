@@ -1,3 +1,4 @@
+import { takeLock } from '@aar/platform/database/advisory-lock';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -5,5 +6,5 @@ import type { EntityManager } from 'typeorm';
  * Call it before locking rows.
  */
 export async function lockPhotosOf(tx: EntityManager, ownerId: string): Promise<void> {
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`photos of ${ownerId}`]);
+  await takeLock(tx, `photos of ${ownerId}`);
 }

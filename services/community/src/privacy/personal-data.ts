@@ -2,7 +2,7 @@ import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import type { EntityManager } from 'typeorm';
-import { statusFor } from '../connections/connection-with';
+import { statusForSql } from '../connections/connection-with';
 import { titleForMembers, titleForStaff } from '../moderation/case-titles';
 import { erasureOfEvidence } from '../moderation/evidence';
 import { leaveComingEvents } from '../events/leave-events';
@@ -32,7 +32,7 @@ const event = `${eventTitle} as title, e.event_type as "eventType", e.location, 
 
 /** Whoever declined reads so; whoever was declined must not learn it from the download either. */
 const seenConnections = `
-  select *, case when asked_id = $1 and status in ('declined', 'withdrawn') then 'declined' else ${statusFor('$1')} end as seen
+  select *, case when asked_id = $1 and status in ('declined', 'withdrawn') then 'declined' else ${statusForSql('$1')} end as seen
   from connections where $1 in (asker_id, asked_id) and not (asker_id = $1 and status = 'withdrawn')`;
 
 /**

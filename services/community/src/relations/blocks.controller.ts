@@ -1,15 +1,17 @@
 import type { Actor } from '@aar/contracts/access';
 import { blocks } from '@aar/contracts/community/blocks.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, expressionBuilder } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { correspondent } from '../conversations/correspondent';
 import { endWhatConnects, lockWhatConnects, recountOffersOfTwo } from './end-what-connects';
 import { isNamedFor } from './is-named-for';
@@ -23,8 +25,13 @@ const latest = new Keyset({ created_at: 'timestamptz desc' }, 'blocked_id');
 
 /** As many as a dialog can name. */
 const mostNamed = 20;
-const hasSeat = (member: string) =>
-  `exists (select from event_participants p where p.event_id = events.id and p.member_id = ${member})`;
+
+/** Whether the one organises the event and the other has a seat. */
+function isSeatAt(owner: Expression<string>, member: Expression<string>) {
+  const { and, eb, exists, ref, selectFrom } = expressionBuilder<CommunityTables, 'events'>();
+  const seats = selectFrom('event_participants as p').where('p.event_id', '=', ref('events.id'));
+  return and([eb('events.owner_id', '=', owner), exists(seats.where('p.member_id', '=', member))]);
+}
 
 @Implements(blocks)
 export class BlocksController implements Handlers<typeof blocks> {
@@ -34,24 +41,26 @@ export class BlocksController implements Handlers<typeof blocks> {
   ) {}
 
   list(page: In['list'], actor: Actor) {
-    const where = new Conditions().and('member_id = ?', actor.id);
-    const columns = `${correspondent('blocked_id', isNamedFor(where.bind(actor.id)))} as member, created_at as "createdAt"`;
-    return readPage<Output<typeof blocks.list>>(
-      this.dataSource,
-      { name: 'blocks', columns, table: 'blocks', where, order: latest },
-      page,
-    );
+    const rows = db(this.dataSource).selectFrom('blocks').where('member_id', '=', actor.id);
+    const { ref } = expressionBuilder<CommunityTables, 'blocks'>();
+    const member = correspondent(ref('blocked_id'), isNamedFor(uuidOf(actor.id)));
+    const columns = [member.as('member'), 'created_at as createdAt'] as const;
+    return readJsonPage(this.dataSource, { name: 'blocks', rows, columns, order: latest }, page);
   }
 
   /** Without own events at which a member in quiet mode has a seat, who are not named there either. */
   async preview({ memberId }: In['preview'], actor: Actor) {
-    const events = await this.dataSource.query<Output<typeof blocks.preview>['events']>(
-      `select id, title, owner_id = $1 as "isMine" from events
-       where starts_at > $3 and status in ('active', 'paused')
-         and ((owner_id = $1 and ${hasSeat('$2')} and ${isReachableFor('$1::uuid', '$2::uuid')}) or (owner_id = $2 and ${hasSeat('$1')}))
-       order by starts_at, id limit ${mostNamed}`,
-      [actor.id, memberId, this.clock.now()],
-    );
+    const [me, other] = [uuidOf(actor.id), uuidOf(memberId)];
+    const events = await db(this.dataSource)
+      .selectFrom('events')
+      .select(({ eb }) => ['id', 'title', asBoolean(eb('owner_id', '=', actor.id)).as('isMine')])
+      .where('starts_at', '>', this.clock.now())
+      .where('status', 'in', ['active', 'paused'])
+      .where(({ or, and }) => or([and([isSeatAt(me, other), isReachableFor(me, other)]), isSeatAt(other, me)]))
+      .orderBy('starts_at')
+      .orderBy('id')
+      .limit(mostNamed)
+      .execute();
     return { events };
   }
 
@@ -62,11 +71,13 @@ export class BlocksController implements Handlers<typeof blocks> {
       // locked, but holds the lock of `stayActive`.
       await lockPair(tx, actor, memberId, 'no key update');
       await lockWhatConnects(tx, actor.id, memberId);
-      const blocked = await tx.query(
-        'insert into blocks (member_id, blocked_id) values ($1, $2) on conflict do nothing returning 1',
-        [actor.id, memberId],
-      );
-      if (blocked.length > 0) await endWhatConnects(tx, actor.id, memberId, this.clock.now());
+      const blocked = await db(tx)
+        .insertInto('blocks')
+        .values({ member_id: actor.id, blocked_id: memberId })
+        .onConflict(known => known.doNothing())
+        .returning('blocked_id')
+        .executeTakeFirst();
+      if (blocked) await endWhatConnects(tx, actor.id, memberId, this.clock.now());
       await publishRelations(tx, actor.id, memberId);
       return { memberId };
     });
@@ -75,7 +86,7 @@ export class BlocksController implements Handlers<typeof blocks> {
   unblock({ memberId }: In['unblock'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       await lockWhatConnects(tx, actor.id, memberId);
-      await tx.query('delete from blocks where member_id = $1 and blocked_id = $2', [actor.id, memberId]);
+      await db(tx).deleteFrom('blocks').where('member_id', '=', actor.id).where('blocked_id', '=', memberId).execute();
       await recountOffersOfTwo(tx, actor.id, memberId);
       await publishRelations(tx, actor.id, memberId);
       return { memberId };

@@ -1,13 +1,20 @@
 import { responseWithdrawn } from '@aar/contracts/community/support-requests.messages';
-import { instant } from '@aar/platform/database/instant';
+import { instantOf } from '@aar/platform/database/instant';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { leaveComingEvents } from '../events/leave-events';
 import { recountOffers } from '../standing/standing';
 
-/** SQL: the requests of the one of `$1` and `$2` on which the other has offered help. */
-const requestsOfTwo = `select q.id from support_requests q join responses r on r.request_id = q.id
-  where q.owner_id in ($1, $2) and r.member_id in ($1, $2)`;
+/** The requests of the one on which the other has offered help. */
+const requestsOfTwo = (tx: EntityManager, two: string[]) =>
+  db(tx)
+    .selectFrom('support_requests as q')
+    .innerJoin('responses as r', 'r.request_id', 'q.id')
+    .select('q.id')
+    .where('q.owner_id', 'in', two)
+    .where('r.member_id', 'in', two);
 
 /**
  * Locks what two members share, in the order in which an erasure locks it: requests, events, their connection and both sides of
@@ -16,21 +23,31 @@ const requestsOfTwo = `select q.id from support_requests q join responses r on r
  */
 export async function lockWhatConnects(tx: EntityManager, one: string, other: string): Promise<void> {
   const two = [one, other];
-  await tx.query(`select from support_requests where id in (${requestsOfTwo}) order by id for update`, two);
-  await tx.query(
-    `select from events where id in (
-       select e.id from events e join event_participants p on p.event_id = e.id
-         where e.owner_id in ($1, $2) and p.member_id in ($1, $2)
-       union select e.id from events e join event_waitlist w on w.event_id = e.id
-         where e.owner_id in ($1, $2) and w.member_id in ($1, $2))
-     order by id for no key update`,
-    two,
-  );
-  await tx.query('select from connections where asker_id in ($1, $2) and asked_id in ($1, $2) for update', two);
-  await tx.query(
-    `select from conversation_members where member_id in ($1, $2) and other_id in ($1, $2) order by member_id for update`,
-    two,
-  );
+  await db(tx)
+    .selectFrom('support_requests')
+    .where('id', 'in', requestsOfTwo(tx, two))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const ofTwo = db(tx).selectFrom('events as e').select('e.id').where('e.owner_id', 'in', two);
+  const attended = ofTwo
+    .innerJoin('event_participants as p', 'p.event_id', 'e.id')
+    .where('p.member_id', 'in', two)
+    .union(ofTwo.innerJoin('event_waitlist as w', 'w.event_id', 'e.id').where('w.member_id', 'in', two));
+  await db(tx).selectFrom('events').where('id', 'in', attended).orderBy('id').forNoKeyUpdate().execute();
+  await db(tx)
+    .selectFrom('connections')
+    .where('asker_id', 'in', two)
+    .where('asked_id', 'in', two)
+    .forUpdate()
+    .execute();
+  await db(tx)
+    .selectFrom('conversation_members')
+    .where('member_id', 'in', two)
+    .where('other_id', 'in', two)
+    .orderBy('member_id')
+    .forUpdate()
+    .execute();
 }
 
 /**
@@ -41,27 +58,33 @@ export async function endWhatConnects(tx: EntityManager, one: string, other: str
   await endOffers(tx, one, other);
   await leaveComingEvents(tx, { memberId: other, ownerId: one, now });
   await leaveComingEvents(tx, { memberId: one, ownerId: other, now });
-  await tx.query(
-    `delete from connections where asker_id in ($1, $2) and asked_id in ($1, $2) and status in ('requested', 'accepted')`,
-    [one, other],
-  );
+  await db(tx)
+    .deleteFrom('connections')
+    .where('asker_id', 'in', [one, other])
+    .where('asked_id', 'in', [one, other])
+    .where('status', 'in', ['requested', 'accepted'])
+    .execute();
 }
 
 /** The offers of the two on each other's requests are counted only while neither has blocked the other. */
 export async function recountOffersOfTwo(tx: EntityManager, one: string, other: string): Promise<void> {
-  const requests = await tx.query<{ id: string }[]>(requestsOfTwo, [one, other]);
+  const requests = await requestsOfTwo(tx, [one, other]).execute();
   if (requests.length > 0) await recountOffers(tx, { requests: requests.map(({ id }) => id) });
 }
 
 /** Alerts about a request that count its helpers must learn that one is gone. */
 async function endOffers(tx: EntityManager, one: string, other: string) {
-  const [ended] = await tx.query<[{ requestId: string; responderId: string; withdrawnAt: string }[], number]>(
-    `update responses r set status = 'declined', moved_at = now() from support_requests q
-     where q.id = r.request_id and q.owner_id in ($1, $2) and r.member_id in ($1, $2)
-       and r.status in ('offered', 'accepted', 'on-the-way', 'there')
-     returning r.request_id as "requestId", r.member_id as "responderId", ${instant('clock_timestamp()')} as "withdrawnAt"`,
-    [one, other],
-  );
+  const ended = await db(tx)
+    .updateTable('responses as r')
+    .from('support_requests as q')
+    .set({ status: 'declined', moved_at: sql<Date>`now()` })
+    .whereRef('q.id', '=', 'r.request_id')
+    .where('q.owner_id', 'in', [one, other])
+    .where('r.member_id', 'in', [one, other])
+    .where('r.status', 'in', ['offered', 'accepted', 'on-the-way', 'there'])
+    .returning(['r.request_id as requestId', 'r.member_id as responderId'])
+    .returning(instantOf(sql`clock_timestamp()`).as('withdrawnAt'))
+    .execute();
   await addAllToOutbox(tx, responseWithdrawn, ended);
   await recountOffersOfTwo(tx, one, other);
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { stayActive } from '../standing/standing';
 
 /**
@@ -13,10 +14,13 @@ export async function lockPair(
   memberId: string,
   strength: 'share' | 'no key update',
 ): Promise<void> {
-  const members: { id: string; status: string }[] = await tx.query(
-    `select id, status from activists where id in ($1, $2) order by id for ${strength}`,
-    [actor.id, memberId],
-  );
+  const members = await db(tx)
+    .selectFrom('activists')
+    .select(['id', 'status'])
+    .where('id', 'in', [actor.id, memberId])
+    .orderBy('id')
+    .$call(both => (strength === 'share' ? both.forShare() : both.forNoKeyUpdate()))
+    .execute();
   await stayActive(tx, actor);
   if (!members.some(({ id, status }) => id === memberId && status !== 'deleted'))
     throw Problem.ofField('community.member.unavailable', 'memberId');

@@ -1,14 +1,15 @@
 import type { Actor } from '@aar/contracts/access';
 import { mutes } from '@aar/contracts/community/mutes.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { expressionBuilder } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { correspondent } from '../conversations/correspondent';
 import { isNamedFor } from './is-named-for';
 import { lockPair } from './lock-pair';
@@ -24,23 +25,22 @@ export class MutesController implements Handlers<typeof mutes> {
   constructor(private readonly dataSource: DataSource) {}
 
   list(page: In['list'], actor: Actor) {
-    const where = new Conditions().and('member_id = ?', actor.id);
-    const columns = `${correspondent('muted_id', isNamedFor(where.bind(actor.id)))} as member, created_at as "createdAt"`;
-    return readPage<Output<typeof mutes.list>>(
-      this.dataSource,
-      { name: 'mutes', columns, table: 'mutes', where, order: latest },
-      page,
-    );
+    const rows = db(this.dataSource).selectFrom('mutes').where('member_id', '=', actor.id);
+    const { ref } = expressionBuilder<CommunityTables, 'mutes'>();
+    const member = correspondent(ref('muted_id'), isNamedFor(uuidOf(actor.id)));
+    const columns = [member.as('member'), 'created_at as createdAt'] as const;
+    return readJsonPage(this.dataSource, { name: 'mutes', rows, columns, order: latest }, page);
   }
 
   mute({ memberId }: In['mute'], actor: Actor, once: Once) {
     return once(async tx => {
       if (memberId === actor.id) throw Problem.ofField('community.mute.self', 'memberId');
       await lockPair(tx, actor, memberId, 'share');
-      await tx.query('insert into mutes (member_id, muted_id) values ($1, $2) on conflict do nothing', [
-        actor.id,
-        memberId,
-      ]);
+      await db(tx)
+        .insertInto('mutes')
+        .values({ member_id: actor.id, muted_id: memberId })
+        .onConflict(known => known.doNothing())
+        .execute();
       await publishRelations(tx, actor.id, memberId);
       return { memberId };
     });
@@ -48,7 +48,7 @@ export class MutesController implements Handlers<typeof mutes> {
 
   unmute({ memberId }: In['unmute'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
-      await tx.query('delete from mutes where member_id = $1 and muted_id = $2', [actor.id, memberId]);
+      await db(tx).deleteFrom('mutes').where('member_id', '=', actor.id).where('muted_id', '=', memberId).execute();
       await publishRelations(tx, actor.id, memberId);
       return { memberId };
     });

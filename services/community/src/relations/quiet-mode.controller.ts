@@ -5,6 +5,7 @@ import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { stayActive } from '../standing/standing';
 
 const day = 86_400_000;
@@ -18,10 +19,12 @@ export class QuietModeController implements Handlers<typeof quietMode> {
   ) {}
 
   async get(_input: object, actor: Actor) {
-    const [quiet] = await this.dataSource.query<{ until: Date }[]>(
-      'select until from quiet_modes where member_id = $1 and until > $2',
-      [actor.id, this.clock.now()],
-    );
+    const quiet = await db(this.dataSource)
+      .selectFrom('quiet_modes')
+      .select('until')
+      .where('member_id', '=', actor.id)
+      .where('until', '>', this.clock.now())
+      .executeTakeFirst();
     return { until: quiet?.until.toISOString() ?? null };
   }
 
@@ -29,15 +32,15 @@ export class QuietModeController implements Handlers<typeof quietMode> {
     return inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);
       if (days === 0) {
-        await tx.query('delete from quiet_modes where member_id = $1', [actor.id]);
+        await db(tx).deleteFrom('quiet_modes').where('member_id', '=', actor.id).execute();
         return { until: null };
       }
       const until = new Date(this.clock.now().getTime() + days * day);
-      await tx.query(
-        `insert into quiet_modes (member_id, until) values ($1, $2)
-         on conflict (member_id) do update set until = excluded.until`,
-        [actor.id, until],
-      );
+      await db(tx)
+        .insertInto('quiet_modes')
+        .values({ member_id: actor.id, until })
+        .onConflict(known => known.column('member_id').doUpdateSet({ until }))
+        .execute();
       return { until: until.toISOString() };
     });
   }

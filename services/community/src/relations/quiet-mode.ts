@@ -1,10 +1,22 @@
-import { isConnectedWith } from './relation-conditions';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { CommunityTables } from '../database/db';
+import { isConnectedWith, isConnectedWithSql } from './relation-conditions';
 
 /**
- * SQL condition: the viewer may find the member and write to them, because the member is not in quiet mode, or is connected with
- * the viewer, or is the viewer. Without a viewer: whether visitors may find the member.
+ * The viewer may find the member and write to them, because the member is not in quiet mode, or is connected with the viewer, or is
+ * the viewer. Without a viewer: whether visitors may find the member.
  */
-export const isReachableFor = (viewer: string | null, member: string) => {
+export function isReachableFor(viewer: Expression<string> | null, member: Expression<string>): Expression<SqlBool> {
+  const eb = expressionBuilder<CommunityTables>();
+  const quiet = eb.selectFrom('quiet_modes as quiet').where('quiet.member_id', '=', member);
+  const isNotQuiet = eb.not(eb.exists(quiet.where('quiet.until', '>', sql<Date>`now()`)));
+  return viewer ? eb.or([isNotQuiet, eb(member, '=', viewer), isConnectedWith(viewer, member)]) : isNotQuiet;
+}
+
+/** The same as SQL. */
+export const isReachableForSql = (viewer: string | null, member: string) => {
   const isQuiet = `exists (select from quiet_modes quiet where quiet.member_id = ${member} and quiet.until > now())`;
-  return viewer ? `(not ${isQuiet} or ${member} = ${viewer} or ${isConnectedWith(viewer, member)})` : `not ${isQuiet}`;
+  return viewer
+    ? `(not ${isQuiet} or ${member} = ${viewer} or ${isConnectedWithSql(viewer, member)})`
+    : `not ${isQuiet}`;
 };

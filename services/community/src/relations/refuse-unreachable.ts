@@ -1,5 +1,7 @@
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { isReachableFor } from './quiet-mode';
 import { isNotBlockedBy } from './relation-conditions';
 
@@ -13,11 +15,13 @@ export async function refuseUnreachable(
   other: string,
   field?: 'memberId',
 ): Promise<void> {
-  const [{ hasBlocked, isReachable }] = await tx.query<[{ hasBlocked: boolean; isReachable: boolean }]>(
-    `select not ${isNotBlockedBy('$1::uuid', '$2::uuid')} as "hasBlocked",
-       ${isNotBlockedBy('$2::uuid', '$1::uuid')} and ${isReachableFor('$1::uuid', '$2::uuid')} as "isReachable"`,
-    [me, other],
-  );
+  const [my, their] = [uuidOf(me), uuidOf(other)];
+  const { hasBlocked, isReachable } = await db(tx)
+    .selectNoFrom(({ not, and }) => [
+      not(isNotBlockedBy(my, their)).as('hasBlocked'),
+      and([isNotBlockedBy(their, my), isReachableFor(my, their)]).as('isReachable'),
+    ])
+    .executeTakeFirstOrThrow();
   if (hasBlocked) throw new Problem('community.block.mine');
   if (isReachable) return;
   const code = 'community.member.unavailable';

@@ -1,26 +1,63 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { CommunityTables } from '../database/db';
+
 /**
- * The policy between two members, as conditions of SQL. All take columns or values with the ids of members. Whatever shows the one
- * to the other, or brings the words of the one to the other, has one of them in its statement.
+ * The policy between two members, as conditions of statements. All take columns or values with the ids of members. Whatever shows the
+ * one to the other, or brings the words of the one to the other, has one of them in its statement.
  */
+type Member = Expression<string>;
+
+const eb = expressionBuilder<CommunityTables>();
 
 /** The member has not blocked the other. */
-export const isNotBlockedBy = (member: string, other: string) =>
-  `not exists (select from blocks where blocks.member_id = ${member} and blocks.blocked_id = ${other})`;
+export const isNotBlockedBy = (member: Member, other: Member) =>
+  eb.not(
+    eb.exists(eb.selectFrom('blocks').where('blocks.member_id', '=', member).where('blocks.blocked_id', '=', other)),
+  );
 
 /** Neither has blocked the other. */
-export const isUnblockedBetween = (one: string, other: string) =>
-  `(${isNotBlockedBy(one, other)} and ${isNotBlockedBy(other, one)})`;
+export const isUnblockedBetween = (one: Member, other: Member) =>
+  eb.and([isNotBlockedBy(one, other), isNotBlockedBy(other, one)]);
 
 /** The member has muted the other. */
-export const isMutedBy = (member: string, other: string) =>
-  `exists (select from mutes where mutes.member_id = ${member} and mutes.muted_id = ${other})`;
+export const isMutedBy = (member: Member, other: Member): Expression<SqlBool> =>
+  eb.exists(eb.selectFrom('mutes').where('mutes.member_id', '=', member).where('mutes.muted_id', '=', other));
 
 /** The posts of the author belong into the lists of the member. */
-export const isListedFor = (member: string, author: string) =>
-  `(${isUnblockedBetween(member, author)} and not ${isMutedBy(member, author)})`;
+export const isListedFor = (member: Member, author: Member) =>
+  eb.and([isUnblockedBetween(member, author), eb.not(isMutedBy(member, author))]);
+
+/** Matches the row of two members through the unique index on the pair. */
+export const isPair = (asker: Member, asked: Member, one: Member, other: Member) =>
+  eb.and([
+    eb(eb.fn('least', [asker, asked]), '=', eb.fn('least', [one, other])),
+    eb(eb.fn('greatest', [asker, asked]), '=', eb.fn('greatest', [one, other])),
+  ]);
 
 /** The two are connected. */
-export const isConnectedWith = (one: string, other: string) =>
+export const isConnectedWith = (one: Member, other: Member): Expression<SqlBool> =>
+  eb.exists(
+    eb
+      .selectFrom('connections as known')
+      .where('known.status', '=', 'accepted')
+      .where(({ ref }) => isPair(ref('known.asker_id'), ref('known.asked_id'), one, other)),
+  );
+
+// The same as SQL, for statements that are texts.
+
+export const isNotBlockedBySql = (member: string, other: string) =>
+  `not exists (select from blocks where blocks.member_id = ${member} and blocks.blocked_id = ${other})`;
+
+export const isUnblockedBetweenSql = (one: string, other: string) =>
+  `(${isNotBlockedBySql(one, other)} and ${isNotBlockedBySql(other, one)})`;
+
+export const isMutedBySql = (member: string, other: string) =>
+  `exists (select from mutes where mutes.member_id = ${member} and mutes.muted_id = ${other})`;
+
+export const isListedForSql = (member: string, author: string) =>
+  `(${isUnblockedBetweenSql(member, author)} and not ${isMutedBySql(member, author)})`;
+
+export const isConnectedWithSql = (one: string, other: string) =>
   `exists (select from connections known where known.status = 'accepted'
     and least(known.asker_id, known.asked_id) = least(${one}, ${other})
     and greatest(known.asker_id, known.asked_id) = greatest(${one}, ${other}))`;

@@ -1,22 +1,28 @@
 import { relationChanged } from '@aar/contracts/community/relations.messages';
-import type { EventData } from '@aar/contracts/messaging';
+import { anyOf } from '@aar/platform/database/any-of';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isConnectedWith, isMutedBy, isNotBlockedBy } from './relation-conditions';
+import { type CommunityTables, db } from '../database/db';
+import {
+  isConnectedWith,
+  isConnectedWithSql,
+  isMutedBy,
+  isMutedBySql,
+  isNotBlockedBy,
+  isNotBlockedBySql,
+} from './relation-conditions';
 
 const [me, other] = ['relations.member_id', 'relations.other_id'];
 const fields = {
   memberId: me,
   otherId: other,
-  blocked: `not ${isNotBlockedBy(me, other)}`,
-  muted: isMutedBy(me, other),
-  connected: isConnectedWith(me, other),
+  blocked: `not ${isNotBlockedBySql(me, other)}`,
+  muted: isMutedBySql(me, other),
+  connected: isConnectedWithSql(me, other),
 };
-const columns = Object.entries(fields).map(([name, column]) => `${column} as "${name}"`);
-
-type Row = EventData<typeof relationChanged> & { id: string };
-
 /** What each member has decided about another, and whether the two are connected. */
 export const relationsAggregate: Aggregate = {
   name: 'community.relations',
@@ -33,39 +39,59 @@ export const relationsAggregate: Aggregate = {
 
 /** Publishes these relations as they are; the caller has locked their rows before. */
 async function publish(tx: EntityManager, ids: string[]) {
-  const rows = await tx.query<Row[]>(
-    `select id, version, ${columns.join(', ')} from relations where id = any($1) order by id`,
-    [ids],
-  );
+  const rows = await db(tx)
+    .selectFrom('relations')
+    .select(({ ref, not }) => {
+      const two = [ref('member_id'), ref('other_id')] as const;
+      return [
+        ...(['id', 'version', 'member_id as memberId', 'other_id as otherId'] as const),
+        asBoolean(not(isNotBlockedBy(...two))).as('blocked'),
+        asBoolean(isMutedBy(...two)).as('muted'),
+        asBoolean(isConnectedWith(...two)).as('connected'),
+      ];
+    })
+    .where('id', '=', anyOf(ids))
+    .orderBy('id')
+    .execute();
   await addAllToOutbox(tx, relationChanged, rows);
-  await tx.query(
-    'update relations set published_version = version where id = any($1) and published_version < version',
-    [ids],
-  );
+  await db(tx)
+    .updateTable('relations')
+    .set(({ ref }) => ({ published_version: ref('version') }))
+    .where('id', '=', anyOf(ids))
+    .whereRef('published_version', '<', 'version')
+    .execute();
 }
 
 /** Publishes what this transaction has changed between two members, in both directions. */
 export async function publishRelations(tx: EntityManager, one: string, other: string): Promise<void> {
-  await publishMatching(tx, 'member_id = any($2) and other_id = any($2)', [2, [one, other]]);
+  const two = [one, other];
+  await publishMatching(tx, 2, ({ eb, and }) => and([eb('member_id', 'in', two), eb('other_id', 'in', two)]));
 }
 
 /** Publishes relations that were not published when they changed, at most so many; returns how many. */
-export const publishSome = (tx: EntityManager, most: number): Promise<number> => publishMatching(tx, 'true', [most]);
+export const publishSome = (tx: EntityManager, most: number): Promise<number> =>
+  publishMatching(tx, most, () => sql`true`);
 
 /**
  * Publishes those of the unpublished relations that match the condition. A row that another transaction has locked is published by
  * that one.
  */
-async function publishMatching(tx: EntityManager, condition: string, values: unknown[]): Promise<number> {
-  const rows = await tx.query<{ id: string }[]>(
-    `select id from relations where published_version < version and ${condition} order by id limit $1
-     for update skip locked`,
-    values,
-  );
-  if (rows.length > 0)
-    await publish(
-      tx,
-      rows.map(({ id }) => id),
-    );
-  return rows.length;
+async function publishMatching(
+  tx: EntityManager,
+  most: number,
+  matches: (relations: ExpressionBuilder<CommunityTables, 'relations'>) => Expression<SqlBool>,
+): Promise<number> {
+  const rows = await db(tx)
+    .selectFrom('relations')
+    .select('id')
+    .whereRef('published_version', '<', 'version')
+    .where(matches)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await publish(tx, ids);
+  return ids.length;
 }

@@ -5,20 +5,26 @@ import {
   type ResponseReport,
 } from '@aar/contracts/community/activity-reports.contract';
 import type { ReportQuery } from '@aar/contracts/report';
+import type { State } from '@aar/contracts/vocabulary';
+import { dayOf } from '@aar/platform/database/day-of';
 import { countedAt } from '@aar/platform/reports/daily-sums';
 import { reportDays as daysOf } from '@aar/platform/reports/report-days';
 import { reportFile } from '@aar/platform/reports/report-file';
-import { inReport, reportLines, total } from '@aar/platform/reports/report-lines';
+import { reportLines, total } from '@aar/platform/reports/report-lines';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import type { z } from 'zod';
 import { membersByState } from '../activists/member-counts';
+import { db } from '../database/db';
 import { reportDays } from './activity-sums';
 
 type In = Inputs<typeof activityReports>;
 
 const { table } = reportDays;
+const stateOfBoth = sql<z.infer<typeof State>>`coalesce(${sql.ref('done.state')}, ${sql.ref('known.state')})`;
 
 const activity = {
   ...{ requests: total('requests'), offers: total('offers'), events: total('events') },
@@ -81,19 +87,28 @@ export class ActivityReportsController implements Handlers<typeof activityReport
 
   async places({ format, state, ...query }: In['places']) {
     const days = daysOf(query, this.clock.now());
-    const selected = Object.entries(places).map(([name, sql]) => `${sql} as "${name}"`);
-    const series = await this.dataSource.query<PlacesReport['series']>(
-      `select state, coalesce(members, 0) as members, ${Object.keys(places)
-        .map(name => `coalesce("${name}", 0) as "${name}"`)
-        .join(', ')}
-       from (select state, ${selected.join(', ')} from ${table} where ${inReport} group by state) done
-       full join (${membersByState}) known using (state)
-       where state <> '' and ($3::text is null or state = $3) order by state`,
-      [days.from, days.to, state ?? null],
-    );
-    const names = ['members', ...Object.keys(places)] as (keyof PlacesReport['totals'])[];
+    const names = Object.keys(places) as (keyof typeof places)[];
+    const done = db(this.dataSource)
+      .selectFrom('report_days')
+      .select('state')
+      .select(names.map(name => sql<number>`${sql.raw(places[name])}`.as(name)))
+      .where('day', '>=', dayOf(days.from))
+      .where('day', '<=', dayOf(days.to))
+      .groupBy('state');
+    const series = await db(this.dataSource)
+      .selectFrom(done.as('done'))
+      .fullJoin(membersByState.as('known'), 'known.state', 'done.state')
+      .select(({ fn, lit }) => [
+        stateOfBoth.as('state'),
+        fn.coalesce('members', lit(0)).as('members'),
+        ...names.map(name => fn.coalesce(sql.ref<number>(name), lit(0)).as(name)),
+      ])
+      .where(({ eb }) => eb(sql<string>`${stateOfBoth}`, '<>', ''))
+      .where(({ and, eb }) => and(state === undefined ? [] : [eb(stateOfBoth, '=', state)]))
+      .orderBy(stateOfBoth)
+      .execute();
     const totals = Object.fromEntries(
-      names.map(name => [name, series.reduce((sum, line) => sum + line[name], 0)]),
+      ['members' as const, ...names].map(name => [name, series.reduce((sum, line) => sum + line[name], 0)]),
     ) as PlacesReport['totals'];
     const { from, to } = days;
     const report = { from, to, countedAt: await countedAt(this.dataSource, table), series, totals };

@@ -1,8 +1,12 @@
 import type { Actor } from '@aar/contracts/access';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { anyOf } from '@aar/platform/database/any-of';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { Problem } from '@aar/platform/errors/problem';
+import { type Expression, type ExpressionBuilder, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
+import type { MemberStatus } from './member-status';
 
 /** Contracts whose cached responses may show a member or the member's content. */
 export const contractsOfMembers = [
@@ -16,10 +20,16 @@ export const contractsOfMembers = [
 ].map(noun => `community.${noun}`);
 
 /**
- * SQL condition: the member whose id is in the column (`requests.owner_id`) is neither leaving, suspended nor deleted. Every
- * statement that shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
+ * The member whose id is in the column (`ref('requests.owner_id')`) is neither leaving, suspended nor deleted. Every statement that
+ * shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
  */
-export const isActiveMember = (column: string) =>
+export function isActiveMember(id: Expression<string>) {
+  const { not, exists, selectFrom } = expressionBuilder<CommunityTables>();
+  return not(exists(selectFrom('activists as away').where('away.id', '=', id).where('away.status', '<>', 'active')));
+}
+
+/** The same as SQL. */
+export const isActiveMemberSql = (column: string) =>
   `not exists (select from activists away where away.id = ${column} and away.status <> 'active')`;
 
 /**
@@ -28,15 +38,20 @@ export const isActiveMember = (column: string) =>
  * rows.
  */
 export async function stayActive(tx: EntityManager, { id }: Actor): Promise<void> {
-  const [member] = await tx.query('select status from activists where id = $1 for share', [id]);
+  const member = await db(tx)
+    .selectFrom('activists')
+    .select('status')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
   if (!member || member.status === 'active') return;
   throw new Problem(member.status === 'leaving' ? 'community.member.leaving' : 'auth.session-ended');
 }
 
 /** The member's standing, locked until the transaction ends; undefined for an unknown member. */
-export async function lockStanding(tx: EntityManager, memberId: string): Promise<string | undefined> {
-  const [member] = await tx.query('select status from activists where id = $1 for no key update', [memberId]);
-  return member?.status;
+export async function lockStanding(tx: EntityManager, memberId: string): Promise<MemberStatus | undefined> {
+  const member = db(tx).selectFrom('activists').select('status').where('id', '=', memberId).forNoKeyUpdate();
+  return (await member.executeTakeFirst())?.status;
 }
 
 /**
@@ -46,20 +61,28 @@ export async function recountOffers(
   tx: EntityManager,
   of: { member: string } | { response: string } | { requests: string[] },
 ): Promise<void> {
-  const [answered, value] =
-    'requests' in of
-      ? ['select unnest($1::uuid[])', of.requests]
-      : 'member' in of
-        ? ['select request_id from responses where member_id = $1', of.member]
-        : ['select request_id from responses where id = $1', of.response];
+  const isMeant = ({ eb, selectFrom }: ExpressionBuilder<CommunityTables, 'support_requests'>) => {
+    const offers = selectFrom('responses').select('request_id');
+    if ('requests' in of) return eb('id', '=', anyOf(of.requests));
+    return eb(
+      'id',
+      'in',
+      'member' in of ? offers.where('member_id', '=', of.member) : offers.where('id', '=', of.response),
+    );
+  };
   // Locked first and in id order like everywhere: a count in the same statement would miss what was committed while it waited for
   // the lock.
-  await tx.query(`select from support_requests where id in (${answered}) order by id for update`, [value]);
-  await tx.query(
-    `update support_requests r set response_count = (
-       select count(*) from responses o where o.request_id = r.id and ${isActiveMember('o.member_id')}
-         and ${isUnblockedBetween('o.member_id', 'r.owner_id')} and ${isShown('community.response', 'o.id')})
-     where id in (${answered})`,
-    [value],
-  );
+  await db(tx).selectFrom('support_requests').where(isMeant).orderBy('id').forUpdate().execute();
+  await db(tx)
+    .updateTable('support_requests')
+    .set(({ selectFrom, ref }) => ({
+      response_count: selectFrom('responses as o')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('o.request_id', '=', ref('support_requests.id'))
+        .where(o => isActiveMember(o.ref('o.member_id')))
+        .where(o => isUnblockedBetween(o.ref('o.member_id'), ref('support_requests.owner_id')))
+        .where(o => o.not(isHiddenContent('community.response', o.ref('o.id')))),
+    }))
+    .where(isMeant)
+    .execute();
 }

@@ -4,8 +4,8 @@ import { type CityOfState, isOfCity } from '@aar/contracts/places.rules';
 import { Problem } from '@aar/platform/errors/problem';
 import { isShown } from '@aar/platform/moderation/hidden-content';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql } from '../standing/standing';
 import { cellOf } from './exact-place.rules';
 
 /** The members of the chosen city are alerted, so the place must be there. */
@@ -57,8 +57,8 @@ export async function pointFor(tx: EntityManager, requestId: string, actor: Acto
   const [point] = await tx.query<Point[]>(
     `select p.latitude, p.longitude from request_points p join support_requests q on q.id = p.request_id
      where q.id = $1 and q.status in ('active', 'paused')
-       and (q.owner_id = $2 or (${isHelper} and ${isActiveMember('q.owner_id')}
-         and ${isUnblockedBetween('q.owner_id', '$2')} and ${isShown('community.support-request', 'q.id')}))`,
+       and (q.owner_id = $2 or (${isHelper} and ${isActiveMemberSql('q.owner_id')}
+         and ${isUnblockedBetweenSql('q.owner_id', '$2')} and ${isShown('community.support-request', 'q.id')}))`,
     [requestId, actor.id],
   );
   return point;

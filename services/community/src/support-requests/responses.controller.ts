@@ -14,8 +14,8 @@ import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember, stayActive } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql, stayActive } from '../standing/standing';
 import { fromResponses, responseColumns } from './responses.service';
 
 type In = Inputs<typeof responses>;
@@ -44,9 +44,9 @@ const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
 
 /** The offers that each side may see: the owner those that the page shows, the maker their own. */
 const isTheirs: Record<Side, string> = {
-  owner: `q.owner_id = $2 and ${isActiveMember('r.member_id')} and ${isUnblockedBetween('q.owner_id', 'r.member_id')}
+  owner: `q.owner_id = $2 and ${isActiveMemberSql('r.member_id')} and ${isUnblockedBetweenSql('q.owner_id', 'r.member_id')}
     and ${isShown('community.response', 'r.id')}`,
-  maker: `r.member_id = $2 and q.status <> 'closed' and ${isActiveMember('q.owner_id')}`,
+  maker: `r.member_id = $2 and q.status <> 'closed' and ${isActiveMemberSql('q.owner_id')}`,
 };
 /**
  * When the support request is over, its owner can no longer decide; a helper can still report the outcome. When one of the two
@@ -54,7 +54,7 @@ const isTheirs: Record<Side, string> = {
  */
 const isOpen: Record<Side, string> = {
   owner: `q.status in ('active', 'paused')`,
-  maker: `($3 = 'declined' or ${isUnblockedBetween('r.member_id', 'q.owner_id')})`,
+  maker: `($3 = 'declined' or ${isUnblockedBetweenSql('r.member_id', 'q.owner_id')})`,
 };
 
 /** Moves an offer from the first word to the help given; both sides' pages update at once. */
@@ -80,7 +80,7 @@ export class ResponsesController implements Handlers<typeof responses> {
   async words({ responseId }: In['words']) {
     const [found] = await this.dataSource.query<{ message: string }[]>(
       `select r.message from responses r join support_requests q on q.id = r.request_id
-       where r.id = $1 and ${isActiveMember('r.member_id')} and ${isUnblockedBetween('q.owner_id', 'r.member_id')}
+       where r.id = $1 and ${isActiveMemberSql('r.member_id')} and ${isUnblockedBetweenSql('q.owner_id', 'r.member_id')}
          and ${isShown('community.response', 'r.id')}`,
       [responseId],
     );

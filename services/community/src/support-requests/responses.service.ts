@@ -19,8 +19,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { ConversationsService } from '../conversations/conversations.service';
 import { isShown } from '@aar/platform/moderation/hidden-content';
-import { isActiveMember, stayActive } from '../standing/standing';
-import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMemberSql, stayActive } from '../standing/standing';
+import { isUnblockedBetweenSql } from '../relations/relation-conditions';
 import { ResponseEntity } from './response.entity';
 
 /** A member who has just registered may offer help before identity's event about them arrives. */
@@ -34,7 +34,7 @@ export const responseColumns = `r.id, r.request_id as "requestId", r.member_id a
       and c.second_id = greatest(r.member_id, asked.owner_id)) as "conversationId", r.status,
   r.created_at as "createdAt"`;
 export const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
-const isPublic = `${isActiveMember('support_requests.owner_id')}
+const isPublic = `${isActiveMemberSql('support_requests.owner_id')}
   and ${isShown('community.support-request', 'support_requests.id')}`;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
@@ -61,9 +61,9 @@ export class ResponsesService {
       values: [id, owner.id],
     });
     if (own.length === 0) throw new Problem('community.support-request.unknown');
-    const where = new Conditions().and('request_id = ?', id).and(isActiveMember('responses.member_id'));
+    const where = new Conditions().and('request_id = ?', id).and(isActiveMemberSql('responses.member_id'));
     where
-      .and(isUnblockedBetween(where.bind(owner.id), 'responses.member_id'))
+      .and(isUnblockedBetweenSql(where.bind(owner.id), 'responses.member_id'))
       .and(isShown('community.response', 'responses.id'));
     const join = 'lateral (select responses.*) r on true left join activists a on a.id = r.member_id';
     const list = { name: 'responses', columns: responseColumns, table: 'responses', join, where, order: newest };
@@ -97,7 +97,7 @@ export class ResponsesService {
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
     const [[request]] = await tx.query<[Request[], number]>(
       `update support_requests set response_count = response_count + 1
-       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic} and ${isUnblockedBetween('owner_id', '$2')}
+       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic} and ${isUnblockedBetweenSql('owner_id', '$2')}
        returning id, owner_id as "ownerId", title`,
       [id, actor.id],
     );
@@ -105,7 +105,7 @@ export class ResponsesService {
     // A paused or closed request is unknown to everybody but its owner.
     const [refused] = await tx.query<{ mine: boolean }[]>(
       `select owner_id = $2 as mine from support_requests
-       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed') and ${isUnblockedBetween('owner_id', '$2')}))`,
+       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed') and ${isUnblockedBetweenSql('owner_id', '$2')}))`,
       [id, actor.id],
     );
     if (!refused) throw new Problem('community.support-request.unknown');

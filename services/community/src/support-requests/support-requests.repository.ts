@@ -12,9 +12,9 @@ import type { Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { isHidden, isStaff } from '@aar/platform/moderation/hidden-content';
-import { ownerOf } from '../activists/owner';
-import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { ownerOfSql } from '../activists/owner';
+import { isListedForSql, isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { isActiveMemberSql } from '../standing/standing';
 import { readNearFirst, urgentFirst } from './near-first';
 
 type SupportRequestList = Output<typeof supportRequests.list>;
@@ -49,7 +49,7 @@ function columnsFor(actor: Actor | null, where: Conditions) {
     : 'null::json';
   const isOpenToMe =
     me && !mayCall('admin', actor)
-      ? `and ${isUnblockedBetween('support_requests.owner_id', me)} and (${mine} or not ${requestIsHidden})`
+      ? `and ${isUnblockedBetweenSql('support_requests.owner_id', me)} and (${mine} or not ${requestIsHidden})`
       : '';
   return `id, title, description, request_type as "requestType", urgency_level as "urgencyLevel", location, state, city,
     case when cell_latitude is not null
@@ -59,12 +59,12 @@ function columnsFor(actor: Actor | null, where: Conditions) {
       ${isOpenToMe}) as "hasContact",
     response_count as responses, status,
     case when status = 'completed' then ended_at end as "completedAt", outcome, merged_into as "mergedInto", (${isStaff(actor) || mine} and ${requestIsHidden}) as "isHidden",
-    is_promoted as "isPromoted", ${ownerOf('support_requests.owner_id')} as owner,
+    is_promoted as "isPromoted", ${ownerOfSql('support_requests.owner_id')} as owner,
     ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
     created_at as "createdAt"`;
 }
 
-const ownerIsActive = isActiveMember('support_requests.owner_id');
+const ownerIsActive = isActiveMemberSql('support_requests.owner_id');
 const requestIsHidden = isHidden('community.support-request', 'support_requests.id');
 
 /**
@@ -80,7 +80,7 @@ function visibleTo(actor: Actor | null, id: string, seesHidden = isStaff(actor))
   const me = where.bind(actor.id);
   const helped = `(status = 'paused' and ${ownerIsActive} and not ${requestIsHidden} and exists (select from responses
     where request_id = support_requests.id and member_id = ${me} and status in ('accepted', 'on-the-way', 'there')))`;
-  const unblocked = isStaff(actor) ? 'true' : isUnblockedBetween(me, 'support_requests.owner_id');
+  const unblocked = isStaff(actor) ? 'true' : isUnblockedBetweenSql(me, 'support_requests.owner_id');
   return where.and(`(((${published} or ${helped}) and ${unblocked}) or owner_id = ${me})`);
 }
 
@@ -101,7 +101,7 @@ export class SupportRequestsRepository {
         .maybe('state = ?', state)
         .maybe('city = ?', city)
         .maybe('urgency_level = ?', urgency);
-      return actor ? where.and(isListedFor(where.bind(actor.id), 'support_requests.owner_id')) : where;
+      return actor ? where.and(isListedForSql(where.bind(actor.id), 'support_requests.owner_id')) : where;
     };
     const words = searchWords(q);
     if (actor && words.length === 0 && order !== 'newest') {
@@ -146,7 +146,7 @@ export class SupportRequestsRepository {
         `((request_type = ? and similarity(searched_title, searchable_text(?)) >= 0.35) or ${hasSimilarPhoto})`,
         ...[requestType, title, photos, actor.id],
       );
-    where.and(isListedFor(where.bind(actor.id), 'support_requests.owner_id'));
+    where.and(isListedForSql(where.bind(actor.id), 'support_requests.owner_id'));
     const columns = columnsFor(actor, where);
     const found = await preparedJson<Output<typeof supportRequests.similar>>(this.dataSource, {
       text: `select json_build_object('supportRequests', coalesce(json_agg(item), '[]'))::text as json from (

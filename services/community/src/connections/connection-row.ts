@@ -1,0 +1,7 @@
+export interface ConnectionRow {
+  id: string;
+  askerId: string;
+  askedId: string;
+  /** `withdrawn`: declined by the asked, and withdrawn by the asker, who must not notice that it was declined. */
+  status: 'requested' | 'accepted' | 'declined' | 'withdrawn';
+}
