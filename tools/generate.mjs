@@ -14,6 +14,7 @@ const generated = [
   ['libs/api-client/src/panel-routes.generated.ts', 'libs/api-client/src/generate-routes.ts', 'panel'],
   ['libs/platform/src/database/tables.generated.ts', 'libs/testing/src/write-platform-table-types.ts'],
   ['services/content/src/database/tables.generated.ts', 'services/content/test/write-table-types.ts'],
+  ['services/notifications/src/database/tables.generated.ts', 'services/notifications/test/write-table-types.ts'],
   ['services/community/src/database/tables.generated.ts', 'services/community/test/write-table-types.ts'],
   ['services/identity/src/database/tables.generated.ts', 'services/identity/test/write-table-types.ts'],
 ];
