@@ -137,13 +137,13 @@ describe('a chunk of the ledger', () => {
     const chunk = await aChunk();
     const claim = (await claimNext())!;
     await cancel(chunk);
-    await site.dataSource.query(markCancelled);
+    await markCancelled(site.dataSource);
     expect(await row(chunk)).toMatchObject({ finished_at: null, cancelled: 0 });
     const oneSent = Buffer.from([byteOfStatus.sent, byteOfStatus.pending]);
     expect(await ledger.save(claim, oneSent, [], { then: 'release', dueInMs: 0, deferred: false })).toEqual({
       ...{ saved: true, isHalted: true },
     });
-    await site.dataSource.query(markCancelled);
+    await markCancelled(site.dataSource);
     const statuses = Buffer.from([byteOfStatus.sent, byteOfStatus.cancelled]);
     expect(await row(chunk)).toMatchObject({ statuses, sent: 1, cancelled: 1, finished_at: expect.any(Date) });
   });
@@ -153,7 +153,7 @@ describe('a chunk of the ledger', () => {
     const frozen = (await claimNext())!;
     await cancel(chunk);
     await runOut(chunk);
-    await site.dataSource.query(markCancelled);
+    await markCancelled(site.dataSource);
     const before = await row(chunk);
     expect(before).toMatchObject({ cancelled: 2 });
     expect((await finish(frozen)).saved).toBe(false);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
+import { db } from '../src/database/db';
 import type { ChannelName } from '../src/deliveries/channel-names';
 import { startDelivery } from '../src/deliveries/start-delivery';
 import type { Notifications } from './notifications.harness';
@@ -19,7 +20,7 @@ export async function startDeliveryOf(
   const id = randomUUID();
   const { subject, message, urgency, subjectHi, messageHi } = { ...aBroadcast, ...changes };
   await inTransaction(site.dataSource, async tx => {
-    const members = { query: 'select member_id from recipients', parameters: [] };
+    const members = db(tx).selectFrom('recipients').select('member_id');
     await startDelivery(tx, { id, kind: 'campaign', channel, members });
     await tx.query(
       `insert into campaigns (id, subject, message, message_type, target_audience, urgency, subject_hi, message_hi, created_by)

@@ -125,7 +125,7 @@ export const moderation = [
   {
     name: 'the notice to a reporter keeps the title of an erased owner’s content',
     file: 'services/notifications/src/privacy/personal-data.ts',
-    find: `await run(\`update notices set body = '' where body_of = $1\`);`,
+    find: "db(tx).updateTable('notices').set({ body: '' }).where('body_of', '=', memberId),\n",
     replace: '',
     tests: news,
   },

@@ -7,7 +7,7 @@ export const notificationsAlerts = [
   {
     name: 'a status that is published again resumes what was paused by hand',
     file: `${source}/alert-stops.ts`,
-    find: ' && before.status !== status ?',
+    find: ' && before !== status ?',
     replace: ' ?',
     tests,
   },
@@ -56,8 +56,8 @@ export const notificationsAlerts = [
   {
     name: 'alerts do not count towards a member’s load',
     file: 'services/notifications/src/inbox/notices.ts',
-    find: "[id, kind === 'request-alert', memberIds]",
-    replace: '[id, false, memberIds]',
+    find: "sql.lit(kind === 'request-alert')",
+    replace: 'sql.lit(false)',
     tests,
   },
   {
@@ -70,7 +70,7 @@ export const notificationsAlerts = [
   {
     name: 'an older event about a request replaces a newer one',
     file: `${source}/alert-stops.ts`,
-    find: 'where request_statuses.changed_at < excluded.changed_at',
+    find: "\n          .whereRef('request_statuses.changed_at', '<', 'excluded.changed_at')",
     replace: '',
     tests,
   },
@@ -84,8 +84,8 @@ export const notificationsAlerts = [
   {
     name: 'an event is announced to members whose interests do not match',
     file: 'services/notifications/src/events/announced-events.ts',
-    find: 'or ${interests} && $5)',
-    replace: 'or ${interests} is not null)',
+    find: 'sql<boolean>`${interests} && ${wanted}::text[]`',
+    replace: 'sql<boolean>`${interests} is not null`',
     tests: ['services/notifications', 'test/event-news.spec.ts'],
   },
   {

@@ -101,8 +101,8 @@ export const notificationsCampaigns = [
   {
     name: 'the approval of one start counts for another',
     file: `${campaigns}/campaign-start.ts`,
-    find: 'problem = $2, approved_by = null where',
-    replace: 'problem = $2 where',
+    find: "state: 'draft', problem, approved_by: null }",
+    replace: "state: 'draft', problem }",
     tests: tests('campaign-life'),
   },
   {
@@ -115,7 +115,7 @@ export const notificationsCampaigns = [
   {
     name: 'a campaign without failures is retried',
     file: `${source}/deliveries/delivery-control.ts`,
-    find: ` and (final_counts->>'failed')::int > 0`,
+    find: "\n      .where(({ ref }) => sql<boolean>`(${ref('final_counts')}->>'failed')::int > 0`)",
     replace: '',
     tests: tests('campaign-life'),
   },
@@ -171,7 +171,7 @@ export const notificationsCampaigns = [
   {
     name: 'a request that is over keeps ringing where a ring is under way',
     file: `${rings}/alert-stops.ts`,
-    find: `await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);`,
+    find: "await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();",
     replace: '',
     tests: tests('alert-rings'),
   },
@@ -192,8 +192,8 @@ export const notificationsCampaigns = [
   {
     name: 'an older event about an offer replaces a newer one',
     file: `${rings}/alert-answers.ts`,
-    find: 'where coalesce(alert_answers.decided_at < excluded.decided_at, true)',
-    replace: '',
+    find: "eb('alert_answers.decided_at', '<', ref('excluded.decided_at')),",
+    replace: 'eb.lit(true),',
     tests: tests('alert-rings'),
   },
   {

@@ -21,8 +21,8 @@ export const notificationsNewcomers = [
   },
   {
     name: 'an erased member is awaited',
-    find: '(status is null or status =',
-    replace: `(status is distinct from 'active' or status =`,
+    find: "            eb('recipients.status', 'is', null),\n",
+    replace: "            eb('recipients.status', 'is distinct from', 'active'),\n",
   },
   {
     name: 'a broadcast waits for unknown members',
@@ -31,12 +31,12 @@ export const notificationsNewcomers = [
   },
   {
     name: 'a member who gave no address is awaited',
-    find: `not \${isReached} and \${isAwaited})`,
-    replace: 'not ${isReached})',
+    find: 'not(way.isReached), way.isAwaited])',
+    replace: 'not(way.isReached)])',
   },
   {
     name: 'mail is lost when identity has not announced the address yet',
-    find: ` or status = 'active' and not \${isReached} and \${isAwaited}`,
+    find: "and([eb('recipients.status', '=', 'active'), not(way.isReached), way.isAwaited]),\n",
     replace: '',
   },
 ].map(fault => ({ file, tests, ...fault }));

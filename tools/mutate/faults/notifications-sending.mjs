@@ -84,15 +84,15 @@ export const notificationsSending = [
   {
     name: 'a chunk whose turn comes late has no time for retries',
     file: `${deliveries}/chunk-ledger.ts`,
-    find: 'greatest(s.give_up_at, c.give_up_at) as',
-    replace: 's.give_up_at as',
+    find: "sql<Date>`greatest(${ref('started.give_up_at')}, ${ref('claimed.give_up_at')})`",
+    replace: "sql<Date>`${ref('started.give_up_at')}`",
     tests: tests('chunk-ledger'),
   },
   {
     name: 'a chunk is taken over before its holder could save what it sent during an outage',
     file: `${deliveries}/chunk-ledger.ts`,
-    find: 'from due where not due.has_holder and c.delivery_id',
-    replace: 'from due where c.delivery_id',
+    find: "\n          .where('due.hasHolder', '=', false)",
+    replace: '',
     tests: tests('chunk-ledger'),
   },
   {
@@ -105,22 +105,22 @@ export const notificationsSending = [
   {
     name: 'each claim of a chunk moves its deadline',
     file: `${deliveries}/chunk-ledger.ts`,
-    find: 'give_up_at = coalesce(give_up_at, now() +',
-    replace: 'give_up_at = coalesce(now() +',
+    find: "coalesce(${ref('chunk.give_up_at')}, now() +",
+    replace: 'coalesce(now() +',
     tests: tests('chunk-ledger'),
   },
   {
     name: 'a pause shortens the time that a chunk has',
     file: `${deliveries}/delivery-control.ts`,
-    find: 'give_up_at = c.give_up_at + (now() - coalesce(d.paused_at, now()))',
-    replace: 'give_up_at = c.give_up_at',
+    find: "give_up_at: later(ref('chunk.give_up_at'), ref('delivery.paused_at')),",
+    replace: "give_up_at: ref('chunk.give_up_at'),",
     tests: tests('paused-deliveries'),
   },
   {
     name: 'recipients who failed are not retried for a day again',
     file: `${deliveries}/delivery-control.ts`,
-    find: 'due_at = now(), give_up_at = null,',
-    replace: 'due_at = now(),',
+    find: '{ due_at: now, give_up_at: null }',
+    replace: '{ due_at: now }',
     tests: tests('campaign-life'),
   },
   {
@@ -176,8 +176,8 @@ export const notificationsSending = [
   {
     name: 'a resumed campaign is held again for messages without an answer from before',
     file: `${source}/campaigns/campaign-control.ts`,
-    find: 'sum(failed + unknown)::int as failed',
-    replace: 'sum(failed)::int as failed',
+    find: "const failed = sql`${ref('chunk.failed')} + ${ref('chunk.unknown')}`;",
+    replace: "const failed = sql`${ref('chunk.failed')}`;",
     tests: tests('campaign-life'),
   },
   {

@@ -31,8 +31,8 @@ export const reports = [
   {
     name: 'a resumed campaign keeps its first numbers',
     file: 'services/notifications/src/reports/campaign-sums.ts',
-    find: 'where s.delivery_id = d.id and s.finished_at = d.finished_at)',
-    replace: 'where s.delivery_id = d.id)',
+    find: "\n          .whereRef('summed.finished_at', '=', 'deliveries.finished_at')",
+    replace: '',
     tests: ['services/notifications', 'test/campaign-report.spec.ts'],
   },
   {

@@ -161,8 +161,8 @@ export const trust = [
   {
     name: 'a campaign by SMS reaches who agreed to e-mail',
     file: 'services/notifications/src/campaigns/audiences.ts',
-    find: '${campaignConsents[channel]} and',
-    replace: '${campaignConsents.email} and',
+    find: 'eb(`recipients.${campaignConsents[channel]}`',
+    replace: 'eb(`recipients.${campaignConsents.email}`',
     tests: tests('notifications', 'campaigns'),
   },
   {

@@ -1,10 +1,12 @@
 import type { AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
 import { Conditions } from '@aar/platform/database/conditions';
+import { uuid } from '@aar/platform/database/uuid';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import type { NotificationsTables } from '../database/db';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
-import { nextOfPlace } from '../recipients/members-of-place';
-import { ringsFor } from '../preferences/channel-preferences';
-import { mayReach } from '../relations/may-reach';
+import { type MemberOfPlace, nextOfPlace } from '../recipients/members-of-place';
+import { canReach, mayReach } from '../relations/may-reach';
 import { citiesWithin, type NearCity } from './near-cities';
 
 /** Days for which recent alerts count against a member, and past offers of help count for them. */
@@ -79,6 +81,28 @@ function nobodyOfOwner({ ownerId }: Alert, where: Conditions) {
   );
 }
 
+/** The same for the statement builder. */
+function isNotOfOwner({ ownerId }: Alert, member: Expression<string>) {
+  const { eb, and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
+  const away = selectFrom('recipients as owner')
+    .select('owner.member_id')
+    .where('owner.member_id', '=', ownerId)
+    .where('owner.status', '<>', 'active');
+  return and([eb(member, '<>', ownerId), canReach(member, uuid(ownerId), 'request-alert'), not(exists(away))]);
+}
+
+/** Whether the interests of a member match the alert, unless it is for everyone. */
+function isConcerned({ urgency, requestType }: Alert, { userType, interests }: Omit<MemberOfPlace, 'id'>) {
+  const { everyone, ngos, undecided, interests: wanted } = audienceOf(urgency, requestType);
+  const { eb, and, or } = expressionBuilder<NotificationsTables>();
+  return or([
+    sql.lit(everyone),
+    and([sql.lit(ngos), eb(userType, '=', 'ngo')]),
+    and([sql.lit(undecided), sql<boolean>`${interests} = '{}'`]),
+    sql<boolean>`${interests} && ${wanted}::text[]`,
+  ]);
+}
+
 /** Restricts to members whose `interests` (SQL) match the alert, unless it is for everyone. */
 function concerned({ urgency, requestType }: Alert, where: Conditions, interestsOf: string) {
   const { everyone, ngos, undecided, interests } = audienceOf(urgency, requestType);
@@ -89,21 +113,13 @@ function concerned({ urgency, requestType }: Alert, where: Conditions, interests
 }
 
 /** The next page of members, in order of id, of a city that rings as a whole. */
-export async function nextOfCity(tx: EntityManager, alert: Alert, after: string, limit: number): Promise<string[]> {
-  const where = new Conditions();
-  nobodyOfOwner(alert, where);
-  concerned(alert, where, ringsFor('r'));
-  const [state, city, from] = [alert.state, alert.city, after].map(value => where.bind(value)) as [
-    string,
-    string,
-    string,
-  ];
-  const found = await tx.query<{ id: string }[]>(
-    nextOfPlace({ state, city, after: from }, `${where}`, limit),
-    where.values,
+export const nextOfCity = (tx: EntityManager, alert: Alert, after: string, limit: number): Promise<string[]> =>
+  nextOfPlace(
+    tx,
+    { state: alert.state, city: alert.city, after },
+    member => isNotOfOwner(alert, member.id).and(isConcerned(alert, member)),
+    limit,
   );
-  return found.map(({ id }) => id);
-}
 
 /**
  * A query for the `member_id` of the members a ring rings for. A ring with a limit prefers members whose interests match the

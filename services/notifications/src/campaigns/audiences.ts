@@ -1,8 +1,10 @@
 import type { AudienceFilters, TargetAudience } from '@aar/contracts/notifications/campaign-audience';
 import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
-import { Conditions } from '@aar/platform/database/conditions';
+import { given } from '@aar/platform/database/given';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { campaignConsents } from '../recipients/consent';
 import { isReachedBy } from '../recipients/recipients';
+import type { NotificationsTables } from '../database/db';
 
 /** The audience of a campaign. */
 export interface Audience {
@@ -10,29 +12,34 @@ export interface Audience {
   filters: AudienceFilters;
 }
 
-const conditions: Record<TargetAudience, string> = {
-  all: 'true',
-  activists: `user_type = 'activist'`,
-  ngos: `user_type = 'ngo'`,
-  verified: 'is_verified',
-  unverified: 'not is_verified',
+const { eb, ref, and, or } = expressionBuilder<NotificationsTables, 'recipients'>();
+
+const conditions: Record<TargetAudience, Expression<SqlBool>> = {
+  all: sql.lit(true),
+  activists: eb('recipients.user_type', '=', 'activist'),
+  ngos: eb('recipients.user_type', '=', 'ngo'),
+  verified: eb('recipients.is_verified', '=', true),
+  unverified: eb('recipients.is_verified', '=', false),
 };
 
-/** Conditions on `recipients` that select the active members of an audience. */
-export function inAudience({ targetAudience, filters }: Audience): Conditions {
-  const { userType, verification, state, city, interests = [], activeWithinDays } = filters;
-  return new Conditions(`status = 'active' and ${conditions[targetAudience]}`)
-    .maybe('user_type = ?', userType)
-    .maybe('is_verified = ?', verification && verification === 'verified')
-    .maybe('state = ?', state)
-    .maybe('city = ?', city)
-    .maybe('interests && ?::text[]', interests.length > 0 ? interests : undefined)
-    .maybe(`last_active_on >= (now() at time zone 'Asia/Kolkata')::date - ?::int`, activeWithinDays);
+/** Whether a member of `recipients` is active and in an audience. */
+export function inAudience({ targetAudience, filters }: Audience): Expression<SqlBool> {
+  const { userType: user_type, verification, state, city, interests = [], activeWithinDays } = filters;
+  const today = sql<Date>`(now() at time zone 'Asia/Kolkata')::date`;
+  return and([
+    eb('recipients.status', '=', 'active'),
+    conditions[targetAudience],
+    and(given({ user_type, is_verified: verification && verification === 'verified', state, city })),
+    interests.length > 0 ? sql<boolean>`${ref('recipients.interests')} && ${interests}::text[]` : sql.lit(true),
+    activeWithinDays === undefined
+      ? sql.lit(true)
+      : eb('recipients.last_active_on', '>=', sql<Date>`${today} - ${activeWithinDays}::int`),
+  ]);
 }
 
-/** SQL condition for members who agreed to campaigns by a channel, and whom it reaches. */
-export const reachable = (channel: CampaignChannel) => `${campaignConsents[channel]} and ${isReachedBy(channel)}`;
+/** Whether a member agreed to campaigns by a channel, and it reaches them. */
+export const reachable = (channel: CampaignChannel) =>
+  and([eb(`recipients.${campaignConsents[channel]}`, '=', true), isReachedBy(channel)]);
 
-/** SQL condition for members whom a message type reaches by at least one channel. */
-export const reachedBy = (messageType: MessageType) =>
-  `(${channelsOf[messageType].map(channel => `(${reachable(channel)})`).join(' or ')})`;
+/** Whether a message type reaches a member by at least one channel. */
+export const reachedBy = (messageType: MessageType) => or(channelsOf[messageType].map(reachable));

@@ -2,13 +2,15 @@ import { cancelDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { DeliveryControl } from '../deliveries/delivery-control';
 import { inLockOrder } from '../deliveries/lock-order';
 import { deliveryJournal } from '../restore/journal-kinds';
+import { db } from '../database/db';
 import type { KeptCampaign } from './campaign';
 import { endTrial, startCampaign } from './campaign-work';
-import { deliveriesOf } from './campaigns.queries';
+import { isOfCampaign } from './campaigns.queries';
 
 type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
@@ -25,15 +27,27 @@ export class CampaignControl {
   async resume(tx: EntityManager, campaign: KeptCampaign) {
     await this.withAll(tx, campaign, 'resume');
     if (!campaign.isHeld) return;
-    await tx.query(
-      `update deliveries d set forgiven_failed = s.failed, forgiven_tried = s.tried
-       from deliveries o cross join lateral (
-         select sum(failed + unknown)::int as failed, sum(sent + failed + unknown)::int as tried
-         from delivery_chunks where delivery_id = o.id) s
-       where o.id = d.id and ${deliveriesOf('$1')}`,
-      [campaign.id],
-    );
-    await tx.query('update campaigns set hold = null where id = $1', [campaign.id]);
+    await db(tx)
+      .updateTable('deliveries as delivery')
+      .from(({ selectFrom }) =>
+        selectFrom('delivery_chunks as chunk')
+          .innerJoin('deliveries as delivery', 'delivery.id', 'chunk.delivery_id')
+          .select(({ ref }) => {
+            const failed = sql`${ref('chunk.failed')} + ${ref('chunk.unknown')}`;
+            return [
+              'chunk.delivery_id',
+              sql<number>`sum(${failed})::int`.as('failed'),
+              sql<number>`sum(${ref('chunk.sent')} + ${failed})::int`.as('tried'),
+            ];
+          })
+          .where(isOfCampaign(campaign.id))
+          .groupBy('chunk.delivery_id')
+          .as('sum'),
+      )
+      .set(({ ref }) => ({ forgiven_failed: ref('sum.failed'), forgiven_tried: ref('sum.tried') }))
+      .whereRef('delivery.id', '=', 'sum.delivery_id')
+      .execute();
+    await db(tx).updateTable('campaigns').set({ hold: null }).where('id', '=', campaign.id).execute();
     if (campaign.trial) await this.releaseTrial(tx, campaign.id);
   }
 
@@ -42,41 +56,55 @@ export class CampaignControl {
     if (campaign.state === 'cancelled') throw new Problem('notifications.campaign.state');
     if (campaign.state === 'started') return this.withAll(tx, campaign, 'cancel');
     await cancelDueWork(tx, startCampaign, campaign.id);
-    await tx.query(`update campaigns set state = 'cancelled' where id = $1`, [campaign.id]);
+    await db(tx).updateTable('campaigns').set({ state: 'cancelled' }).where('id', '=', campaign.id).execute();
     // Its first delivery would have had the same id.
     await addToJournal(tx, deliveryJournal, { deliveryId: campaign.id, state: 'cancelled' });
   }
 
   async retryFailed(tx: EntityManager, campaign: KeptCampaign) {
     await this.withAll(tx, campaign, 'retryFailed');
-    await tx.query('update campaigns set final_reported = false where id = $1', [campaign.id]);
+    await db(tx).updateTable('campaigns').set({ final_reported: false }).where('id', '=', campaign.id).execute();
   }
 
   /** Holds a campaign until a person has looked at it. */
   async hold(tx: EntityManager, campaign: KeptCampaign, hold: object) {
     await this.withAll(tx, campaign, 'pause');
-    await tx.query('update campaigns set hold = $2 where id = $1', [campaign.id, JSON.stringify(hold)]);
+    await db(tx)
+      .updateTable('campaigns')
+      .set({ hold: JSON.stringify(hold) })
+      .where('id', '=', campaign.id)
+      .execute();
   }
 
   /** Ends the trial: the waiting chunks become due for the workers. */
   async releaseTrial(tx: EntityManager, id: string) {
     await cancelDueWork(tx, endTrial, id);
-    await tx.query('update campaigns set trial = null where id = $1', [id]);
-    await tx.query(
-      `with locked as (
-         select c.delivery_id, c.number from delivery_chunks c join deliveries d on c.delivery_id = d.id
-         where c.due_at = 'infinity' and ${deliveriesOf('$1')} ${inLockOrder})
-       update delivery_chunks c set due_at = now(), queued_at = null
-       from locked where c.delivery_id = locked.delivery_id and c.number = locked.number`,
-      [id],
-    );
+    await db(tx).updateTable('campaigns').set({ trial: null }).where('id', '=', id).execute();
+    await db(tx)
+      .with('locked', qb =>
+        qb
+          .selectFrom('delivery_chunks as chunk')
+          .innerJoin('deliveries as delivery', 'delivery.id', 'chunk.delivery_id')
+          .select(['chunk.delivery_id', 'chunk.number'])
+          .where('chunk.due_at', '=', sql<Date>`'infinity'`)
+          .where(isOfCampaign(id))
+          .$call(inLockOrder),
+      )
+      .updateTable('delivery_chunks as chunk')
+      .from('locked')
+      .set({ due_at: sql<Date>`now()`, queued_at: null })
+      .whereRef('chunk.delivery_id', '=', 'locked.delivery_id')
+      .whereRef('chunk.number', '=', 'locked.number')
+      .execute();
   }
 
   private async withAll(tx: EntityManager, { id }: KeptCampaign, action: DeliveryAction) {
-    const deliveries: { id: string }[] = await tx.query(
-      `select d.id from deliveries d where ${deliveriesOf('$1')} order by d.id`,
-      [id],
-    );
+    const deliveries = await db(tx)
+      .selectFrom('deliveries as delivery')
+      .select('delivery.id')
+      .where(isOfCampaign(id))
+      .orderBy('delivery.id')
+      .execute();
     let done = false;
     for (const delivery of deliveries) done = (await this.deliveries[action](tx, delivery.id)) !== null || done;
     if (!done) throw new Problem('notifications.campaign.state');

@@ -7,12 +7,14 @@ import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { startDelivery } from '../deliveries/start-delivery';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { inAudience, reachable, reachedBy } from './audiences';
-import { expectState, type KeptCampaign } from './campaign';
+import { type CampaignState, expectState, type KeptCampaign } from './campaign';
 import { isIndependent } from './independent-approval';
 import { reachOfADay, takeTurnOf } from './reach-of-a-day';
 import { recordCampaign } from './campaign-audit';
@@ -41,10 +43,12 @@ export class CampaignStart {
     await takeTurnOf(tx, actor.id);
     const recipients = await this.count(tx, campaign);
     if (recipients === 0) throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
-    await tx.query(
-      `update campaigns set requested_by = $2, scheduled_at = $3, reach = $4, goes_out_at = $5, problem = null where id = $1`,
-      [campaign.id, actor.id, at, recipients, at ?? this.clock.now()],
-    );
+    await db(tx)
+      .updateTable('campaigns')
+      .set({ requested_by: actor.id, scheduled_at: at, reach: recipients, problem: null })
+      .set({ goes_out_at: at ?? this.clock.now() })
+      .where('id', '=', campaign.id)
+      .execute();
     const requested = { ...campaign, requestedBy: actor.id, scheduledAt: at };
     const action = (await this.needsApproval(tx, requested, recipients)) ? 'submitted' : at ? 'scheduled' : 'started';
     await recordCampaign(tx, actor.id, campaign, action, {
@@ -65,7 +69,7 @@ export class CampaignStart {
     const authors = [campaign.createdBy, campaign.updatedBy, campaign.requestedBy].filter(id => id !== null);
     if (authors.includes(actor.id)) throw new Problem('notifications.campaign.own');
     if (!(await isIndependent(tx, actor.id, authors))) throw new Problem('notifications.campaign.granted-recently');
-    await tx.query('update campaigns set approved_by = $2 where id = $1', [campaign.id, actor.id]);
+    await db(tx).updateTable('campaigns').set({ approved_by: actor.id }).where('id', '=', campaign.id).execute();
     await recordCampaign(tx, actor.id, campaign, 'approved');
     if (!(await this.begin(tx, { ...campaign, approvedBy: actor.id }, await this.count(tx, campaign))))
       throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
@@ -78,7 +82,7 @@ export class CampaignStart {
       return putBack(tx, campaign, 'restored');
     await takeTurnOf(tx, campaign.requestedBy!);
     const recipients = await this.count(tx, campaign);
-    await tx.query('update campaigns set reach = $2 where id = $1', [campaign.id, recipients]);
+    await db(tx).updateTable('campaigns').set({ reach: recipients }).where('id', '=', campaign.id).execute();
     if (await this.needsApproval(tx, campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');
     if (await this.freeze(tx, campaign, recipients)) return;
     await putBack(tx, campaign, 'no-recipients');
@@ -98,11 +102,15 @@ export class CampaignStart {
     const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && recipients >= CAMPAIGN_TRIAL_FROM;
     let isFirst = true;
     for (const channel of channelsOf[campaign.messageType]) {
-      const where = inAudience(campaign).and(reachable(channel));
+      const members = db(tx)
+        .selectFrom('recipients')
+        .select('member_id')
+        .where(inAudience(campaign))
+        .where(reachable(channel));
       const delivery = await startDelivery(tx, {
         ...{ id: isFirst ? campaign.id : randomUUID(), kind: 'campaign', channel },
         ...(!isFirst && { tellsOf: campaign.id }),
-        members: { query: `select member_id from recipients where ${where}`, parameters: where.values },
+        members,
         ...(hasTrial && { trial: CAMPAIGN_TRIAL_RECIPIENTS }),
       });
       if (delivery.recipients === 0) continue;
@@ -110,15 +118,21 @@ export class CampaignStart {
       afterCommit(tx, () => this.queue.begin(delivery));
     }
     if (isFirst) return false;
-    await tx.query(`update campaigns set state = 'started', trial = $2 where id = $1`, [
-      ...[campaign.id, hasTrial ? 'sending' : null],
-    ]);
+    await db(tx)
+      .updateTable('campaigns')
+      .set({ state: 'started', trial: hasTrial ? 'sending' : null })
+      .where('id', '=', campaign.id)
+      .execute();
     return true;
   }
 
   private async count(tx: EntityManager, campaign: KeptCampaign): Promise<number> {
-    const where = inAudience(campaign).and(reachedBy(campaign.messageType));
-    const [{ count }] = await tx.query(`select count(*)::int as count from recipients where ${where}`, where.values);
+    const { count } = await db(tx)
+      .selectFrom('recipients')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where(inAudience(campaign))
+      .where(reachedBy(campaign.messageType))
+      .executeTakeFirstOrThrow();
     return count;
   }
 
@@ -132,17 +146,19 @@ export class CampaignStart {
 
 /** An approval is valid for one start: a later start has another audience. */
 const putBack = (tx: EntityManager, { id }: KeptCampaign, problem: NonNullable<Campaign['problem']>) =>
-  tx.query(`update campaigns set state = 'draft', problem = $2, approved_by = null where id = $1`, [id, problem]);
+  db(tx).updateTable('campaigns').set({ state: 'draft', problem, approved_by: null }).where('id', '=', id).execute();
 
 /**
  * Whether the time was between the moment to which the site was restored and its release. The campaign may have gone out in the
  * part that is lost, and otherwise its time is over: a person decides.
  */
-const wasDuringRestore = async (tx: EntityManager, time: Date): Promise<boolean> =>
-  (await tx.query('select from restores where $1 between restored_to and released_at', [time])).length > 0;
+const wasDuringRestore = async (tx: EntityManager, time: Date): Promise<boolean> => {
+  const restore = db(tx).selectFrom('restores').select('id').where('restored_to', '<=', time);
+  return (await restore.where('released_at', '>=', time).executeTakeFirst()) !== undefined;
+};
 
-const setState = (tx: EntityManager, { id }: KeptCampaign, state: string) =>
-  tx.query('update campaigns set state = $2 where id = $1', [id, state]);
+const setState = (tx: EntityManager, { id }: KeptCampaign, state: CampaignState) =>
+  db(tx).updateTable('campaigns').set({ state }).where('id', '=', id).execute();
 
 /** A draft may be incomplete; a campaign that is sent may not. */
 function expectComplete({ subject, message, ...campaign }: KeptCampaign) {

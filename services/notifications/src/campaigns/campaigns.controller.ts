@@ -13,8 +13,11 @@ import { push } from '@aar/platform/messaging/push';
 import { Clock } from '@aar/platform/service/clock';
 import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { inAudience, reachable, reachedBy } from './audiences';
 import { type KeptCampaign, campaignOf, expectState, lockCampaign } from './campaign';
 import { type CampaignAction, recordCampaign } from './campaign-audit';
@@ -26,6 +29,8 @@ import { reachOfADay } from './reach-of-a-day';
 import { campaignColumns, newestCampaigns, progress } from './campaigns.queries';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
+/** Active members have all of it. */
+type Sample = Output<typeof campaigns.audience>['sample'];
 type Change = (tx: EntityManager, campaign: KeptCampaign) => Promise<unknown>;
 
 @Implements(campaigns)
@@ -56,22 +61,34 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     { messageType, ...audience }: Input<'audience'>,
     actor: Actor,
   ): Promise<Output<typeof campaigns.audience>> {
-    const where = inAudience(audience);
+    const members = db(this.dataSource).selectFrom('recipients').where(inAudience(audience));
     const reached = reachedBy(messageType);
-    const shown = `select member_id, full_name, ngo_name, user_type, city, state from recipients where ${where} and ${reached}`;
-    const start = where.bind(randomUUID());
+    const shown = members
+      .select(['member_id as memberId', 'full_name as fullName', 'ngo_name as ngoName', 'user_type as userType'])
+      .select(['city', 'state'])
+      .where(reached)
+      .orderBy('member_id')
+      .limit(3);
+    const start = randomUUID();
     // Ids are random, so three consecutive rows from a random id on are a random sample.
-    const [found] = await this.dataSource.query(
-      `select count(*)::int as total, (count(*) filter (where ${reachable('email')}))::int as email,
-         (count(*) filter (where ${reachable('whatsapp')}))::int as whatsapp,
-         (count(*) filter (where ${reachable('sms')}))::int as sms, (count(*) filter (where ${reached}))::int as reached,
-         (select coalesce(json_agg(json_build_object(
-            'memberId', member_id, 'fullName', full_name, 'ngoName', ngo_name, 'userType', user_type, 'city', city, 'state', state)), '[]')
-          from ((${shown} and member_id >= ${start} order by member_id limit 3)
-             union all (${shown} and member_id < ${start} order by member_id limit 3) limit 3) as few) as sample
-       from recipients where ${where}`,
-      where.values,
-    );
+    const sample = db(this.dataSource)
+      .selectFrom(shown.where('member_id', '>=', start).as('behind'))
+      .selectAll('behind')
+      .unionAll(
+        db(this.dataSource)
+          .selectFrom(shown.where('member_id', '<', start).as('before'))
+          .selectAll('before'),
+      )
+      .limit(3);
+    const countOf = (condition: Expression<SqlBool>) => sql<number>`(count(*) filter (where ${condition}))::int`;
+    const found = await members
+      .select([
+        sql<number>`count(*)::int`.as('total'),
+        ...(['email', 'whatsapp', 'sms'] as const).map(channel => countOf(reachable(channel)).as(channel)),
+        countOf(reached).as('reached'),
+        jsonArrayFrom(sample).$castTo<Sample>().as('sample'),
+      ])
+      .executeTakeFirstOrThrow();
     return { ...found, approvalFrom: await this.approvalFrom(actor) };
   }
 
@@ -106,13 +123,14 @@ export class CampaignsController implements Handlers<typeof campaigns> {
       const campaign = await lockCampaign(tx, id);
       expectState(campaign, 'draft');
       if (campaign.revision !== revision) throw new Problem('notifications.campaign.changed');
-      await tx.query(
-        `update campaigns set subject = $2, message = $3, subject_hi = $4, message_hi = $5, message_type = $6,
-           target_audience = $7, urgency = $8, filters = $9, updated_by = $10, updated_at = now(), revision = revision + 1,
-           problem = null
-         where id = $1`,
-        [id, ...valuesOf(draft), actor.id],
-      );
+      await db(tx)
+        .updateTable('campaigns')
+        .set(({ eb }) => ({
+          ...columnsOf(draft),
+          ...{ updated_by: actor.id, updated_at: sql<Date>`now()`, revision: eb('revision', '+', 1), problem: null },
+        }))
+        .where('id', '=', id)
+        .execute();
       return campaignOf(tx, id);
     });
   }
@@ -183,12 +201,10 @@ export class CampaignsController implements Handlers<typeof campaigns> {
 
   private async insert(tx: EntityManager, draft: CampaignDraft, actor: Actor): Promise<string> {
     const id = randomUUID();
-    await tx.query(
-      `insert into campaigns (id, subject, message, subject_hi, message_hi, message_type, target_audience, urgency,
-         filters, created_by, state)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'draft')`,
-      [id, ...valuesOf(draft), actor.id],
-    );
+    await db(tx)
+      .insertInto('campaigns')
+      .values({ id, ...columnsOf(draft), created_by: actor.id, state: 'draft' })
+      .execute();
     return id;
   }
 
@@ -216,7 +232,15 @@ export class CampaignsController implements Handlers<typeof campaigns> {
   }
 }
 
-const valuesOf = (draft: CampaignDraft) => [
-  ...[draft.subject, draft.message, draft.subjectHi, draft.messageHi, draft.messageType],
-  ...[draft.targetAudience, draft.urgency, JSON.stringify(draft.filters)],
-];
+const columnsOf = ({
+  subject,
+  message,
+  subjectHi,
+  messageHi,
+  messageType,
+  targetAudience,
+  ...draft
+}: CampaignDraft) => ({
+  ...{ subject, message, subject_hi: subjectHi, message_hi: messageHi, message_type: messageType },
+  ...{ target_audience: targetAudience, urgency: draft.urgency, filters: JSON.stringify(draft.filters) },
+});

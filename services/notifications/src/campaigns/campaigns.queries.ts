@@ -1,5 +1,17 @@
 import { instant } from '@aar/platform/database/instant';
 import { Keyset, type Position } from '@aar/platform/database/keyset';
+import { type Expression, expressionBuilder, sql } from 'kysely';
+import type { NotificationsTables } from '../database/db';
+
+/** Whether a row `delivery` of `deliveries` is of a campaign; the index is on exactly this expression. */
+export function isOfCampaign(campaign: string | Expression<string>) {
+  const { eb, and, fn } = expressionBuilder<
+    NotificationsTables & { delivery: NotificationsTables['deliveries'] },
+    'delivery'
+  >();
+  const id = fn.coalesce('delivery.tells_of', 'delivery.id');
+  return and([eb('delivery.kind', '=', sql.lit('campaign')), eb(id, '=', campaign)]);
+}
 
 /** SQL for the deliveries of a campaign, one for each channel; the index is on exactly this expression. */
 export const deliveriesOf = (campaign: string) => `d.kind = 'campaign' and coalesce(d.tells_of, d.id) = ${campaign}`;

@@ -4,6 +4,7 @@ import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { sendContactMail } from './contact-mails.work';
 
 /** Stores the mails about contact messages, each once. */
@@ -11,10 +12,12 @@ import { sendContactMail } from './contact-mails.work';
 export class ContactMailsConsumer {
   @OnEvent(contactMailRequested)
   async take({ mailId, sealed }: EventData<typeof contactMailRequested>, tx: EntityManager) {
-    const fresh = await tx.query(
-      'insert into contact_mails (id, sealed) values ($1, $2) on conflict do nothing returning 1',
-      [mailId, sealed],
-    );
-    if (fresh.length > 0) await scheduleDueWork(tx, sendContactMail, { key: mailId, at: new Date(), data: { mailId } });
+    const fresh = await db(tx)
+      .insertInto('contact_mails')
+      .values({ id: mailId, sealed })
+      .onConflict(known => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (fresh) await scheduleDueWork(tx, sendContactMail, { key: mailId, at: new Date(), data: { mailId } });
   }
 }

@@ -1,10 +1,12 @@
 import { ContactMail, contactMailSeal } from '@aar/contracts/content/contact-mails.messages';
+import { ago } from '@aar/platform/database/ago';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import type { Outcome } from '../channels/send-outcome';
@@ -13,14 +15,8 @@ import { NotificationsConfig } from '../notifications.config';
 import { doneWork } from '../restore/journal-kinds';
 import { SiteName } from '../site-name/site-name';
 import { contactMessageMail, contactReplyMail } from '../templates/contact.template';
+import { db } from '../database/db';
 import { sendContactMail } from './contact-mails.work';
-
-interface Row {
-  id: string;
-  sealed: string;
-  attempts: number;
-  isLate: boolean;
-}
 
 /** Sends the messages of the contact form to the team, and the team's replies. */
 @Injectable()
@@ -36,25 +32,33 @@ export class ContactMailsWorker {
 
   @OnDue(sendContactMail)
   async send({ mailId }: DueWorkData<typeof sendContactMail>, { once }: DueContext) {
-    const [[row]]: [Row[]] = await this.dataSource.query(
-      `update contact_mails set attempts = attempts + 1 where id = $1 and finished_at is null
-       returning id, sealed, attempts, created_at < now() - interval '1 day' as "isLate"`,
-      [mailId],
-    );
+    const row = await db(this.dataSource)
+      .updateTable('contact_mails')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', mailId)
+      .where('finished_at', 'is', null)
+      .returning(({ eb }) => ['id', 'sealed', 'attempts', eb('created_at', '<', ago('1 day')).as('isLate')])
+      .executeTakeFirst();
     if (!row) return;
     const outcome = await this.handOver(row);
     if (outcome.status === 'retry' && !row.isLate) throw new RetryLater(retryWait(row.attempts - 1));
     if (outcome.status !== 'sent')
       this.logger.warn(`a mail about a contact message was not delivered: ${outcome.reason}`);
     await once(async tx => {
-      await tx.query('update contact_mails set finished_at = now(), outcome = $2, sealed = null where id = $1', [
-        ...[mailId, outcome.status === 'retry' ? 'failed' : outcome.status],
-      ]);
+      await db(tx)
+        .updateTable('contact_mails')
+        .set({
+          finished_at: sql<Date>`now()`,
+          outcome: outcome.status === 'retry' ? 'failed' : outcome.status,
+          sealed: null,
+        })
+        .where('id', '=', mailId)
+        .execute();
       await noteDone(tx, doneWork, sendContactMail, mailId);
     });
   }
 
-  private async handOver({ id, sealed }: Row): Promise<Outcome> {
+  private async handOver({ id, sealed }: { id: string; sealed: string | null }): Promise<Outcome> {
     const mail = this.open(id, sealed);
     if (!mail) return { status: 'failed', reason: 'it was sealed with another key' };
     const told = { ...mail, siteName: await this.siteName.current(), publicUrl: this.config.PUBLIC_URL };
@@ -62,7 +66,8 @@ export class ContactMailsWorker {
     return this.mail.send({ ...content, replyTo: mail.replyTo }, mail.to, id);
   }
 
-  private open(id: string, sealed: string): ContactMail | undefined {
+  private open(id: string, sealed: string | null): ContactMail | undefined {
+    if (sealed === null) return undefined;
     try {
       return ContactMail.parse(JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, contactMailSeal(id))));
     } catch {

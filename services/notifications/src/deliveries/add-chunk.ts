@@ -1,4 +1,7 @@
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
+import type { DeliveryState } from './delivery-state.rules';
 import type { ChunkId } from './chunk-ledger';
 import type { ChannelName } from './channel-names';
 import type { DeliveryKind } from './delivery-kinds';
@@ -14,12 +17,26 @@ export interface NewChunk extends ChunkId {
 
 /** Adds a chunk to a growing delivery; the first one creates the delivery, and a later one reopens it. */
 export async function addChunk(tx: EntityManager, { deliveryId, kind, channel, number, memberIds, tellsOf }: NewChunk) {
-  await tx.query(
-    `with delivery as (
-       insert into deliveries (id, kind, channel, total, tells_of) values ($1, $2, $7, $4, $8)
-       on conflict (id) do update set total = deliveries.total + excluded.total, finished_at = null, final_counts = null,
-         state = case when deliveries.state = 'sent' then 'queued' else deliveries.state end)
-     insert into delivery_chunks (delivery_id, number, statuses, member_ids) values ($1, $3, $5, $6)`,
-    [deliveryId, kind, number, memberIds.length, Buffer.alloc(memberIds.length), memberIds, channel, tellsOf ?? null],
-  );
+  await db(tx)
+    .with('delivery', qb =>
+      qb
+        .insertInto('deliveries')
+        .values({ id: deliveryId, kind, channel, total: memberIds.length, tells_of: tellsOf ?? null })
+        .onConflict(known =>
+          known.column('id').doUpdateSet(({ eb, ref }) => ({
+            total: eb('deliveries.total', '+', ref('excluded.total')),
+            finished_at: null,
+            final_counts: null,
+            state: sql<DeliveryState>`case when ${ref('deliveries.state')} = 'sent' then 'queued' else ${ref('deliveries.state')} end`,
+          })),
+        ),
+    )
+    .insertInto('delivery_chunks')
+    .values({
+      delivery_id: deliveryId,
+      number,
+      statuses: Buffer.alloc(memberIds.length),
+      member_ids: memberIds,
+    })
+    .execute();
 }

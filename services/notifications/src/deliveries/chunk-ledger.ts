@@ -1,10 +1,15 @@
+import { anyOf, noneOf } from '@aar/platform/database/any-of';
+import { jsonRows } from '@aar/platform/database/json-rows';
+import { uuid } from '@aar/platform/database/uuid';
 import { outboxEntryOf } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import type { ChannelName, ChunkQueue } from './channel-names';
 import { chunkJournal } from '../restore/journal-kinds';
 import { type DeliveryKind, isUrgent, longestStride, strideOf } from './delivery-kinds';
-import { statesBefore } from './delivery-state.rules';
+import { type DeliveryState, statesBefore } from './delivery-state.rules';
 import { countStatuses } from './recipient-status';
 
 export interface ChunkId {
@@ -63,8 +68,9 @@ const retriedFor = '24 hours';
 /** Minimum milliseconds for retries after the hours in which a message may not be sent. */
 const triedAfterWait = 6 * 3_600_000;
 
-/** SQL condition for an urgent chunk, which is not queued behind others. */
-const isFirst = `(c.number = 0 and ${isUrgent('d.kind')})`;
+const now = sql<Date>`now()`;
+/** A span of milliseconds. */
+const milliseconds = (count: number | null) => sql`${count}::float8 * interval '1 millisecond'`;
 
 /** Claims chunks and records the status of their recipients. */
 @Injectable()
@@ -77,54 +83,109 @@ export class ChunkLedger {
    * ones. A chunk whose lease has expired is not claimed at once: its holder gets a last chance to save first.
    */
   async claim(queue: ChunkQueue, channels: readonly ChannelName[]): Promise<Claim | null> {
-    const [row] = await this.dataSource.query(
-      `with due as (
-         select next.*
-         from (select id, kind from deliveries
-           where finished_at is null and state = any ($1) and channel = any ($2) order by turn, created_at) d
-         cross join lateral (
-           select c.delivery_id, c.number, c.leased_until is not null and c.suspected_at is null as has_holder
-           from delivery_chunks c
-           where c.delivery_id = d.id and c.finished_at is null and c.due_at <= now()
-             and (c.leased_until is null or c.leased_until < now())
-             and ${queue === 'campaigns' ? `not ${isFirst}` : isFirst}
-           order by c.number limit 1 for update skip locked) next
-         limit 1),
-       suspected as (
-         update delivery_chunks c set suspected_at = now(), queued_at = null,
-           leased_until = clock_timestamp() + interval '${graceMs} milliseconds'
-         from due where due.has_holder and c.delivery_id = due.delivery_id and c.number = due.number),
-       claimed as (
-         update delivery_chunks c set fence = fence + 1, queued_at = null, leased_until = now() + $3 * interval '1 millisecond',
-           suspected_at = null,
-           give_up_at = coalesce(give_up_at, now() + interval '${retriedFor}')
-         from due where not due.has_holder and c.delivery_id = due.delivery_id and c.number = due.number
-         returning c.delivery_id, c.number, c.fence, c.member_ids, c.statuses, c.attempts, c.give_up_at),
-       started as (
-         update deliveries d set started_at = coalesce(started_at, now()),
-           state = case when state = 'queued' then 'sending' else state end,
-           turn = ${strideOf('kind')} + greatest(turn,
-             (select max(turn) from deliveries where finished_at is null and state = 'sending') - ${longestStride})
-         from claimed where d.id = claimed.delivery_id
-         returning d.id, d.kind, d.channel, d.give_up_at, d.state)
-       select s.kind, s.channel, s.state, greatest(s.give_up_at, c.give_up_at) as "giveUpAt", c.*
-       from claimed c join started s on s.id = c.delivery_id`,
-      [statesBefore('start'), channels, leaseMs],
-    );
+    const open = statesBefore('start');
+    const row = await db(this.dataSource)
+      .with('due', qb =>
+        qb
+          .selectFrom(
+            qb
+              .selectFrom('deliveries')
+              .select(['id', 'kind'])
+              .where('finished_at', 'is', null)
+              .where('state', '=', anyOf(open))
+              .where('channel', '=', anyOf(channels))
+              .orderBy('turn')
+              .orderBy('created_at')
+              .as('delivery'),
+          )
+          .crossJoinLateral(({ selectFrom, ref }) =>
+            selectFrom('delivery_chunks as chunk')
+              .select(({ eb, and }) => [
+                'chunk.delivery_id',
+                'chunk.number',
+                and([eb('chunk.leased_until', 'is not', null), eb('chunk.suspected_at', 'is', null)]).as('hasHolder'),
+              ])
+              .whereRef('chunk.delivery_id', '=', 'delivery.id')
+              .where('chunk.finished_at', 'is', null)
+              .where('chunk.due_at', '<=', now)
+              .where(({ eb, or }) => or([eb('chunk.leased_until', 'is', null), eb('chunk.leased_until', '<', now)]))
+              .where(({ eb, and, not }) => {
+                // An urgent chunk is not queued behind others.
+                const isFirst = and([eb('chunk.number', '=', sql.lit(0)), isUrgent(ref('delivery.kind'))]);
+                return queue === 'campaigns' ? not(isFirst) : isFirst;
+              })
+              .orderBy('chunk.number')
+              .limit(sql.lit(1))
+              .forUpdate()
+              .skipLocked()
+              .as('next'),
+          )
+          .select(['next.delivery_id', 'next.number', 'next.hasHolder'])
+          .limit(sql.lit(1)),
+      )
+      .with('suspected', qb =>
+        qb
+          .updateTable('delivery_chunks as chunk')
+          .from('due')
+          .set({
+            ...{ suspected_at: now, queued_at: null },
+            leased_until: sql<Date>`clock_timestamp() + ${milliseconds(graceMs)}`,
+          })
+          .where('due.hasHolder', '=', true)
+          .whereRef('chunk.delivery_id', '=', 'due.delivery_id')
+          .whereRef('chunk.number', '=', 'due.number'),
+      )
+      .with('claimed', qb =>
+        qb
+          .updateTable('delivery_chunks as chunk')
+          .from('due')
+          .set(({ eb, ref }) => ({
+            fence: eb('chunk.fence', '+', 1),
+            ...{ queued_at: null, suspected_at: null },
+            leased_until: sql<Date>`now() + ${milliseconds(leaseMs)}`,
+            give_up_at: sql<Date>`coalesce(${ref('chunk.give_up_at')}, now() + ${retriedFor}::interval)`,
+          }))
+          .where('due.hasHolder', '=', false)
+          .whereRef('chunk.delivery_id', '=', 'due.delivery_id')
+          .whereRef('chunk.number', '=', 'due.number')
+          .returning([
+            'chunk.delivery_id as deliveryId',
+            'chunk.number',
+            'chunk.fence',
+            'chunk.member_ids as memberIds',
+          ])
+          .returning(['chunk.statuses', 'chunk.attempts', 'chunk.give_up_at']),
+      )
+      .with('started', qb =>
+        qb
+          .updateTable('deliveries as delivery')
+          .from('claimed')
+          .set(({ ref, selectFrom, fn }) => {
+            const active = selectFrom('deliveries as active')
+              .select(({ fn }) => fn.max('active.turn').as('turn'))
+              .where('active.finished_at', 'is', null)
+              .where('active.state', '=', 'sending');
+            const level = sql`${active} - ${sql.lit(longestStride)}`;
+            return {
+              started_at: fn.coalesce('delivery.started_at', now),
+              state: sql<DeliveryState>`case when ${ref('delivery.state')} = 'queued' then 'sending' else ${ref('delivery.state')} end`,
+              turn: sql<string>`${strideOf(ref('delivery.kind'))} + greatest(${ref('delivery.turn')}, ${level})`,
+            };
+          })
+          .whereRef('delivery.id', '=', 'claimed.deliveryId')
+          .returning(['delivery.id', 'delivery.kind', 'delivery.channel', 'delivery.give_up_at', 'delivery.state']),
+      )
+      .selectFrom('claimed')
+      .innerJoin('started', 'started.id', 'claimed.deliveryId')
+      .select(['deliveryId', 'number', 'kind', 'channel', 'fence', 'memberIds', 'statuses', 'attempts', 'state'])
+      .select(({ ref }) =>
+        sql<Date>`greatest(${ref('started.give_up_at')}, ${ref('claimed.give_up_at')})`.as('giveUpAt'),
+      )
+      .executeTakeFirst();
     if (!row) return null;
-    return {
-      deliveryId: row.delivery_id,
-      number: row.number,
-      kind: row.kind,
-      channel: row.channel,
-      fence: row.fence,
-      memberIds: row.member_ids,
-      statuses: row.statuses,
-      attempts: row.attempts,
-      giveUpAt: row.giveUpAt,
-      // The delivery may have been paused between the selection and the claim.
-      isHalted: !statesBefore('start').includes(row.state),
-    };
+    const { state, ...claim } = row;
+    // The delivery may have been paused between the selection and the claim.
+    return { ...claim, isHalted: !open.includes(state) };
   }
 
   /** Saves statuses and failures, unless another worker has claimed the chunk since (fencing): then nothing is written. */
@@ -133,36 +194,75 @@ export class ChunkLedger {
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
     const over = { deliveryId, number, fence, statuses: statuses.toString('base64'), isOver: true };
     const entry = next.then === 'hold' ? undefined : outboxEntryOf(chunkJournal, over);
-    const [row] = await this.dataSource.query(
-      `with saved as (
-         update delivery_chunks set suspected_at = null, statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8,
-           leased_until = case when $9 = 'hold' then now() + $10 * interval '1 millisecond' end,
-           finished_at = case when $9 = 'finish' then now() end,
-           due_at = case when $9 = 'release' then now() + $11 * interval '1 millisecond' else due_at end,
-           attempts = attempts + $12
-         where delivery_id = $1 and number = $2 and fence = $3 and finished_at is null
-         returning 1),
-       journalled as (
-         insert into outbox (id, name, data, trace)
-         select gen_random_uuid(), $16, $17::jsonb, '{}' from saved where $17::jsonb is not null),
-       noted as (
-         insert into delivery_failures (delivery_id, chunk, position, reason)
-         select $1, $2, f.position, f.reason
-         from saved, json_to_recordset($13) as f (position int, reason text)
-         on conflict (delivery_id, chunk, position) do update set reason = excluded.reason),
-       extended as (
-         update deliveries set give_up_at = now() + $15 * interval '1 millisecond'
-         where id = $1 and exists (select from saved) and give_up_at < now() + $15 * interval '1 millisecond')
-       select exists (select from saved) as saved,
-         exists (select from deliveries where id = $1 and state <> all ($14)) as "isHalted"`,
-      [
-        ...[deliveryId, number, fence, statuses, sent, failed, unknown, suppressed, next.then, leaseMs],
-        ...[release.dueInMs, release.deferred ? 1 : 0, JSON.stringify(failures), statesBefore('start')],
-        // Recipients waiting for the end of quiet hours or for advertising hours keep time for retries afterwards.
-        release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null,
-        ...[entry?.name ?? null, entry?.data ?? null],
-      ],
-    );
-    return row;
+    // Recipients waiting for the end of quiet hours or for advertising hours keep time for retries afterwards.
+    const triedFor = release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null;
+    const until = sql<Date>`now() + ${milliseconds(triedFor)}`;
+    const { saved, isHalted } = await db(this.dataSource)
+      .with('saved', qb =>
+        qb
+          .updateTable('delivery_chunks')
+          .set(({ eb }) => ({
+            ...{ statuses, sent, failed, unknown, suppressed, suspected_at: null },
+            leased_until: next.then === 'hold' ? sql<Date>`now() + ${milliseconds(leaseMs)}` : null,
+            finished_at: next.then === 'finish' ? now : null,
+            ...(next.then === 'release' && { due_at: sql<Date>`now() + ${milliseconds(release.dueInMs)}` }),
+            attempts: eb('attempts', '+', release.deferred ? 1 : 0),
+          }))
+          .where('delivery_id', '=', deliveryId)
+          .where('number', '=', number)
+          .where('fence', '=', fence)
+          .where('finished_at', 'is', null)
+          .returning('number'),
+      )
+      .with('journalled', qb =>
+        qb
+          .insertInto('outbox')
+          .columns(['id', 'name', 'data', 'trace'])
+          .expression(
+            qb
+              .selectFrom('saved')
+              .select([
+                sql<string>`gen_random_uuid()`.as('id'),
+                sql<string>`${entry?.name ?? null}::text`.as('name'),
+                sql<string>`${entry?.data ?? null}::jsonb`.as('data'),
+                sql<string>`'{}'::jsonb`.as('trace'),
+              ])
+              .where(sql.lit(entry !== undefined)),
+          ),
+      )
+      .with('noted', qb =>
+        qb
+          .insertInto('delivery_failures')
+          .columns(['delivery_id', 'chunk', 'position', 'reason'])
+          .expression(
+            qb
+              .selectFrom(['saved', jsonRows('failure', failures, { position: 'int', reason: 'text' })])
+              .select([uuid(deliveryId).as('delivery_id'), 'saved.number', 'failure.position', 'failure.reason']),
+          )
+          .onConflict(known =>
+            known
+              .columns(['delivery_id', 'chunk', 'position'])
+              .doUpdateSet(({ ref }) => ({ reason: ref('excluded.reason') })),
+          ),
+      )
+      .with('extended', qb =>
+        qb
+          .updateTable('deliveries')
+          .set({ give_up_at: until })
+          .where('id', '=', deliveryId)
+          .where(({ exists, selectFrom }) => exists(selectFrom('saved').select('saved.number')))
+          .where('give_up_at', '<', until),
+      )
+      .selectNoFrom(({ exists, selectFrom }) => [
+        exists(selectFrom('saved').select('saved.number')).as('saved'),
+        exists(
+          selectFrom('deliveries')
+            .select('id')
+            .where('id', '=', deliveryId)
+            .where('state', '<>', noneOf(statesBefore('start'))),
+        ).as('isHalted'),
+      ])
+      .executeTakeFirstOrThrow();
+    return { saved: Boolean(saved), isHalted: Boolean(isHalted) };
   }
 }

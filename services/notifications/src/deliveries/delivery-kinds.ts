@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import { campaignConsents, type Consent, type MailConsent } from '../recipients/consent';
 import type { ChannelName } from './channel-names';
 import type { Stop } from '../unsubscribe/unsubscribe-token';
@@ -52,10 +53,14 @@ const kinds = Object.entries(deliveryKinds);
 
 export const longestStride = Math.max(...kinds.map(([, { stride }]) => stride));
 
-/** SQL for the stride of the kind in a column. */
-export const strideOf = (kind: string) =>
-  `case ${kind} ${kinds.map(([name, { stride }]) => `when '${name}' then ${stride}`).join(' ')} end`;
+/** The stride of the kind in a column. */
+export const strideOf = (kind: Expression<DeliveryKind>) => {
+  const strides = kinds.map(([name, { stride }]) => sql`when ${sql.lit(name)} then ${sql.lit(stride)}`);
+  return sql<number>`case ${kind} ${sql.join(strides, sql` `)} end`;
+};
 
-/** SQL condition for kinds whose first chunk is urgent. */
-export const isUrgent = (kind: string) =>
-  `${kind} in (${kinds.flatMap(([name, options]) => (options.isUrgent ? [`'${name}'`] : [])).join(', ')})`;
+/** Whether the first chunk is urgent of the kind in a column. */
+export const isUrgent = (kind: Expression<DeliveryKind>) => {
+  const urgent = kinds.flatMap(([name, options]) => (options.isUrgent ? [sql.lit(name)] : []));
+  return sql<boolean>`${kind} in (${sql.join(urgent)})`;
+};

@@ -1,7 +1,12 @@
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { anyOf } from '@aar/platform/database/any-of';
+import { ago } from '@aar/platform/database/ago';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { JobQueue } from '@aar/platform/jobs/job-queue';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db, type NotificationsTables } from '../database/db';
 import { addChunk, type NewChunk } from './add-chunk';
 import type { ChannelName } from './channel-names';
 import { chunkJobOf, chunkJobs } from './chunk.jobs';
@@ -42,7 +47,10 @@ export class DeliveryQueue {
       ...{ deliveryId: id, kind, channel, number, fence: 0 },
     }));
     await this.add(first);
-    if (chunks >= worthAnalyzing) await this.dataSource.query('analyze delivery_chunks');
+    if (chunks >= worthAnalyzing) {
+      const chunks: keyof NotificationsTables = 'delivery_chunks';
+      await sql`analyze ${sql.table(chunks)}`.execute(db(this.dataSource));
+    }
   }
 
   /** Adds a chunk to a growing delivery, and queues it right after the commit. */
@@ -54,14 +62,20 @@ export class DeliveryQueue {
 
   /** Queues due chunks that are not known to be queued; returns their number. */
   async addDue(): Promise<number> {
-    const due: DueChunk[] = await this.dataSource.query(
-      `select c.delivery_id as "deliveryId", c.number, c.fence, d.kind, d.channel
-       from delivery_chunks c join deliveries d on d.id = c.delivery_id
-       where d.state = any ($1) and c.finished_at is null and c.due_at <= now() and (c.leased_until is null or c.leased_until < now())
-         and (c.queued_at is null or c.queued_at < now() - interval '${trustInQueue}')
-       order by c.number, c.due_at limit ${batch}`,
-      [statesBefore('start')],
-    );
+    const now = sql<Date>`now()`;
+    const due: DueChunk[] = await db(this.dataSource)
+      .selectFrom('delivery_chunks as chunk')
+      .innerJoin('deliveries as delivery', 'delivery.id', 'chunk.delivery_id')
+      .select(['chunk.delivery_id as deliveryId', 'chunk.number', 'chunk.fence', 'delivery.kind', 'delivery.channel'])
+      .where('delivery.state', '=', anyOf(statesBefore('start')))
+      .where('chunk.finished_at', 'is', null)
+      .where('chunk.due_at', '<=', now)
+      .where(({ eb, or }) => or([eb('chunk.leased_until', 'is', null), eb('chunk.leased_until', '<', now)]))
+      .where(({ eb, or }) => or([eb('chunk.queued_at', 'is', null), eb('chunk.queued_at', '<', ago(trustInQueue))]))
+      .orderBy('chunk.number')
+      .orderBy('chunk.due_at')
+      .limit(sql.lit(batch))
+      .execute();
     if (due.length > 0) await this.add(due);
     return due.length;
   }
@@ -69,16 +83,25 @@ export class DeliveryQueue {
   /** Chunks already in the queue are not added again. */
   async add(chunks: DueChunk[]) {
     // Before the jobs are added, because a worker starts at once and skips a chunk still locked by this update.
-    await this.dataSource.query(
-      `with locked as (
-         select c.delivery_id, c.number from delivery_chunks c
-         join json_to_recordset($1) as queued ("deliveryId" uuid, number int, fence int)
-           on c.delivery_id = queued."deliveryId" and c.number = queued.number and c.fence = queued.fence
-         ${inLockOrder})
-       update delivery_chunks c set queued_at = now()
-       from locked where c.delivery_id = locked.delivery_id and c.number = locked.number`,
-      [JSON.stringify(chunks)],
-    );
+    await db(this.dataSource)
+      .with('locked', qb =>
+        qb
+          .selectFrom('delivery_chunks as chunk')
+          .innerJoin(jsonRows('queued', chunks, { deliveryId: 'uuid', number: 'int', fence: 'int' }), join =>
+            join
+              .onRef('chunk.delivery_id', '=', 'queued.deliveryId')
+              .onRef('chunk.number', '=', 'queued.number')
+              .onRef('chunk.fence', '=', 'queued.fence'),
+          )
+          .select(['chunk.delivery_id', 'chunk.number'])
+          .$call(inLockOrder),
+      )
+      .updateTable('delivery_chunks as chunk')
+      .from('locked')
+      .set({ queued_at: sql<Date>`now()` })
+      .whereRef('chunk.delivery_id', '=', 'locked.delivery_id')
+      .whereRef('chunk.number', '=', 'locked.number')
+      .execute();
     for (const job of Object.values(chunkJobs)) {
       const entries = chunks
         .filter(({ kind, channel, number }) => chunkJobOf(kind, channel, number) === job)

@@ -1,6 +1,7 @@
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { closeDone, countRunning, markCancelled } from './delivery-totals';
 import { noteWaitingFailures } from './late-failures';
 
@@ -16,12 +17,15 @@ export class DeliveryTotalsReconciler extends Reconciler {
 
   protected override async reconcile() {
     await noteWaitingFailures(this.dataSource);
-    const [{ running }] = await this.dataSource.query(
-      'select exists (select from deliveries where finished_at is null) as running',
-    );
+    const running = await db(this.dataSource)
+      .selectFrom('deliveries')
+      .select('id')
+      .where('finished_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst();
     if (!running) return;
-    await this.dataSource.query(markCancelled);
-    await this.dataSource.query(countRunning);
-    await this.dataSource.query(closeDone);
+    await markCancelled(this.dataSource);
+    await countRunning(this.dataSource);
+    await closeDone(this.dataSource);
   }
 }

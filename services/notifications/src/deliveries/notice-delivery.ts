@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import type { DeliveryKind } from './delivery-kinds';
 import { DeliveryQueue } from './delivery-queue';
 
@@ -20,11 +22,14 @@ export class NoticeDelivery {
 
   async send(tx: EntityManager, { id, kind, memberIds }: KeptNotice) {
     await this.queue.addChunk(tx, { deliveryId: id, number: 0, kind, channel: 'email', memberIds });
-    const found = await tx.query<{ id: string }[]>(
-      `select distinct member_id as id from push_subscriptions where member_id = any ($1) and ended_at is null
-       order by member_id`,
-      [memberIds],
-    );
+    const found = await db(tx)
+      .selectFrom('push_subscriptions')
+      .select('member_id as id')
+      .distinct()
+      .where('member_id', '=', anyOf(memberIds))
+      .where('ended_at', 'is', null)
+      .orderBy('member_id')
+      .execute();
     if (found.length === 0) return;
     const withDevices = found.map(member => member.id);
     const chunk = { deliveryId: randomUUID(), tellsOf: id, number: 0, memberIds: withDevices };

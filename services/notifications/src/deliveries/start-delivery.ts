@@ -1,6 +1,9 @@
 import type { LimitedQuery } from '@aar/platform/database/database-client';
 import type { Client } from 'pg';
+import { uuid } from '@aar/platform/database/uuid';
+import { type AliasableExpression, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import type { ChannelName } from './channel-names';
 import type { DeliveryKind } from './delivery-kinds';
 
@@ -14,8 +17,7 @@ export interface DeliveryStart {
   tellsOf?: string;
   /** Number of recipients of the trial, in a chunk of their own; the other chunks wait until they are made due. At most 500. */
   trial?: number;
-  /** A query for `member_id`, with its parameters from $1 on. */
-  members: { query: string; parameters: unknown[] };
+  members: AliasableExpression<{ member_id: string }>;
 }
 
 export interface StartedDelivery {
@@ -38,31 +40,65 @@ export async function startDelivery(
   tx: EntityManager,
   { id, kind, channel, tellsOf, trial, members }: DeliveryStart,
 ): Promise<StartedDelivery> {
-  const [idAt, kindAt, channelAt, tellsOfAt, missingAt, dueAt] = [1, 2, 3, 4, 5, 6].map(
-    place => `$${members.parameters.length + place}`,
-  );
-  const text = `
-    with frozen as (
-      select member_id, (row_number() over (order by member_id) - 1 + ${missingAt}::int) / ${chunkSize} as number
-      from (${members.query}) as members),
-    chunks as (
-      insert into delivery_chunks (delivery_id, number, statuses, due_at, member_ids)
-      select ${idAt}::uuid, number, decode(repeat('00', count(*)::int), 'hex'),
-        case when number = 0 then now() else coalesce(${dueAt}::timestamptz, now()) end, array_agg(member_id order by member_id)
-      from frozen group by number
-      returning octet_length(statuses) as size),
-    delivery as (
-      insert into deliveries (id, kind, channel, tells_of, total)
-      select ${idAt}::uuid, ${kindAt}, ${channelAt}, ${tellsOfAt}::uuid, sum(size) from chunks having count(*) > 0)
-    select count(*)::int as chunks, coalesce(sum(size), 0)::int as recipients from chunks`;
+  // Rows are numbered as if the first chunk of a trial already contained the missing rest of its size.
+  const missing = trial === undefined ? 0 : chunkSize - trial;
+  const due = trial === undefined ? null : 'infinity';
+  const { sql: text, parameters } = db(tx)
+    .with('frozen', qb =>
+      qb.selectFrom(members.as('member')).select(({ ref }) => {
+        const place = sql`(row_number() over (order by ${ref('member.member_id')}) - 1 + ${missing}::int)`;
+        return ['member.member_id', sql<number>`${place} / ${sql.lit(chunkSize)}`.as('number')];
+      }),
+    )
+    .with('chunks', qb =>
+      qb
+        .insertInto('delivery_chunks')
+        .columns(['delivery_id', 'number', 'statuses', 'due_at', 'member_ids'])
+        .expression(
+          qb
+            .selectFrom('frozen')
+            .select(({ ref }) => [
+              uuid(id).as('delivery_id'),
+              'frozen.number',
+              sql<Buffer>`decode(repeat('00', count(*)::int), 'hex')`.as('statuses'),
+              sql<Date>`case when ${ref('frozen.number')} = 0 then now() else coalesce(${due}::timestamptz, now()) end`.as(
+                'due_at',
+              ),
+              sql<string[]>`array_agg(${ref('frozen.member_id')} order by ${ref('frozen.member_id')})`.as('member_ids'),
+            ])
+            .groupBy('frozen.number'),
+        )
+        .returning(({ ref }) => sql<number>`octet_length(${ref('statuses')})`.as('size')),
+    )
+    .with('delivery', qb =>
+      qb
+        .insertInto('deliveries')
+        .columns(['id', 'kind', 'channel', 'tells_of', 'total'])
+        .expression(
+          qb
+            .selectFrom('chunks')
+            .select(({ fn }) => [
+              uuid(id).as('id'),
+              sql<DeliveryKind>`${kind}::text`.as('kind'),
+              sql<ChannelName>`${channel}::text`.as('channel'),
+              sql<string | null>`${tellsOf ?? null}::uuid`.as('tells_of'),
+              fn.sum<number>('chunks.size').as('total'),
+            ])
+            .having(({ fn }) => fn.countAll<number>(), '>', 0),
+        ),
+    )
+    .selectFrom('chunks')
+    .select(({ ref }) => [
+      sql<number>`count(*)::int`.as('chunks'),
+      sql<number>`coalesce(sum(${ref('chunks.size')}), 0)::int`.as('recipients'),
+    ])
+    .compile();
   // The timeouts of the pool, on client and server, are meant for page requests; and a million ids must be sorted in memory, not
   // on disk.
-  await tx.query(`set local statement_timeout = ${freezeLimit}; set local work_mem = '64MB'`);
+  await sql`set local statement_timeout = ${sql.lit(freezeLimit)}; set local work_mem = '64MB'`.execute(db(tx));
   const connection = (await tx.queryRunner!.connect()) as Client;
-  // Rows are numbered as if the first chunk of a trial already contained the missing rest of its size.
-  const first = [trial === undefined ? 0 : chunkSize - trial, trial === undefined ? null : 'infinity'];
-  const values = [...members.parameters, id, kind, channel, tellsOf ?? null, ...first];
-  const freeze: LimitedQuery = { text, values, answerWithin: freezeLimit };
+  const freeze: LimitedQuery = { text, values: [...parameters], answerWithin: freezeLimit };
+  // eslint-disable-next-line statements/no-unchecked -- the builder's statement, with a limit of its own
   const { rows } = await connection.query<{ chunks: number; recipients: number }>(freeze);
   const { chunks, recipients } = rows[0]!;
   return { id, kind, channel, chunks: trial === undefined ? chunks : Math.min(chunks, 1), recipients };

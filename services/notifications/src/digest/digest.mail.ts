@@ -1,23 +1,27 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
-import { deliveryKinds } from '../deliveries/delivery-kinds';
+import { type DeliveryKind, deliveryKinds } from '../deliveries/delivery-kinds';
 import type { PersonalMailSource } from '../deliveries/mail-sources';
-import { isShownNotice } from '../moderation/hideables';
+import { isNoticeShown } from '../moderation/hideables';
 import { NotificationsConfig } from '../notifications.config';
-import { noticeMayReach } from '../relations/may-reach';
+import { noticeCanReach } from '../relations/may-reach';
 import { SiteName } from '../site-name/site-name';
 import { type DigestItem, digestMail, digestShort } from '../templates/digest.template';
+import { db } from '../database/db';
 
 /** Maximum items of one mail; the inbox on the site has all. */
 const mostItems = 30;
 
-/** SQL condition: the member gave the consent that a mail about this item alone would need. */
-const isAgreed = (item: string, member: string) =>
-  Object.entries(deliveryKinds)
-    .flatMap(([kind, { consent }]) => (consent ? [`(${item}.kind <> '${kind}' or ${member}.${consent})`] : []))
-    .join(' and ');
+type Item = Omit<DigestItem, 'url'> & { href: string };
+
+/** The kinds of items that a mail may be about only with a consent. */
+const kindsByConsent = Object.entries(deliveryKinds).flatMap(([kind, { consent }]) =>
+  consent ? [{ kind: kind as DeliveryKind, consent }] : [],
+);
 
 /** The daily digest of each member; its delivery has the id of the digest. */
 @Injectable()
@@ -33,19 +37,45 @@ export class DigestMail implements PersonalMailSource {
    * items that the member does not agree to by mail, and members with no items left.
    */
   async composeFor(digestId: string, languages: ReadonlyMap<string, Language>) {
-    const rows: { memberId: string; total: number; items: (Omit<DigestItem, 'url'> & { href: string })[] }[] =
-      await this.dataSource.query(
-        `select i.member_id as "memberId", count(*)::int as total,
-           (array_agg(json_build_object('kind', i.kind, 'title', i.title, 'href', i.href) order by i.created_at, ref_id))[1:${mostItems}]
-             as items
-         from digest_items i join recipients r on r.member_id = i.member_id
-         where digest_id = $1 and i.member_id = any ($2) and ${isShownNotice('ref_id')} and ${isAgreed('i', 'r')}
-           and not exists (select from notices t join recipients about on about.member_id = t.about_member
-             where t.id = i.ref_id and about.status <> 'active')
-           and not exists (select from notices t where t.id = i.ref_id and not ${noticeMayReach('i.member_id', 't')})
-         group by i.member_id`,
-        [digestId, [...languages.keys()]],
-      );
+    const rows = await db(this.dataSource)
+      .selectFrom('digest_items as item')
+      .innerJoin('recipients as reader', 'reader.member_id', 'item.member_id')
+      .select(({ ref }) => {
+        const item = sql`json_build_object('kind', ${ref('item.kind')}, 'title', ${ref('item.title')}, 'href', ${ref('item.href')})`;
+        const all = sql`array_agg(${item} order by ${ref('item.created_at')}, ${ref('item.ref_id')})`;
+        return [
+          'item.member_id as memberId',
+          sql<number>`count(*)::int`.as('total'),
+          sql<Item[]>`(${all})[1:${sql.lit(mostItems)}]`.as('items'),
+        ];
+      })
+      .where('item.digest_id', '=', digestId)
+      .where('item.member_id', '=', anyOf([...languages.keys()]))
+      .where(({ ref }) => isNoticeShown(ref('item.ref_id')))
+      .where(({ eb, and, or }) =>
+        and(
+          kindsByConsent.map(({ kind, consent }) =>
+            or([eb('item.kind', '<>', kind), eb(`reader.${consent}`, '=', true)]),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom, ref }) => {
+        const told = selectFrom('notices').select('notices.id').whereRef('notices.id', '=', 'item.ref_id');
+        const isAway = told
+          .innerJoin('recipients as about', 'about.member_id', 'notices.about_member')
+          .where('about.status', '<>', 'active');
+        const isKeptApart = told.where(notice =>
+          not(
+            noticeCanReach(ref('item.member_id'), {
+              kind: notice.ref('notices.kind'),
+              aboutMember: notice.ref('notices.about_member'),
+            }),
+          ),
+        );
+        return not(exists(isAway)).and(not(exists(isKeptApart)));
+      })
+      .groupBy('item.member_id')
+      .execute();
     const siteName = await this.siteName.current();
     const { PUBLIC_URL } = this.config;
     const urls = {

@@ -6,9 +6,12 @@ import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
+import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { startDelivery } from '../deliveries/start-delivery';
 import { digestJournal } from '../restore/journal-kinds';
+import { db } from '../database/db';
 
 /** Checks whether it is time to send the digest. */
 export const sendDigest = defineRecurringWork('send-digest', { every: 60_000 });
@@ -33,23 +36,33 @@ export class SendDigest {
     if (minutesInIndia(now) % 1_440 < digestMinute) return;
     await once(async tx => {
       const id = randomUUID();
-      const [first] = await tx.query(
-        'insert into digests (id, day) values ($1, $2) on conflict (day) do nothing returning 1',
-        [id, dayInIndia(now)],
-      );
+      const first = await db(tx)
+        .insertInto('digests')
+        .values({ id, day: dayInIndia(now) })
+        .onConflict(known => known.column('day').doNothing())
+        .returning('id')
+        .executeTakeFirst();
       if (!first) return;
-      for (let taken = batch; taken === batch;)
-        [, taken] = await tx.query(
-          `update digest_items set digest_id = $1 where ctid = any (array(
-             select ctid from digest_items where digest_id is null limit ${batch}))`,
-          [id],
-        );
+      for (let taken = batch; taken === batch;) taken = await takeSome(tx, id);
       await addToJournal(tx, digestJournal, { id, day: dayInIndia(now) });
       const delivery = await startDelivery(tx, {
         ...{ id, kind: 'digest', channel: 'email' },
-        members: { query: 'select distinct member_id from digest_items where digest_id = $1', parameters: [id] },
+        members: db(tx).selectFrom('digest_items').select('member_id').distinct().where('digest_id', '=', id),
       });
       if (delivery.recipients > 0) afterCommit(tx, () => this.queue.begin(delivery));
     });
   }
+}
+
+async function takeSome(tx: EntityManager, digest: string): Promise<number> {
+  const waiting = db(tx)
+    .selectFrom('digest_items')
+    .select(sql`ctid`.as('row'))
+    .where('digest_id', 'is', null);
+  const { numUpdatedRows } = await db(tx)
+    .updateTable('digest_items')
+    .set({ digest_id: digest })
+    .where(sql`ctid`, '=', sql`any (array(${waiting.limit(sql.lit(batch))}))`)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -1,16 +1,19 @@
+import { uuid } from '@aar/platform/database/uuid';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, type NotNull, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
-import { isShownNotice } from '../moderation/hideables';
-import { noteForDigest, ringsFor } from '../preferences/channel-preferences';
+import { isNoticeShown } from '../moderation/hideables';
+import { noteForDigest } from '../preferences/channel-preferences';
 import { nextOfPlace } from '../recipients/members-of-place';
-import { mayReach } from '../relations/may-reach';
+import { canReach } from '../relations/may-reach';
+import { db, type NotificationsTables } from '../database/db';
 import { announceEvent } from './announce-event';
 import { interestsOfEvent, isSoon } from './event-audience';
 
@@ -33,11 +36,14 @@ export class AnnouncedEvents {
   async announce(work: DueWorkData<typeof announceEvent>, { once }: DueContext) {
     await once(async tx => {
       const { eventId, about, chunk } = work;
-      const [notice] = await tx.query<Notice[]>(
-        `select id, kind, title, body, href, urgency, about_member as "aboutMember" from notices
-         where id = $1 and ${isShownNotice('notices.id')}`,
-        [eventId],
-      );
+      const notice = await db(tx)
+        .selectFrom('notices')
+        .select(['id', 'kind', 'title', 'body', 'href', 'urgency', 'about_member as aboutMember'])
+        .where('id', '=', eventId)
+        .where(({ ref }) => isNoticeShown(ref('notices.id')))
+        .where('about_member', 'is not', null)
+        .$narrowType<{ aboutMember: NotNull }>()
+        .executeTakeFirst();
       // The notice was taken back meanwhile, or moderation has hidden the event.
       if (!notice) return;
       const memberIds = await this.next(tx, notice, work);
@@ -52,24 +58,37 @@ export class AnnouncedEvents {
     });
   }
 
-  private async next(
+  private next(
     tx: EntityManager,
-    notice: Notice,
+    { aboutMember: owner }: Notice,
     { state, city, after, about }: DueWorkData<typeof announceEvent>,
   ) {
     const wanted = about ? interestsOfEvent(about.eventType) : null;
-    const interests = ringsFor('r');
-    const found = await tx.query<{ id: string }[]>(
-      nextOfPlace(
-        { state: '$1', city: '$2', after: '$3' },
-        `r.member_id <> $4 and ${mayReach('r.member_id', '$4::uuid', 'event-announced')}
-           and not exists (select from recipients owner where owner.member_id = $4 and owner.status <> 'active')
-           and ($5::text[] is null or r.user_type = 'ngo' or ${interests} = '{}' or ${interests} && $5)`,
-        chunkSize,
-      ),
-      [state, city, after, notice.aboutMember, wanted],
+    const { eb, and, or, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
+    const ownerIsAway = selectFrom('recipients as owner')
+      .select('owner.member_id')
+      .where('owner.member_id', '=', owner)
+      .where('owner.status', '<>', 'active');
+    return nextOfPlace(
+      tx,
+      { state, city, after },
+      ({ id, userType, interests }) =>
+        and([
+          eb(id, '<>', owner),
+          canReach(id, uuid(owner), 'event-announced'),
+          not(exists(ownerIsAway)),
+          ...(wanted
+            ? [
+                or([
+                  eb(userType, '=', 'ngo'),
+                  sql<boolean>`${interests} = '{}'`,
+                  sql<boolean>`${interests} && ${wanted}::text[]`,
+                ]),
+              ]
+            : []),
+        ]),
+      chunkSize,
     );
-    return found.map(({ id }) => id);
   }
 
   private async mail(tx: EntityManager, deliveryId: string, number: number, memberIds: string[]) {

@@ -7,6 +7,7 @@ import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { nearbyEventMail } from '../templates/nearby-event.template';
 import { shortOf } from '../templates/short-message';
+import { db } from '../database/db';
 
 /** The mail about an event that starts soon, to the members of its place; its delivery has the id of the event. */
 @Injectable()
@@ -28,8 +29,11 @@ export class NearbyEventMail implements MailSource {
     return shortOf(await this.wordsOf(id), this.config.PUBLIC_URL, 'en');
   }
 
-  private async wordsOf(id: string): Promise<{ title: string; body: string; href: string }> {
-    const [notice] = await this.dataSource.query('select title, body, href from notices where id = $1', [id]);
-    return notice;
+  private wordsOf(id: string) {
+    return db(this.dataSource)
+      .selectFrom('notices')
+      .select(['title', 'body', 'href'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   }
 }

@@ -1,4 +1,6 @@
+import { uuid } from '@aar/platform/database/uuid';
 import type { DataSource } from 'typeorm';
+import { db } from '../database/db';
 
 export interface DeliveryNotice<F> {
   kind: string;
@@ -11,10 +13,16 @@ export interface DeliveryNotice<F> {
 
 /** The notice of a delivery: a mail delivery has its id, those of other channels refer to it in `tells_of`. */
 export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: string): Promise<DeliveryNotice<F>> {
-  const [notice] = await dataSource.query(
-    `select kind, title, body, href, facts from notices
-     where id = coalesce((select tells_of from deliveries where id = $1), $1)`,
-    [deliveryId],
-  );
-  return notice;
+  const notice = await db(dataSource)
+    .selectFrom('notices')
+    .select(['kind', 'title', 'body', 'href', 'facts'])
+    .where('id', '=', ({ selectFrom, fn }) =>
+      fn.coalesce(
+        selectFrom('deliveries').select('tells_of').where('id', '=', deliveryId).$asScalar(),
+        uuid(deliveryId),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  // Facts are of the kind of the notice, as its writer stored them.
+  return { ...notice, facts: notice.facts as F | null };
 }

@@ -1,15 +1,17 @@
 import type { Actor } from '@aar/contracts/access';
-import type { Output } from '@aar/contracts/contract';
 import { inbox } from '@aar/contracts/notifications/inbox.contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { instant } from '@aar/platform/database/instant';
+import { readJoinedJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
+import { anyOf } from '@aar/platform/database/any-of';
+import { uuid } from '@aar/platform/database/uuid';
+import { instantOf } from '@aar/platform/database/instant';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import { isShownRow } from '../moderation/hideables';
-import { isUnblocked, noticeMayReach } from '../relations/may-reach';
+import { isRowShown } from '../moderation/hideables';
+import { areUnblocked, noticeCanReach } from '../relations/may-reach';
+import { db, type NotificationsTables } from '../database/db';
 
 /** Beyond this the bell shows "99+": counting thousands for it would be wasted work. */
 const unreadLimit = 100;
@@ -18,20 +20,50 @@ const unreadLimit = 100;
  * Notices about a member who is suspended, leaving or deleted, about content hidden by moderation, and from a member whom a block
  * keeps apart from the reader, are not shown while that lasts. The notice is looked up once.
  */
-const isShown = (notice: string, reader: string) => `(
-  select ${noticeMayReach(reader, 't')} and ${isShownRow('t')}
-    and not exists (select from recipients away where away.member_id = t.about_member and away.status <> 'active')
-  from notices t where t.id = ${notice})`;
+const isShown = (id: Expression<string>, reader: Expression<string>) =>
+  expressionBuilder<NotificationsTables>()
+    .selectFrom('notices')
+    .select(({ and, not, exists, selectFrom, ref }) => {
+      const kind = ref('notices.kind');
+      const away = selectFrom('recipients as away')
+        .select('away.member_id')
+        .whereRef('away.member_id', '=', 'notices.about_member')
+        .where('away.status', '<>', 'active');
+      return and([
+        noticeCanReach(reader, { kind, aboutMember: ref('notices.about_member') }),
+        isRowShown({ id: ref('notices.id'), kind, href: ref('notices.href'), facts: ref('notices.facts') }),
+        not(exists(away)),
+      ]).as('isShown');
+    })
+    .where('notices.id', '=', id)
+    .$asScalar();
 
-const unread = (member: string) =>
-  `(select count(*)::int from (
-      select from notifications n
-      where n.member_id = ${member} and n.read_at is null and ${isShown('n.notice_id', member)} limit ${unreadLimit}) as few)`;
+const unread = (member: Expression<string>) => {
+  const { selectFrom } = expressionBuilder<NotificationsTables>();
+  const few = selectFrom('notifications as few')
+    .select('few.id')
+    .where('few.member_id', '=', member)
+    .where('few.read_at', 'is', null)
+    .where(({ ref }) => isShown(ref('few.notice_id'), member))
+    .limit(sql.lit(unreadLimit));
+  return selectFrom(few.as('few')).select(sql<number>`count(*)::int`.as('unread'));
+};
 
 /** The body of a notice of staff may be a title that another member wrote. */
-const columnsFor = (reader: string) => `notifications.id, t.kind, t.title,
-  case when ${isUnblocked(reader, 't.body_of')} then t.body else '' end as body, t.href, t.urgency, read_at is not null as "isRead",
-  ${instant('notifications.created_at')} as "createdAt"`;
+const itemFor = (reader: Expression<string>) =>
+  expressionBuilder<NotificationsTables, 'notifications'>()
+    .selectFrom('notices')
+    .select(['notifications.id', 'notices.kind', 'notices.title'])
+    .select(({ ref }) => [
+      sql<string>`case when ${areUnblocked(reader, ref('notices.body_of'))} then ${ref('notices.body')} else '' end`.as(
+        'body',
+      ),
+      'notices.href',
+      'notices.urgency',
+      sql<boolean>`${ref('notifications.read_at')} is not null`.as('isRead'),
+      instantOf(ref('notifications.created_at')).as('createdAt'),
+    ])
+    .whereRef('notices.id', '=', 'notifications.notice_id');
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
 @Implements(inbox)
@@ -39,33 +71,35 @@ export class InboxController implements Handlers<typeof inbox> {
   constructor(private readonly dataSource: DataSource) {}
 
   list({ unread: onlyUnread, ...page }: Inputs<typeof inbox>['list'], actor: Actor) {
-    const where = new Conditions();
-    const member = where.bind(actor.id);
-    where.and(`member_id = ${member} and ${isShown('notifications.notice_id', member)}`);
-    if (onlyUnread) where.and('read_at is null');
-    const list = {
-      name: 'notifications',
-      columns: columnsFor(member),
-      table: 'notifications',
-      join: 'notices t on t.id = notice_id',
-      where,
-      order: newest,
-      beside: { unread: unread(member) },
-    };
-    return readPage<Output<typeof inbox.list>>(this.dataSource, list, page);
+    const member = uuid(actor.id);
+    const rows = db(this.dataSource)
+      .selectFrom('notifications')
+      .where('member_id', '=', actor.id)
+      .where(({ ref }) => isShown(ref('notifications.notice_id'), member))
+      .$if(Boolean(onlyUnread), query => query.where('read_at', 'is', null));
+    const beside = sql<{ unread: number }>`json_build_object('unread', ${unread(member)})`;
+    const list = { name: 'notifications', rows, item: itemFor(member), order: newest, beside } as const;
+    return readJoinedJsonPage(this.dataSource, list, page);
   }
 
   async read({ ids = [], all = false }: Inputs<typeof inbox>['read'], actor: Actor, once: Once) {
     return once(async tx => {
-      await tx.query(
-        // Rows being deleted are skipped: locking them in another order would deadlock.
-        `update notifications set read_at = now() where id in (
-           select id from notifications where member_id = $1 and read_at is null and ($2 or id = any($3::uuid[]))
-           for update skip locked)`,
-        [actor.id, all, ids],
-      );
-      const [counts] = await tx.query(`select ${unread('$1')} as unread`, [actor.id]);
-      return counts as { unread: number };
+      // Rows being deleted are skipped: locking them in another order would deadlock.
+      const read = db(tx)
+        .selectFrom('notifications')
+        .select('id')
+        .where('member_id', '=', actor.id)
+        .where('read_at', 'is', null)
+        .$if(!all, query => query.where('id', '=', anyOf(ids)))
+        .forUpdate()
+        .skipLocked();
+      await db(tx)
+        .updateTable('notifications')
+        .set({ read_at: sql<Date>`now()` })
+        .where('id', 'in', read)
+        .execute();
+      const counts = db(tx).selectNoFrom(unread(uuid(actor.id)).as('unread'));
+      return { unread: (await counts.executeTakeFirstOrThrow()).unread! };
     });
   }
 }

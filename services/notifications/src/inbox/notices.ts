@@ -1,12 +1,16 @@
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { idRows } from '@aar/platform/database/id-rows';
+import { uuid } from '@aar/platform/database/uuid';
 import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isShownNotice } from '../moderation/hideables';
+import { isNoticeShown } from '../moderation/hideables';
 import { notErased } from '../recipients/not-erased';
 import { readersOf } from '../relations/may-reach';
+import { db } from '../database/db';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
   /** The member it is about: when that account is erased, the notice is taken back or loses the name. */
@@ -26,12 +30,16 @@ export class Notices {
   async add(tx: EntityManager, notice: Notice): Promise<boolean> {
     const { id, kind, title, body, href, urgency, aboutMember, bodyOf, facts } = notice;
     if ((await notErased(tx, [aboutMember])).length === 0) return false;
-    const fresh = await tx.query(
-      `insert into notices (id, kind, title, body, href, urgency, about_member, body_of, facts)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing returning 1`,
-      [id, kind, title, body, href, urgency, aboutMember, bodyOf ?? null, facts ?? null],
-    );
-    return fresh.length > 0;
+    const fresh = await db(tx)
+      .insertInto('notices')
+      .values({
+        ...{ id, kind, title, body, href, urgency, about_member: aboutMember, body_of: bodyOf ?? null },
+        facts: facts ? JSON.stringify(facts) : null,
+      })
+      .onConflict(known => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return fresh !== undefined;
   }
 
   /**
@@ -47,14 +55,24 @@ export class Notices {
 
   /**
    * Puts a stored notice into the inboxes of at most one chunk of members, as many as one statement and one push can handle. It must be
-   * able to reach them (`mayReach`). Open browsers do not hear of one that is hidden.
+   * able to reach them (`canReach`). Open browsers do not hear of one that is hidden.
    */
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
-    await tx.query('insert into notifications (notice_id, is_alert, member_id) select $1, $2, unnest($3::uuid[])', [
-      ...[id, kind === 'request-alert', memberIds],
-    ]);
-    const shown = await tx.query(`select where ${isShownNotice('$1::uuid')}`, [id]);
-    if (shown.length === 0) return;
+    await db(tx)
+      .insertInto('notifications')
+      .columns(['notice_id', 'is_alert', 'member_id'])
+      .expression(({ selectFrom }) =>
+        selectFrom(idRows('member', memberIds)).select([
+          uuid(id).as('notice_id'),
+          sql.lit(kind === 'request-alert').as('is_alert'),
+          'member.id',
+        ]),
+      )
+      .execute();
+    const { isShown } = await db(tx)
+      .selectNoFrom(isNoticeShown(uuid(id)).as('isShown'))
+      .executeTakeFirstOrThrow();
+    if (!isShown) return;
     afterCommit(tx, () =>
       push(this.live, {
         ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },

@@ -1,7 +1,10 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import { cancelAllDueWork } from '@aar/platform/due-work/schedule-due-work';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { openRing } from '../alerts/open-ring.work';
 import { lockChunks } from '../deliveries/lock-order';
+import { db } from '../database/db';
 
 /** Inbox rows deleted by one statement; those of a whole city would exceed the statement timeout. */
 const batch = 10_000;
@@ -11,13 +14,20 @@ const batch = 10_000;
  * messages from and to the member.
  */
 export const noticesToRetract = (tx: EntityManager, memberId: string): Promise<{ id: string }[]> =>
-  tx.query(
-    `select id from notices where about_member = $1 and kind <> 'response-offered'
-     union all
-     select n.id from notices n join notifications t on t.notice_id = n.id
-     where t.member_id = $1 and n.kind in ('response-offered', 'messages-waiting')`,
-    [memberId],
-  );
+  db(tx)
+    .selectFrom('notices')
+    .select('id')
+    .where('about_member', '=', memberId)
+    .where('kind', '<>', 'response-offered')
+    .unionAll(
+      db(tx)
+        .selectFrom('notices')
+        .innerJoin('notifications', 'notifications.notice_id', 'notices.id')
+        .select('notices.id')
+        .where('notifications.member_id', '=', memberId)
+        .where('kind', 'in', ['response-offered', 'messages-waiting']),
+    )
+    .execute();
 
 /** Notices taken back together: one by one, an erasure would run several statements for each of thousands. */
 export const retractedAtOnce = 500;
@@ -31,31 +41,44 @@ export async function retractNotices(tx: EntityManager, notices: string[]): Prom
     notices.slice(at * retractedAtOnce, (at + 1) * retractedAtOnce),
   );
   for (const ids of pieces) await stopRinging(tx, ids);
-  await lockChunks(tx, `c.delivery_id in (${deliveriesOfNotices})`, [notices]);
+  await lockChunks(tx, eb => eb('chunk.delivery_id', 'in', deliveriesOf(tx, notices)));
   let rows = 0;
   for (const ids of pieces) rows += await retractPiece(tx, ids);
   return rows;
 }
 
-const deliveriesOfNotices = 'select id from deliveries where id = any ($1) or tells_of = any ($1)';
+const deliveriesOf = (tx: EntityManager, notices: string[]) =>
+  db(tx)
+    .selectFrom('deliveries')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', anyOf(notices)), eb('tells_of', '=', anyOf(notices))]));
 
 async function stopRinging(tx: EntityManager, ids: string[]) {
-  await tx.query('update alerts set next_ring_at = null where id = any ($1)', [ids]);
+  await db(tx).updateTable('alerts').set({ next_ring_at: null }).where('id', '=', anyOf(ids)).execute();
   await cancelAllDueWork(tx, openRing, ids);
-  await tx.query('delete from ringing_alerts where alert_id = any ($1)', [ids]);
+  await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', anyOf(ids)).execute();
 }
 
 async function retractPiece(tx: EntityManager, ids: string[]): Promise<number> {
-  await tx.query(`delete from delivery_chunks where delivery_id in (${deliveriesOfNotices})`, [ids]);
-  await tx.query('delete from deliveries where id = any ($1) or tells_of = any ($1)', [ids]);
+  await db(tx).deleteFrom('delivery_chunks').where('delivery_id', 'in', deliveriesOf(tx, ids)).execute();
+  await db(tx).deleteFrom('deliveries').where('id', 'in', deliveriesOf(tx, ids)).execute();
   let rows = ids.length;
-  for (let deleted = batch; deleted === batch; rows += deleted)
-    [, deleted] = await tx.query(
-      `delete from notifications where ctid = any (array(
-         select ctid from notifications where notice_id = any ($1) order by notice_id limit ${batch}))`,
-      [ids],
-    );
-  await tx.query('delete from digest_items where ref_id = any ($1)', [ids]);
-  await tx.query('delete from notices where id = any ($1)', [ids]);
+  for (let deleted = batch; deleted === batch; rows += deleted) deleted = await deleteSome(tx, ids);
+  await db(tx).deleteFrom('digest_items').where('ref_id', '=', anyOf(ids)).execute();
+  await db(tx).deleteFrom('notices').where('id', '=', anyOf(ids)).execute();
   return rows;
+}
+
+async function deleteSome(tx: EntityManager, notices: string[]): Promise<number> {
+  const some = db(tx)
+    .selectFrom('notifications')
+    .select(sql`ctid`.as('row'))
+    .where('notice_id', '=', anyOf(notices))
+    .orderBy('notice_id')
+    .limit(sql.lit(batch));
+  const { numDeletedRows } = await db(tx)
+    .deleteFrom('notifications')
+    .where(sql`ctid`, '=', sql`any (array(${some}))`)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

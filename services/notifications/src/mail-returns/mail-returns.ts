@@ -2,10 +2,13 @@ import { cutText } from '@aar/contracts/text/cut-text';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { providerOf } from '../channels/bounces/mail-providers';
+import { db } from '../database/db';
 
 export interface MailReturn {
   cause: ReturnCause;
@@ -31,14 +34,29 @@ export class MailReturns {
       provider: providerOf(host, detail, contact),
       words: cutText(withoutContacts(detail), mostWords),
     }));
-    await tx.query(
-      `insert into mail_returns (day, provider, cause, count, words)
-       select $1, provider, cause, count(*), max(words) from json_to_recordset($2) as r (provider text, cause text, words text)
-       group by provider, cause order by provider, cause
-       on conflict (day, provider, cause) do update set count = mail_returns.count + excluded.count,
-         words = case when excluded.words = '' then mail_returns.words else excluded.words end`,
-      [dayInIndia(this.clock.now()), JSON.stringify(rows)],
-    );
+    await db(tx)
+      .insertInto('mail_returns')
+      .columns(['day', 'provider', 'cause', 'count', 'words'])
+      .expression(({ selectFrom }) =>
+        selectFrom(jsonRows('row', rows, { provider: 'text', cause: 'text', words: 'text' }))
+          .select(({ fn }) => [
+            sql<Date>`${dayInIndia(this.clock.now())}::date`.as('day'),
+            'provider',
+            'cause',
+            fn.countAll<number>().as('count'),
+            fn.max('words').as('words'),
+          ])
+          .groupBy(['provider', 'cause'])
+          .orderBy('provider')
+          .orderBy('cause'),
+      )
+      .onConflict(known =>
+        known.columns(['day', 'provider', 'cause']).doUpdateSet(({ eb, ref }) => ({
+          count: eb('mail_returns.count', '+', ref('excluded.count')),
+          words: sql<string>`coalesce(nullif(${ref('excluded.words')}, ''), ${ref('mail_returns.words')})`,
+        })),
+      )
+      .execute();
   }
 }
 

@@ -1,27 +1,46 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { anyOf } from '@aar/platform/database/any-of';
+import { idRows } from '@aar/platform/database/id-rows';
+import { uuid } from '@aar/platform/database/uuid';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql, type Expression, expressionBuilder } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db, type NotificationsTables } from '../database/db';
 import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './channel-preferences.rules';
 
-/**
- * SQL for the interests that alerts ring for, from a row of `recipients`: those of the preferences, or else those of the profile.
- */
-export const ringsFor = (recipients = 'recipients') =>
-  `coalesce((select p.interests from preferences p where p.member_id = ${recipients}.member_id), ${recipients}.interests)`;
+/** The interests that alerts ring for: those of the preferences, or else those of the profile. */
+export function ringsFor(memberId: Expression<string>, ofProfile: Expression<string[]>) {
+  const { selectFrom } = expressionBuilder<NotificationsTables>();
+  const chosen = selectFrom('preferences')
+    .select('preferences.interests')
+    .where('preferences.member_id', '=', memberId);
+  return sql<string[]>`coalesce(${chosen}, ${ofProfile})`;
+}
+
+/** The columns of `Decided`. */
+export const decisions = [
+  'switched_off as switchedOff',
+  'switched_on as switchedOn',
+  'quiet_from as quietFrom',
+  'quiet_until as quietUntil',
+  'critical_passes as criticalPasses',
+  'daily_limit as dailyLimit',
+  'digest',
+  'language',
+] as const;
 
 /** The decisions of members by id; `ways.rules` derives the consequences. Members without a row get the defaults. */
 export async function decidedBy(
-  db: Pick<EntityManager, 'query'>,
+  database: DataSource | EntityManager,
   memberIds: readonly string[],
 ): Promise<(memberId: string) => Decided> {
-  const rows: (Decided & { memberId: string })[] = await db.query(
-    `select member_id as "memberId", switched_off as "switchedOff", switched_on as "switchedOn", quiet_from as "quietFrom",
-       quiet_until as "quietUntil", critical_passes as "criticalPasses", daily_limit as "dailyLimit", digest, language
-     from preferences where member_id = any ($1)`,
-    [memberIds],
-  );
+  const rows = await db(database)
+    .selectFrom('preferences')
+    .select(['member_id as memberId', ...decisions])
+    .where('member_id', '=', anyOf(memberIds))
+    .execute();
   const known = new Map(rows.map(({ memberId, ...decided }) => [memberId, decided]));
   return memberId => known.get(memberId) ?? undecided;
 }
@@ -50,25 +69,65 @@ export class DailyLimits {
     if (limited.length === 0) return new Set();
     return inTransaction(this.dataSource, async tx => {
       // Serialises messages to one member; otherwise both would find the last place free.
-      await tx.query('select from preferences where member_id = any ($1) order by member_id for update', [limited]);
-      const full: { member_id: string }[] = await tx.query(
-        `with today as (
-           select p.member_id, p.daily_limit, p.digest,
-             count(*) filter (where c.day = $3) as told, coalesce(bool_or(c.ref_id = $2), false) as known
-           from preferences p left join counted_messages c on c.member_id = p.member_id
-           where p.member_id = any ($1) group by p.member_id),
-         counted as (
-           insert into counted_messages (member_id, day, ref_id)
-           select member_id, $3, $2 from today where not known and told < coalesce(daily_limit, told + 1)),
-         waiting as (
-           insert into digest_items (member_id, kind, ref_id, title, href)
-           select today.member_id, $4, n.id, n.title, n.href from today join notices n on n.id = $2
-           where not known and told >= daily_limit and today.digest
-           on conflict do nothing)
-         select member_id from today where not known and told >= daily_limit`,
-        [limited, refId, dayInIndia(now), told.kind],
-      );
-      return new Set(full.map(({ member_id }) => member_id));
+      await db(tx)
+        .selectFrom('preferences')
+        .select('member_id')
+        .where('member_id', '=', anyOf(limited))
+        .orderBy('member_id')
+        .forUpdate()
+        .execute();
+      const day = sql<Date>`${dayInIndia(now)}::date`;
+      const full = await db(tx)
+        .with('today', qb =>
+          qb
+            .selectFrom('preferences')
+            .leftJoin('counted_messages as counted', 'counted.member_id', 'preferences.member_id')
+            .select(({ fn, eb }) => [
+              ...(['preferences.member_id', 'preferences.daily_limit', 'preferences.digest'] as const),
+              fn.countAll<number>().filterWhere('counted.day', '=', day).as('told'),
+              fn
+                .coalesce(fn.agg<boolean | null>('bool_or', [eb('counted.ref_id', '=', refId)]), sql.lit(false))
+                .as('known'),
+            ])
+            .where('preferences.member_id', '=', anyOf(limited))
+            .groupBy('preferences.member_id'),
+        )
+        .with('counted', qb =>
+          qb
+            .insertInto('counted_messages')
+            .columns(['member_id', 'day', 'ref_id'])
+            .expression(
+              qb
+                .selectFrom('today')
+                .select(['today.member_id', day.as('day'), uuid(refId).as('ref_id')])
+                .where('today.known', '=', false)
+                .where(({ eb, or, ref }) =>
+                  or([eb('today.daily_limit', 'is', null), eb('today.told', '<', ref('today.daily_limit'))]),
+                ),
+            ),
+        )
+        .with('waiting', qb =>
+          qb
+            .insertInto('digest_items')
+            .columns(['member_id', 'kind', 'ref_id', 'title', 'href'])
+            .expression(
+              qb
+                .selectFrom('today')
+                .innerJoin('notices', join => join.on('notices.id', '=', refId))
+                .select(['today.member_id', sql<Told['kind']>`${told.kind}::text`.as('kind'), 'notices.id'])
+                .select(['notices.title', 'notices.href'])
+                .where('today.known', '=', false)
+                .whereRef('today.told', '>=', 'today.daily_limit')
+                .where('today.digest', '=', true),
+            )
+            .onConflict(known => known.doNothing()),
+        )
+        .selectFrom('today')
+        .select('today.member_id as id')
+        .where('today.known', '=', false)
+        .whereRef('today.told', '>=', 'today.daily_limit')
+        .execute();
+      return new Set(full.map(({ id }) => id));
     });
   }
 }
@@ -82,9 +141,18 @@ export async function noteForDigest(
 ) {
   const decided = await decidedBy(tx, memberIds);
   const wanting = memberIds.filter(memberId => goesIntoDigest({ kind, urgency }, decided(memberId)));
-  await tx.query(
-    `insert into digest_items (member_id, kind, ref_id, title, href) select unnest($1::uuid[]), $2, $3, $4, $5
-     on conflict do nothing`,
-    [wanting, kind, id, title, href],
-  );
+  await db(tx)
+    .insertInto('digest_items')
+    .columns(['member_id', 'kind', 'ref_id', 'title', 'href'])
+    .expression(({ selectFrom, cast, val }) =>
+      selectFrom(idRows('member', wanting)).select([
+        'member.id',
+        cast<Told['kind']>(val(kind), 'text').as('kind'),
+        uuid(id).as('ref_id'),
+        cast<string>(val(title), 'text').as('title'),
+        cast<string>(val(href), 'text').as('href'),
+      ]),
+    )
+    .onConflict(known => known.doNothing())
+    .execute();
 }

@@ -8,6 +8,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ChangesByLink } from '../unsubscribe/changes-by-link.service';
 import { noteUseOfLink } from '../unsubscribe/mail-links';
 import { MailLinks } from '../unsubscribe/mail-links.service';
+import { db } from '../database/db';
 import { holdMember, readPreferences, savePreferences } from './stored-preferences';
 
 type Input = Inputs<typeof preferenceCentre>;
@@ -48,12 +49,14 @@ export class PreferenceCentreController implements Handlers<typeof preferenceCen
     return { token: await this.links.renew(this.dataSource, token, otp, address) };
   }
 
-  private async read(db: Pick<EntityManager, 'query'>, memberId: string) {
-    const [member] = await db.query(
-      `select coalesce(email, '') as email from recipients where member_id = $1 and status is distinct from 'deleted'`,
-      [memberId],
-    );
+  private async read(database: DataSource | EntityManager, memberId: string) {
+    const member = await db(database)
+      .selectFrom('recipients')
+      .select('email')
+      .where('member_id', '=', memberId)
+      .where('status', 'is distinct from', 'deleted')
+      .executeTakeFirst();
     if (!member) throw new Problem('notifications.unsubscribe.invalid');
-    return { ...(await readPreferences(db, memberId)), maskedContact: maskEmail(member.email) };
+    return { ...(await readPreferences(database, memberId)), maskedContact: maskEmail(member.email ?? '') };
   }
 }

@@ -1,44 +1,54 @@
-import type { Preferences, SavePreferences } from '@aar/contracts/notifications/preferences.contract';
+import {
+  type MessageChannel,
+  type Preferences,
+  type SavePreferences,
+  waysOf,
+} from '@aar/contracts/notifications/preferences.contract';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { idRows } from '@aar/platform/database/id-rows';
+import { jsonRows } from '@aar/platform/database/json-rows';
+import { uuid } from '@aar/platform/database/uuid';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
-import type { EntityManager } from 'typeorm';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { DataSource, EntityManager } from 'typeorm';
 import { switchedOffJournal } from '../restore/journal-kinds';
+import { db } from '../database/db';
+import { decisions } from './channel-preferences';
 import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } from './channel-preferences.rules';
 
-type Row = Decided & Pick<Preferences, 'interests' | 'places' | 'profileInterests' | 'agreed'>;
-
 /** The preferences of a member, or the defaults if they have decided nothing. */
-export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId: string): Promise<Preferences> {
-  const [row]: Partial<Row>[] = await db.query(
-    `select p.*, coalesce(r.interests, '{}') as "profileInterests",
-       json_build_object('alerts', coalesce(r.alert_email, true), 'broadcasts', coalesce(r.bulk_email, false),
-         'campaignChannels', array_remove(array[case when r.bulk_email then 'email' end, case when r.bulk_sms then 'sms' end,
-           case when r.bulk_whatsapp then 'whatsapp' end], null)) as agreed,
-       (select coalesce(json_agg(json_build_object('state', state, 'city', city) order by state, city), '[]')
-        from watched_places where member_id = $1) as places
-     from (select) here
-     left join (select interests, switched_off as "switchedOff", switched_on as "switchedOn", quiet_from as "quietFrom",
-         quiet_until as "quietUntil", critical_passes as "criticalPasses", daily_limit as "dailyLimit", digest, language
-       from preferences where member_id = $1) p on true
-     left join recipients r on r.member_id = $1`,
-    [memberId],
-  );
-  const { interests, places, profileInterests, agreed } = row as Row;
+export async function readPreferences(database: DataSource | EntityManager, memberId: string): Promise<Preferences> {
+  const { interests, places, profileInterests, alerts, email, sms, whatsapp, ...row } = await db(database)
+    .selectFrom(idRows('member', [memberId]))
+    .leftJoin('preferences', 'preferences.member_id', 'member.id')
+    .leftJoin('recipients', 'recipients.member_id', 'member.id')
+    .select(['preferences.interests', ...decisions, 'recipients.interests as profileInterests'])
+    .select(['alert_email as alerts', 'bulk_email as email', 'bulk_sms as sms', 'bulk_whatsapp as whatsapp'])
+    .select(({ selectFrom }) => {
+      const watched = selectFrom('watched_places as place').select(['place.state', 'place.city']);
+      return jsonArrayFrom(
+        watched.whereRef('place.member_id', '=', 'member.id').orderBy('place.state').orderBy('place.city'),
+      )
+        .$castTo<Preferences['places']>()
+        .as('places');
+    })
+    .executeTakeFirstOrThrow();
   // All columns are null if the member has no row.
-  const { switchedOff, switchedOn, quietFrom, quietUntil, ...rest } = row?.language ? (row as Row) : undecided;
+  const { switchedOff, switchedOn, quietFrom, quietUntil, criticalPasses, dailyLimit, digest, language } =
+    row.language === null ? undecided : (row as Decided);
   const channels = channelsOf({ switchedOff, switchedOn });
+  const agreed: Partial<Record<MessageChannel, boolean | null>> = { email, sms, whatsapp };
+  const campaignChannels = waysOf.campaign.filter(channel => agreed[channel]);
   return {
-    channels: { ...channels, campaign: channels.campaign.filter(one => agreed.campaignChannels.includes(one)) },
-    ...{ interests, places, profileInterests, agreed },
+    channels: { ...channels, campaign: channels.campaign.filter(one => campaignChannels.includes(one)) },
+    ...{ interests, places, profileInterests: profileInterests ?? [] },
+    agreed: { alerts: alerts ?? true, broadcasts: email ?? false, campaignChannels },
     quietFrom: quietFrom === null ? null : timeOf(quietFrom),
     quietUntil: quietUntil === null ? null : timeOf(quietUntil),
-    ...{
-      criticalPasses: rest.criticalPasses,
-      dailyLimit: rest.dailyLimit,
-      digest: rest.digest,
-      language: rest.language,
-    },
+    ...{ criticalPasses, dailyLimit, digest, language },
   };
 }
 
@@ -46,25 +56,32 @@ export async function readPreferences(db: Pick<EntityManager, 'query'>, memberId
 export async function savePreferences(tx: EntityManager, memberId: string, wanted: SavePreferences): Promise<void> {
   const { channels, interests, places, quietFrom, quietUntil, criticalPasses, dailyLimit, digest, language } = wanted;
   const { switchedOff, switchedOn } = switchedBy(channels);
-  await tx.query(
-    `insert into preferences (member_id, switched_off, switched_on, interests, quiet_from, quiet_until, critical_passes, daily_limit,
-       digest, language)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (member_id) do update set switched_off = excluded.switched_off, switched_on = excluded.switched_on, interests = excluded.interests,
-       quiet_from = excluded.quiet_from, quiet_until = excluded.quiet_until, critical_passes = excluded.critical_passes,
-       daily_limit = excluded.daily_limit, digest = excluded.digest, language = excluded.language, updated_at = now()`,
-    [
-      ...[memberId, switchedOff, switchedOn, interests],
-      ...[quietFrom && minutesOf(quietFrom), quietUntil && minutesOf(quietUntil)],
-      ...[criticalPasses, dailyLimit, digest, language],
-    ],
-  );
-  await tx.query('delete from watched_places where member_id = $1', [memberId]);
-  await tx.query(
-    `insert into watched_places (member_id, state, city)
-     select $1, state, city from json_to_recordset($2) as p (state text, city text) on conflict do nothing`,
-    [memberId, JSON.stringify(places)],
-  );
+  const decided = {
+    ...{ switched_off: switchedOff, switched_on: switchedOn, interests, digest, language },
+    quiet_from: quietFrom === null ? null : minutesOf(quietFrom),
+    quiet_until: quietUntil === null ? null : minutesOf(quietUntil),
+    critical_passes: criticalPasses,
+    daily_limit: dailyLimit,
+  };
+  await db(tx)
+    .insertInto('preferences')
+    .values({ member_id: memberId, ...decided })
+    .onConflict(known =>
+      known.column('member_id').doUpdateSet({ ...fromExcluded(decided), updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  await db(tx).deleteFrom('watched_places').where('member_id', '=', memberId).execute();
+  await db(tx)
+    .insertInto('watched_places')
+    .columns(['member_id', 'state', 'city'])
+    .expression(({ selectFrom }) =>
+      selectFrom(jsonRows('place', places, { state: 'text', city: 'text' })).select([
+        uuid(memberId).as('member_id'),
+        ...(['place.state', 'place.city'] as const),
+      ]),
+    )
+    .onConflict(known => known.doNothing())
+    .execute();
   if (switchedOff.length > 0 || !digest)
     await addToJournal(tx, switchedOffJournal, {
       member: journalDigest(tx, memberId),
@@ -76,26 +93,28 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
 
 /** Switches the daily digest off and keeps the other preferences. */
 export async function stopDigest(tx: EntityManager, memberId: string): Promise<void> {
-  await tx.query(
-    `insert into preferences (member_id, digest) values ($1, false) on conflict (member_id) do update
-       set digest = false, updated_at = now()`,
-    [memberId],
-  );
+  await db(tx)
+    .insertInto('preferences')
+    .values({ member_id: memberId, digest: false })
+    .onConflict(known => known.column('member_id').doUpdateSet({ digest: false, updated_at: sql<Date>`now()` }))
+    .execute();
   await addToJournal(tx, switchedOffJournal, { member: journalDigest(tx, memberId), ways: [], digest: false });
   await forgetWaiting(tx, memberId);
 }
 
 /** Items waiting for a digest that the member no longer wants are still on the site. */
 const forgetWaiting = (tx: EntityManager, memberId: string) =>
-  tx.query('delete from digest_items where member_id = $1 and digest_id is null', [memberId]);
+  db(tx).deleteFrom('digest_items').where('member_id', '=', memberId).where('digest_id', 'is', null).execute();
 
 /** Locks the member behind a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
 export async function holdMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {
-  const [member] = await tx.query<{ email: string }[]>(
-    `select coalesce(email, '') as email from recipients
-     where member_id = $1 and status is distinct from 'deleted' for share`,
-    [memberId],
-  );
+  const member = await db(tx)
+    .selectFrom('recipients')
+    .select('email')
+    .where('member_id', '=', memberId)
+    .where('status', 'is distinct from', 'deleted')
+    .forShare()
+    .executeTakeFirst();
   if (!member) throw new Problem('notifications.unsubscribe.invalid');
-  return member;
+  return { email: member.email ?? '' };
 }

@@ -1,55 +1,26 @@
-import { listOf } from '@aar/platform/privacy/list-of';
-import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
+import { idRows } from '@aar/platform/database/id-rows';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { uuid } from '@aar/platform/database/uuid';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
+import { type DeleteResult, type Expression, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
 import { noticesToRetract, retractNotices } from '../inbox/retract-notices';
 import { lastVersion } from '../recipients/not-erased';
-import { isUnblocked } from '../relations/may-reach';
+import { areUnblocked } from '../relations/may-reach';
+import { db } from '../database/db';
 
-/** SQL: the words about or by another member; without them where one of the two has blocked the other. */
-const wordsOf = (words: string, author: string, reader = '$1') =>
-  `case when ${isUnblocked(reader, author)} then ${words} else 'About a member' end`;
-
-/** Rows that belong to one member alone. */
-const owned: OwnedRows[] = [
-  {
-    ...{ name: 'devices', table: 'push_subscriptions', owner: 'member_id' },
-    columns: 'device, endpoint, created_at as "createdAt"',
-  },
-  {
-    ...{ name: 'preferences', table: 'preferences', owner: 'member_id' },
-    columns: `switched_off as "switchedOff", switched_on as "switchedOn", interests, quiet_from as "quietFromMinute", quiet_until as "quietUntilMinute",
-      critical_passes as "criticalPasses", daily_limit as "dailyLimit", digest, language, updated_at as "updatedAt"`,
-  },
-  {
-    ...{ name: 'linksInMails', table: 'mail_links', owner: 'member_id' },
-    columns: 'ended_at as "endedAt", used_at as "lastUsedAt"',
-  },
-  {
-    ...{ name: 'mailStoppedAtFormerAddresses', table: 'stopped_addresses', owner: 'member_id' },
-    columns: 'stop, stopped_at as "stoppedAt"',
-  },
-  { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: 'state, city' },
-  {
-    ...{ name: 'digestItems', table: 'digest_items', owner: 'member_id' },
-    columns: `kind, ${wordsOf('title', '(select about_member from notices t where t.id = ref_id)', 'digest_items.member_id')} as title,
-      href, created_at as "createdAt"`,
-  },
-  {
-    name: 'relations',
-    table: 'relations',
-    owner: 'member_id',
-    columns: 'other_id as "otherId", blocked, muted, connected',
-  },
-  { name: 'countedMessages', table: 'counted_messages', owner: 'member_id', columns: 'day' },
-  {
-    name: 'answersToAlerts',
-    table: 'alert_answers',
-    owner: 'member_id',
-    columns: `request_id as "requestId", offered_at as "offeredAt", is_accepted as "isAccepted"`,
-  },
+/** Tables of rows that belong to one member alone. */
+const owned = [
+  ...(['notifications', 'security_notices', 'push_subscriptions', 'preferences', 'mail_links'] as const),
+  ...(['stopped_addresses', 'watched_places', 'digest_items', 'relations'] as const),
+  ...(['counted_messages', 'alert_answers'] as const),
 ];
+
+/** The words about or by another member; without them where one of the two has blocked the other. */
+const wordsOf = (words: Expression<string>, author: Expression<string | null>, reader: Expression<string>) =>
+  sql<string>`case when ${areUnblocked(reader, author)} then ${words} else 'About a member' end`;
 
 /** All data of a member stored by this service, as JSON text. Notices name other members but never their contacts. */
 export async function gatherPersonalData(
@@ -58,37 +29,95 @@ export async function gatherPersonalData(
   /** Data found by the member's contacts instead of their id. */
   byContact: object,
 ): Promise<string> {
-  const [found] = await tx.query(
-    `select json_build_object(
-       'recipient', (select row_to_json(r) from (
-         select full_name as "fullName", ngo_name as "ngoName", email, email_confirmed as "emailConfirmed", mobile,
-           mobile_confirmed as "mobileConfirmed", user_type as "userType", state, city, interests, status,
-           last_active_on as "lastActiveOn",
-           alert_email as "alertsByEmail", alert_email_decided_at as "alertsDecidedAt",
-           bulk_email as "broadcastsByEmail", bulk_email_decided_at as "broadcastsDecidedAt",
-           bulk_sms as "broadcastsBySms", bulk_sms_decided_at as "broadcastsBySmsDecidedAt",
-           bulk_whatsapp as "broadcastsByWhatsapp", bulk_whatsapp_decided_at as "broadcastsByWhatsappDecidedAt"
-         from recipients where member_id = $1) r),
-       'notifications', ${listOf(
-         `t.kind, ${wordsOf('t.title', 't.about_member')} as title,
-          case when ${isUnblocked('$1', 't.about_member')} and ${isUnblocked('$1', 't.body_of')} then t.body else '' end as body,
-          t.href, t.urgency, n.created_at as "createdAt", n.read_at as "readAt"`,
-         'from notifications n join notices t on t.id = n.notice_id where n.member_id = $1 order by n.created_at',
-       )},
-       'securityNotices', ${listOf(
-         'kind, contact_type as "contactType", created_at as "createdAt", outcome, finished_at as "finishedAt"',
-         'from security_notices where member_id = $1 order by created_at',
-       )}${listsOf(owned)}) as data`,
-    [memberId],
-  );
-  return JSON.stringify({ ...found.data, ...byContact, messages: await messagesTo(tx, memberId) });
-}
-
-interface Sent {
-  kind: string;
-  subject: string | null;
-  createdAt: Date;
-  status: number;
+  const data = await db(tx)
+    .selectFrom(idRows('member', [memberId]))
+    .select(({ selectFrom, ref }) => {
+      const id = ref('member.id');
+      const recipient = selectFrom('recipients')
+        .select([
+          'full_name as fullName',
+          'ngo_name as ngoName',
+          'email',
+          'email_confirmed as emailConfirmed',
+          'mobile',
+        ])
+        .select([
+          'mobile_confirmed as mobileConfirmed',
+          'user_type as userType',
+          'state',
+          'city',
+          'interests',
+          'status',
+        ])
+        .select(['last_active_on as lastActiveOn'])
+        .select(['alert_email as alertsByEmail', 'alert_email_decided_at as alertsDecidedAt'])
+        .select(['bulk_email as broadcastsByEmail', 'bulk_email_decided_at as broadcastsDecidedAt'])
+        .select(['bulk_sms as broadcastsBySms', 'bulk_sms_decided_at as broadcastsBySmsDecidedAt'])
+        .select(['bulk_whatsapp as broadcastsByWhatsapp', 'bulk_whatsapp_decided_at as broadcastsByWhatsappDecidedAt'])
+        .where('recipients.member_id', '=', id);
+      const notifications = selectFrom('notifications')
+        .innerJoin('notices', 'notices.id', 'notifications.notice_id')
+        .select(({ ref }) => [
+          'notices.kind',
+          wordsOf(ref('notices.title'), ref('notices.about_member'), id).as('title'),
+          sql<string>`case when ${areUnblocked(id, ref('notices.about_member'))} and ${areUnblocked(id, ref('notices.body_of'))}
+            then ${ref('notices.body')} else '' end`.as('body'),
+          'notices.href',
+          'notices.urgency',
+        ])
+        .select(['notifications.created_at as createdAt', 'notifications.read_at as readAt'])
+        .where('notifications.member_id', '=', id)
+        .orderBy('notifications.created_at');
+      const securityNotices = selectFrom('security_notices')
+        .select([
+          'kind',
+          'contact_type as contactType',
+          'created_at as createdAt',
+          'outcome',
+          'finished_at as finishedAt',
+        ])
+        .where('security_notices.member_id', '=', id)
+        .orderBy('created_at');
+      const devices = selectFrom('push_subscriptions').select(['device', 'endpoint', 'created_at as createdAt']);
+      const preferences = selectFrom('preferences')
+        .select(['switched_off as switchedOff', 'switched_on as switchedOn', 'interests'])
+        .select([
+          'quiet_from as quietFromMinute',
+          'quiet_until as quietUntilMinute',
+          'critical_passes as criticalPasses',
+        ])
+        .select(['daily_limit as dailyLimit', 'digest', 'language', 'updated_at as updatedAt']);
+      const links = selectFrom('mail_links').select(['ended_at as endedAt', 'used_at as lastUsedAt']);
+      const stopped = selectFrom('stopped_addresses').select(['stop', 'stopped_at as stoppedAt']);
+      const places = selectFrom('watched_places').select(['state', 'city']);
+      const digestItems = selectFrom('digest_items')
+        .leftJoin('notices', 'notices.id', 'digest_items.ref_id')
+        .select(['digest_items.kind', 'digest_items.href', 'digest_items.created_at as createdAt'])
+        .select(({ ref }) => wordsOf(ref('digest_items.title'), ref('notices.about_member'), id).as('title'));
+      const relations = selectFrom('relations').select(['other_id as otherId', 'blocked', 'muted', 'connected']);
+      const messages = selectFrom('counted_messages').select('day');
+      const answers = selectFrom('alert_answers').select([
+        'request_id as requestId',
+        'offered_at as offeredAt',
+        'is_accepted as isAccepted',
+      ]);
+      return [
+        jsonObjectFrom(recipient).as('recipient'),
+        jsonArrayFrom(notifications).as('notifications'),
+        jsonArrayFrom(securityNotices).as('securityNotices'),
+        jsonArrayFrom(devices.where('push_subscriptions.member_id', '=', id)).as('devices'),
+        jsonArrayFrom(preferences.where('preferences.member_id', '=', id)).as('preferences'),
+        jsonArrayFrom(links.where('mail_links.member_id', '=', id)).as('linksInMails'),
+        jsonArrayFrom(stopped.where('stopped_addresses.member_id', '=', id)).as('mailStoppedAtFormerAddresses'),
+        jsonArrayFrom(places.where('watched_places.member_id', '=', id)).as('watchedPlaces'),
+        jsonArrayFrom(digestItems.where('digest_items.member_id', '=', id)).as('digestItems'),
+        jsonArrayFrom(relations.where('relations.member_id', '=', id)).as('relations'),
+        jsonArrayFrom(messages.where('counted_messages.member_id', '=', id)).as('countedMessages'),
+        jsonArrayFrom(answers.where('alert_answers.member_id', '=', id)).as('answersToAlerts'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
+  return JSON.stringify({ ...data, ...byContact, messages: await messagesTo(tx, memberId) });
 }
 
 /**
@@ -96,19 +125,43 @@ interface Sent {
  * can contain the member: the last one whose first id is not greater than theirs.
  */
 async function messagesTo(tx: EntityManager, memberId: string) {
-  const sent: Sent[] = await tx.query(
-    `with candidates as (
-       select id from campaigns union all select notice_id from notifications where member_id = $1)
-     select d.kind, coalesce(c.subject, ${wordsOf('n.title', 'n.about_member')}) as subject, d.created_at as "createdAt",
-       get_byte(k.statuses, array_position(k.member_ids, $1) - 1) as status
-     from candidates join deliveries d on d.id = candidates.id or d.tells_of = candidates.id
-     cross join lateral (
-       select statuses, member_ids from delivery_chunks
-       where delivery_id = d.id and first_member <= $1 order by first_member desc limit 1) k
-     left join campaigns c on c.id = candidates.id left join notices n on n.id = candidates.id
-     where array_position(k.member_ids, $1) is not null order by d.created_at`,
-    [memberId],
-  );
+  const sent = await db(tx)
+    .with('candidates', qb =>
+      qb
+        .selectFrom('campaigns')
+        .select('id')
+        .unionAll(qb.selectFrom('notifications').select('notice_id as id').where('member_id', '=', memberId)),
+    )
+    .selectFrom('candidates')
+    .innerJoin('deliveries', join =>
+      join.on(({ eb, or, ref }) =>
+        or([eb('deliveries.id', '=', ref('candidates.id')), eb('deliveries.tells_of', '=', ref('candidates.id'))]),
+      ),
+    )
+    .crossJoinLateral(({ selectFrom }) =>
+      selectFrom('delivery_chunks')
+        .select(['statuses', 'member_ids'])
+        .whereRef('delivery_chunks.delivery_id', '=', 'deliveries.id')
+        .where('first_member', '<=', memberId)
+        .orderBy('first_member', 'desc')
+        .limit(sql.lit(1))
+        .as('chunk'),
+    )
+    .leftJoin('campaigns', 'campaigns.id', 'candidates.id')
+    .leftJoin('notices', 'notices.id', 'candidates.id')
+    .select(({ fn, ref }) => [
+      'deliveries.kind',
+      fn
+        .coalesce('campaigns.subject', wordsOf(ref('notices.title'), ref('notices.about_member'), uuid(memberId)))
+        .as('subject'),
+      'deliveries.created_at as createdAt',
+      sql<number>`get_byte(${ref('chunk.statuses')}, array_position(${ref('chunk.member_ids')}, ${uuid(memberId)}) - 1)`.as(
+        'status',
+      ),
+    ])
+    .where(({ ref }) => sql<boolean>`array_position(${ref('chunk.member_ids')}, ${uuid(memberId)}) is not null`)
+    .orderBy('deliveries.created_at')
+    .execute();
   return sent.map(({ status, ...message }) => ({ ...message, status: statusOfByte[status]! }));
 }
 
@@ -118,43 +171,49 @@ async function messagesTo(tx: EntityManager, memberId: string) {
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   // Serialises erasures, because each removes notices from the other's inbox.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
+  await takeLock(tx, 'erasures');
   // Requests by an old link, and messages about the member, wait for this lock and then find no member (`holdMember`,
   // `notErased`).
-  await tx.query('select from recipients where member_id = $1 for update', [memberId]);
-  let rows = 0;
-  const run = async (statement: string, ...values: unknown[]) => {
-    const [, changed] = await tx.query(statement, [memberId, ...values]);
-    rows += changed;
-  };
+  await db(tx).selectFrom('recipients').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
   // Nobody can respond to an erased support request.
   const notices = await noticesToRetract(tx, memberId);
-  rows += await retractNotices(
+  let rows = await retractNotices(
     tx,
     notices.map(({ id }) => id),
   );
-  await run(`update notices set title = 'A member offers help', facts = null where about_member = $1`);
-  // The decision on a report stays readable, without the title that the member wrote.
-  await run(`update notices set body = '' where body_of = $1`);
-  await run(`update alerts set title = '', location = '', description = '' where owner_id = $1`);
-  await run('delete from notifications where member_id = $1');
-  await run('delete from security_notices where member_id = $1');
-  await run('delete from relations where other_id = $1');
-  rows += await eraseOwned(tx, owned, memberId);
+  const renamed = { title: 'A member offers help', facts: null };
+  const emptied = { title: '', location: '', description: '' };
+  const changes = [
+    db(tx).updateTable('notices').set(renamed).where('about_member', '=', memberId),
+    // The decision on a report stays readable, without the title that the member wrote.
+    db(tx).updateTable('notices').set({ body: '' }).where('body_of', '=', memberId),
+    db(tx).updateTable('alerts').set(emptied).where('owner_id', '=', memberId),
+  ];
+  for (const change of changes) rows += Number((await change.executeTakeFirst()).numUpdatedRows);
+  for (const table of owned) rows += await deleted(db(tx).deleteFrom(table).where('member_id', '=', memberId));
+  rows += await deleted(db(tx).deleteFrom('relations').where('other_id', '=', memberId));
   rows += await forgetAnswersTo(tx, memberId);
-  await tx.query(
-    `insert into recipients
-       (member_id, status, member_version, contact_version, announced_contact, bulk_email, alert_email)
-     values ($1, 'deleted', $2, $2, $2, false, false)
-     on conflict (member_id) do update set status = excluded.status, member_version = excluded.member_version,
-       contact_version = excluded.contact_version, announced_contact = excluded.announced_contact, bulk_email = false,
-       bulk_sms = false, bulk_whatsapp = false, alert_email = false, full_name = null, ngo_name = null,
-       user_type = null, role = null, state = null, city = null, interests = '{}', is_verified = false, email = null,
-       email_confirmed = false, mobile = null, mobile_confirmed = false, last_active_on = null, bulk_email_decided_at = now(),
-       role_granted_by = '{}', role_granted_at = null,
-       bulk_sms_decided_at = now(), bulk_whatsapp_decided_at = now(),
-       alert_email_decided_at = now()`,
-    [memberId, lastVersion],
-  );
+  const gone = {
+    ...{ status: 'deleted', member_version: lastVersion, contact_version: lastVersion, announced_contact: lastVersion },
+    ...{ bulk_email: false, alert_email: false },
+  };
+  const decidedAt = sql<Date>`now()`;
+  await db(tx)
+    .insertInto('recipients')
+    .values({ member_id: memberId, ...gone })
+    .onConflict(known =>
+      known.column('member_id').doUpdateSet({
+        ...gone,
+        ...{ bulk_sms: false, bulk_whatsapp: false, full_name: null, ngo_name: null, user_type: null, role: null },
+        ...{ state: null, city: null, interests: [], is_verified: false, email: null, email_confirmed: false },
+        ...{ mobile: null, mobile_confirmed: false, last_active_on: null, role_granted_by: [], role_granted_at: null },
+        ...{ bulk_email_decided_at: decidedAt, bulk_sms_decided_at: decidedAt },
+        ...{ bulk_whatsapp_decided_at: decidedAt, alert_email_decided_at: decidedAt },
+      }),
+    )
+    .execute();
   return rows + 1;
 }
+
+const deleted = async (deletion: { executeTakeFirst(): Promise<DeleteResult> }) =>
+  Number((await deletion.executeTakeFirst()).numDeletedRows);

@@ -21,3 +21,10 @@ export const consentOf: Partial<Record<ConsentPurpose, Consent>> = {
   'broadcasts-sms': 'bulk_sms',
   'broadcasts-whatsapp': 'bulk_whatsapp',
 };
+
+/** The columns of a decision about a consent. */
+export const decisionOf = <At>(consent: Consent, granted: boolean, decidedAt: At) =>
+  // Names that are computed have no types of their own.
+  ({ [consent]: granted, [`${consent}_decided_at`]: decidedAt }) as Partial<
+    Record<Consent, boolean> & Record<`${Consent}_decided_at`, At>
+  >;

@@ -1,10 +1,13 @@
 import type { MemberContact } from '@aar/contracts/identity/contacts.contract';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { FormerAddresses } from '../unsubscribe/former-addresses.service';
+import { db } from '../database/db';
 import { identityContacts } from './identity-contacts';
 
 const batch = 500;
@@ -35,10 +38,12 @@ export class MemberContacts extends Reconciler {
   /** Concurrent runs request the same members, which is harmless: the highest version wins. */
   async askForDue(): Promise<void> {
     for (let found = batch; found === batch;) {
-      const due: { memberId: string; version: number }[] = await this.dataSource.query(
-        `select member_id as "memberId", announced_contact as version from recipients
-         where announced_contact > contact_version limit ${batch}`,
-      );
+      const due = await db(this.dataSource)
+        .selectFrom('recipients')
+        .select(['member_id as memberId', 'announced_contact as version'])
+        .whereRef('announced_contact', '>', 'contact_version')
+        .limit(sql.lit(batch))
+        .execute();
       if (due.length > 0) await this.keep(due);
       found = due.length;
     }
@@ -48,22 +53,43 @@ export class MemberContacts extends Reconciler {
     const { contacts } = await this.identity.find({ memberIds: due.map(({ memberId }) => memberId) });
     const known = new Map(contacts.map(contact => [contact.memberId, contact]));
     // A member unknown to identity gets no contact and is not requested again.
-    const answers = due.map(({ memberId, version }) => ({ ...nowhere, memberId, version, ...known.get(memberId) }));
+    const answers: MemberContact[] = due.map(({ memberId, version }) => ({
+      ...nowhere,
+      memberId,
+      version,
+      ...known.get(memberId),
+    }));
     await inTransaction(this.dataSource, async tx => {
-      const [changed] = await tx.query<[{ memberId: string; email: string | null }[]]>(
-        `update recipients r set contact_version = a.version, email = a.email, email_confirmed = a."emailConfirmed",
-           mobile = a.mobile, mobile_confirmed = a."mobileConfirmed",
-           email_changed_at = case when lower(r.email) <> coalesce(lower(a.email), '') then now() else r.email_changed_at end
-         from json_to_recordset($1::json) as a ("memberId" uuid, version int, email text, "emailConfirmed" boolean,
-           mobile text, "mobileConfirmed" boolean)
-         where r.member_id = a."memberId" and r.contact_version < a.version
-         returning r.member_id as "memberId", r.email`,
-        [JSON.stringify(answers)],
-      );
+      const changed = await db(tx)
+        .updateTable('recipients')
+        .from(jsonRows('answer', answers, columns))
+        .set(({ ref }) => ({
+          contact_version: ref('answer.version'),
+          email: ref('answer.email'),
+          email_confirmed: ref('answer.emailConfirmed'),
+          mobile: ref('answer.mobile'),
+          mobile_confirmed: ref('answer.mobileConfirmed'),
+          email_changed_at: sql<Date | null>`case
+            when lower(${ref('recipients.email')}) <> coalesce(lower(${ref('answer.email')}), '') then now()
+            else ${ref('recipients.email_changed_at')} end`,
+        }))
+        .whereRef('recipients.member_id', '=', 'answer.memberId')
+        .whereRef('recipients.contact_version', '<', 'answer.version')
+        .returning(['recipients.member_id as memberId', 'recipients.email'])
+        .execute();
       await this.formerAddresses.follow(tx, changed);
     });
   }
 }
+
+const columns = {
+  memberId: 'uuid',
+  version: 'int',
+  email: 'text',
+  mobile: 'text',
+  emailConfirmed: 'boolean',
+  mobileConfirmed: 'boolean',
+} as const;
 
 const nowhere = {
   email: null,

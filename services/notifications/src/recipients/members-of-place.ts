@@ -1,3 +1,9 @@
+import type { UserType } from '@aar/contracts/vocabulary';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import type { EntityManager } from 'typeorm';
+import { db, type NotificationsTables } from '../database/db';
+import { ringsFor } from '../preferences/channel-preferences';
+
 interface Place {
   state: string;
   city: string;
@@ -5,17 +11,57 @@ interface Place {
   after: string;
 }
 
+/** A member who lives in a city or watches it. */
+export interface MemberOfPlace {
+  id: Expression<string>;
+  userType: Expression<UserType | null>;
+  /** Those that alerts ring for. */
+  interests: Expression<string[]>;
+}
+
 /**
- * SQL for the `id` of the next chunk of active members, in order of id, who live in a city or watch it. `Place` contains
- * parameter placeholders; the condition is about a row `r` of recipients.
+ * The next chunk of active members, in order of id, who live in a city or watch it. Each half of the query has the condition, so
+ * that it reads no more rows than a chunk.
  */
-export const nextOfPlace = ({ state, city, after }: Place, condition: string, limit: number) => `
-  select member_id as id from (
-    (select r.member_id from recipients r
-     where r.state = ${state} and r.city = ${city} and r.status = 'active' and r.member_id > ${after} and ${condition}
-     order by r.member_id limit ${limit})
-    union
-    (select w.member_id from watched_places w join recipients r on r.member_id = w.member_id
-     where w.state = ${state} and w.city = ${city} and r.status = 'active' and w.member_id > ${after} and ${condition}
-     order by w.member_id limit ${limit})) here
-  order by member_id limit ${limit}`;
+export async function nextOfPlace(
+  tx: EntityManager,
+  { state, city, after }: Place,
+  condition: (member: MemberOfPlace) => Expression<SqlBool>,
+  limit: number,
+): Promise<string[]> {
+  const { ref } = expressionBuilder<NotificationsTables, 'recipients'>();
+  const isConcerned = condition({
+    id: ref('recipients.member_id'),
+    userType: ref('recipients.user_type'),
+    interests: ringsFor(ref('recipients.member_id'), ref('recipients.interests')),
+  });
+  const living = db(tx)
+    .selectFrom('recipients')
+    .select('recipients.member_id')
+    .where('recipients.state', '=', state)
+    .where('recipients.city', '=', city)
+    .where('recipients.status', '=', 'active')
+    .where('recipients.member_id', '>', after)
+    .where(isConcerned)
+    .orderBy('recipients.member_id')
+    .limit(sql.lit(limit));
+  const watching = db(tx)
+    .selectFrom('watched_places as watched')
+    .innerJoin('recipients', 'recipients.member_id', 'watched.member_id')
+    .select('watched.member_id')
+    .where('watched.state', '=', state)
+    .where('watched.city', '=', city)
+    .where('recipients.status', '=', 'active')
+    .where('watched.member_id', '>', after)
+    .where(isConcerned)
+    .orderBy('watched.member_id')
+    .limit(sql.lit(limit));
+  const found = await db(tx)
+    .selectFrom(living.as('living'))
+    .select('living.member_id as id')
+    .union(db(tx).selectFrom(watching.as('watching')).select('watching.member_id as id'))
+    .orderBy('id')
+    .limit(sql.lit(limit))
+    .execute();
+  return found.map(({ id }) => id);
+}

@@ -1,4 +1,7 @@
+import { anyOf } from '@aar/platform/database/any-of';
+import { idRows } from '@aar/platform/database/id-rows';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** The version of an erased member. No event has a higher one, so late events change nothing. */
 export const lastVersion = 2_147_483_647;
@@ -8,11 +11,22 @@ export const lastVersion = 2_147_483_647;
  * transaction ends, so that it finds what was written.
  */
 export async function notErased(tx: EntityManager, memberIds: string[]): Promise<string[]> {
-  const found = await tx.query<{ id: string }[]>(
-    `with held as (select member_id, member_version from recipients where member_id = any($1) order by member_id for key share)
-     select id from (select distinct unnest($1::uuid[]) as id) given
-     where not exists (select from held where member_id = id and member_version = ${lastVersion}) order by id`,
-    [memberIds],
-  );
+  const found = await db(tx)
+    .with('held', qb =>
+      qb
+        .selectFrom('recipients')
+        .select(['member_id', 'member_version'])
+        .where('member_id', '=', anyOf(memberIds))
+        .orderBy('member_id')
+        .forKeyShare(),
+    )
+    .selectFrom(idRows('given', [...new Set(memberIds)]))
+    .select('given.id')
+    .where(({ not, exists, selectFrom }) => {
+      const held = selectFrom('held').select('held.member_id').whereRef('held.member_id', '=', 'given.id');
+      return not(exists(held.where('held.member_version', '=', lastVersion)));
+    })
+    .orderBy('given.id')
+    .execute();
   return found.map(({ id }) => id);
 }

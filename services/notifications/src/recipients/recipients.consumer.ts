@@ -2,16 +2,21 @@ import type { EventData } from '@aar/contracts/messaging';
 import { contactChanged, memberChanged, membersSeen } from '@aar/contracts/identity/members.messages';
 import { consentChanged } from '@aar/contracts/identity/privacy.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
+import { asColumns } from '@aar/platform/database/field-columns';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { idRows } from '@aar/platform/database/id-rows';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { MemberContacts } from './member-contacts';
-import { campaignConsents, consentOf } from './consent';
+import { campaignConsents, consentOf, decisionOf } from './consent';
 
 const memberColumns = [
-  ...['full_name', 'ngo_name', 'user_type', 'role', 'state', 'city', 'interests', 'is_verified', 'status'],
-  ...['role_granted_by', 'role_granted_at'],
+  ...(['full_name', 'ngo_name', 'user_type', 'role', 'state', 'city', 'interests', 'is_verified', 'status'] as const),
+  ...(['role_granted_by', 'role_granted_at'] as const),
 ];
 
 /** Updates the recipients from identity's events. They may come in any order; of each kind the highest version wins. */
@@ -22,25 +27,23 @@ export class RecipientsConsumer {
   /** Whoever is leaving is `leaving` in place of `active`: every condition that leaves out suspended members leaves them out too. */
   @OnEvent(memberChanged)
   async followMember(member: EventData<typeof memberChanged>, tx: EntityManager) {
-    await tx.query(
-      `insert into recipients
-         (member_id, member_version, full_name, ngo_name, user_type, role, state, city, interests, is_verified, status,
-          role_granted_by, role_granted_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
-       on conflict (member_id) do update set
-         member_version = excluded.member_version, full_name = excluded.full_name, ngo_name = excluded.ngo_name,
-         user_type = excluded.user_type, role = excluded.role, state = excluded.state, city = excluded.city, interests = excluded.interests,
-         is_verified = excluded.is_verified, status = excluded.status,
-         role_granted_by = excluded.role_granted_by, role_granted_at = excluded.role_granted_at
-       where ${isNewer('recipients', 'member_version', memberColumns)}`,
-      [
-        ...[member.memberId, member.version, member.fullName, member.ngoName, member.userType, member.role],
-        ...[member.state, member.city, member.interests, member.isVerified],
-        member.leaving ? 'leaving' : member.status,
-        member.roleGrantedBy,
-        member.roleGrantedAt,
-      ],
-    );
+    const { fullName, ngoName, userType, role, state, city, interests, isVerified, roleGrantedBy, roleGrantedAt } =
+      member;
+    const status = member.leaving ? 'leaving' : member.status;
+    const told = asColumns({
+      ...{ fullName, ngoName, userType, role, state, city, interests, isVerified, status },
+      ...{ roleGrantedBy, roleGrantedAt },
+    });
+    await db(tx)
+      .insertInto('recipients')
+      .values({ member_id: member.memberId, member_version: member.version, ...told })
+      .onConflict(known =>
+        known
+          .column('member_id')
+          .doUpdateSet(fromExcluded({ member_version: member.version, ...told }))
+          .where(eb => isNewerRow(eb, 'recipients', memberColumns, 'member_version')),
+      )
+      .execute();
   }
 
   /**
@@ -49,26 +52,46 @@ export class RecipientsConsumer {
    */
   @OnEvent(contactChanged)
   async announceContact({ memberId, version }: EventData<typeof contactChanged>, tx: EntityManager) {
-    await tx.query(
-      `insert into recipients (member_id, announced_contact) values ($1, $2)
-       on conflict (member_id) do update set announced_contact = excluded.announced_contact,
-         contact_version = least(recipients.contact_version, excluded.announced_contact - 1)
-       where recipients.announced_contact <= excluded.announced_contact`,
-      [memberId, version],
-    );
+    await db(tx)
+      .insertInto('recipients')
+      .values({ member_id: memberId, announced_contact: version })
+      .onConflict(known =>
+        known
+          .column('member_id')
+          .doUpdateSet(({ ref }) => ({
+            announced_contact: ref('excluded.announced_contact'),
+            contact_version: sql<number>`least(${ref('recipients.contact_version')}, ${ref('excluded.announced_contact')} - 1)`,
+          }))
+          .whereRef('recipients.announced_contact', '<=', 'excluded.announced_contact'),
+      )
+      .execute();
     afterCommit(tx, () => this.contacts.askForDue());
   }
 
   /** Records the last visit, for campaigns to recently active members. Deleted members are ignored. */
   @OnEvent(membersSeen)
   async noteVisits({ day, memberIds }: EventData<typeof membersSeen>, tx: EntityManager) {
-    await tx.query(
-      `insert into recipients (member_id, last_active_on) select id, $1 from unnest($2::uuid[]) id order by id
-       on conflict (member_id) do update set last_active_on = excluded.last_active_on
-       where recipients.status is distinct from 'deleted'
-         and coalesce(recipients.last_active_on < excluded.last_active_on, true)`,
-      [day, memberIds],
-    );
+    await db(tx)
+      .insertInto('recipients')
+      .columns(['member_id', 'last_active_on'])
+      .expression(({ selectFrom }) =>
+        selectFrom(idRows('member', memberIds))
+          .select(['member.id', sql<Date>`${day}::date`.as('day')])
+          .orderBy('member.id'),
+      )
+      .onConflict(known =>
+        known
+          .column('member_id')
+          .doUpdateSet(({ ref }) => ({ last_active_on: ref('excluded.last_active_on') }))
+          .where('recipients.status', 'is distinct from', 'deleted')
+          .where(({ eb, or, ref }) =>
+            or([
+              eb('recipients.last_active_on', 'is', null),
+              eb('recipients.last_active_on', '<', ref('excluded.last_active_on')),
+            ]),
+          ),
+      )
+      .execute();
   }
 
   /** The latest decision wins, whether made on the privacy page or by the link in a mail. */
@@ -78,19 +101,28 @@ export class RecipientsConsumer {
     const column = consentOf[purpose];
     // Alerts are what joining is for; nothing else counts without an act.
     if (!column || (granted && !isAct && purpose !== 'alerts')) return;
-    const applied = await tx.query(
-      `insert into recipients (member_id, ${column}, ${column}_decided_at) values ($1, $2, $3)
-       on conflict (member_id) do update set ${column} = excluded.${column},
-         ${column}_decided_at = excluded.${column}_decided_at
-       where recipients.status is distinct from 'deleted' and coalesce(${isNewer('recipients', `${column}_decided_at`, [column])}, true)
-       returning 1`,
-      [memberId, granted, decidedAt],
-    );
+    const decided = decisionOf(column, granted, decidedAt);
+    const applied = await db(tx)
+      .insertInto('recipients')
+      .values({ member_id: memberId, ...decided })
+      .onConflict(known =>
+        known
+          .column('member_id')
+          .doUpdateSet(fromExcluded(decided))
+          .where('recipients.status', 'is distinct from', 'deleted')
+          .where(eb => sql<boolean>`coalesce(${isNewerRow(eb, 'recipients', [column], `${column}_decided_at`)}, true)`),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
     const [channel] = Object.entries(campaignConsents).find(([, consent]) => consent === column) ?? [];
     // Whoever agrees to a channel wants it, also if they had switched it off in the preferences before.
-    if (applied.length > 0 && granted && channel)
-      await tx.query('update preferences set switched_off = array_remove(switched_off, $2) where member_id = $1', [
-        ...[memberId, `campaign:${channel}`],
-      ]);
+    if (applied && granted && channel)
+      await db(tx)
+        .updateTable('preferences')
+        .set(({ ref }) => ({
+          switched_off: sql<string[]>`array_remove(${ref('switched_off')}, ${`campaign:${channel}`})`,
+        }))
+        .where('member_id', '=', memberId)
+        .execute();
   }
 }

@@ -1,18 +1,22 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { idRows } from '@aar/platform/database/id-rows';
+import { uuid } from '@aar/platform/database/uuid';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../channels/send-outcome';
 import type { NotSent } from '../deliveries/channel';
 import type { ChannelName } from '../deliveries/channel-names';
 import type { Claim } from '../deliveries/chunk-ledger';
 import { consentFor, type DeliveryKind, deliveryKinds, isBulkKind } from '../deliveries/delivery-kinds';
-import { isShownNotice } from '../moderation/hideables';
-import { noticeMayReach } from '../relations/may-reach';
+import { isNoticeShown } from '../moderation/hideables';
+import { noticeCanReach } from '../relations/may-reach';
 import { DailyLimits, decidedBy } from '../preferences/channel-preferences';
 import { Suppressions } from '../suppressions/suppressions';
 import { channelsFor, notBefore, type Told } from '../preferences/channel-preferences.rules';
+import { db, type NotificationsTables } from '../database/db';
 
 /** How to reach a member now, or the reason why not. */
 interface Reach {
@@ -61,38 +65,55 @@ const believed = 1_000;
 /** Milliseconds after which a member without data counts as non-existent. */
 const awaitedFor = 5 * 60_000;
 
-/** An announced contact has not been fetched yet, or none has been announced. */
-const contactIsAwaited = 'contact_version < greatest(announced_contact, 0)';
+const { eb, ref, and, or, not, exists, selectFrom } = expressionBuilder<NotificationsTables, 'recipients'>();
 
-/**
- * SQL of how a channel reaches a member of `recipients`: the address, the condition, the reason when it does not hold, and
- * whether data on its way may change that.
- */
-const ways: Record<ChannelName, { address: string; isReached: string; whyNot: string; isAwaited: string }> = {
+/** An announced contact has not been fetched yet, or none has been announced. */
+const contactIsAwaited = sql<boolean>`${ref('recipients.contact_version')} < greatest(${ref('recipients.announced_contact')}, 0)`;
+
+/** How a channel reaches a member of `recipients`. */
+interface Way {
+  address: Expression<string | null>;
+  isReached: Expression<SqlBool>;
+  /** The reason when it is not. */
+  whyNot: Expression<string>;
+  /** Whether data on its way may change that. */
+  isAwaited: Expression<SqlBool>;
+}
+
+const ways: Record<ChannelName, Way> = {
   email: {
-    address: 'email',
-    isReached: 'mailable',
-    whyNot: `case when email is null then '${sendReasons.emailMissing}' else '${sendReasons.emailUnconfirmed}' end`,
+    address: ref('recipients.email'),
+    isReached: eb('recipients.mailable', '=', true),
+    whyNot: sql`case when ${ref('recipients.email')} is null then ${sendReasons.emailMissing}::text
+      else ${sendReasons.emailUnconfirmed} end`,
     isAwaited: contactIsAwaited,
   },
   sms: mobile(),
   whatsapp: mobile(),
   push: {
-    address: 'null::text',
-    isReached:
-      'exists (select from push_subscriptions s where s.member_id = recipients.member_id and s.ended_at is null)',
-    whyNot: `'${sendReasons.deviceMissing}'`,
-    isAwaited: 'false',
+    address: sql`null::text`,
+    isReached: exists(
+      selectFrom('push_subscriptions')
+        .select('push_subscriptions.id')
+        .whereRef('push_subscriptions.member_id', '=', 'recipients.member_id')
+        .where('push_subscriptions.ended_at', 'is', null),
+    ),
+    whyNot: sql`${sendReasons.deviceMissing}::text`,
+    isAwaited: sql.lit(false),
   },
 };
 
-function mobile() {
-  const whyNot = `case when mobile is null then '${sendReasons.mobileMissing}' else '${sendReasons.mobileUnconfirmed}' end`;
-  const isReached = '(mobile is not null and mobile_confirmed)';
-  return { address: 'mobile', isReached, whyNot, isAwaited: contactIsAwaited };
+function mobile(): Way {
+  return {
+    address: ref('recipients.mobile'),
+    isReached: and([eb('recipients.mobile', 'is not', null), eb('recipients.mobile_confirmed', '=', true)]),
+    whyNot: sql`case when ${ref('recipients.mobile')} is null then ${sendReasons.mobileMissing}::text
+      else ${sendReasons.mobileUnconfirmed} end`,
+    isAwaited: contactIsAwaited,
+  };
 }
 
-/** SQL condition for members whom a channel can reach, regardless of consent. */
+/** Whether a channel can reach a member of `recipients`, regardless of consent. */
 export const isReachedBy = (channel: ChannelName) => ways[channel].isReached;
 
 @Injectable()
@@ -116,26 +137,47 @@ export class Recipients {
     kind: DeliveryKind,
     about: TellsOf,
   ): Promise<Map<string, Reach>> {
-    const { address, isReached, whyNot, isAwaited } = ways[channel];
-    const rows: Row[] = await this.dataSource.query(
-      `select reader.id as "memberId", ${address} as address, case
-         when is_gone then '${sendReasons.gone}'
-         when not may_reach then '${sendReasons.keptApart}'
-         when status is null then '${sendReasons.memberUnknown}'
-         when status <> 'active' then '${sendReasons.memberInactive}'
-         when not ${isReached} then ${whyNot}
-         when not case $2 when 'bulk_email' then bulk_email when 'bulk_sms' then bulk_sms
-           when 'bulk_whatsapp' then bulk_whatsapp when 'alert_email' then alert_email else true end
-           then '${sendReasons.unsubscribed}'
-       end as "blockedBy",
-       $4 and not is_gone and may_reach and (status is null or status = 'active' and not ${isReached} and ${isAwaited}) as "isAwaited"
-       from (select exists (select from notices t join recipients about on about.member_id = t.about_member
-           where t.id = $3 and about.status <> 'active') or not (${isShownNotice('$3')}) as is_gone) told
-       cross join unnest($1::uuid[]) reader (id) left join recipients on member_id = reader.id
-       cross join lateral (select not exists (
-         select from notices t where t.id = $3 and not ${noticeMayReach('reader.id', 't')}) as may_reach) between_them`,
-      [memberIds, consentFor(kind, channel), about.id, this.awaitsMembers(kind, about)],
-    );
+    const way = ways[channel];
+    const consent = consentFor(kind, channel);
+    const found = await db(this.dataSource)
+      .selectFrom(idRows('reader', memberIds))
+      .crossJoin(db(this.dataSource).selectNoFrom(isGone(about.id).as('isGone')).as('told'))
+      .crossJoinLateral(({ ref }) =>
+        db(this.dataSource)
+          .selectNoFrom(canReachReader(about.id, ref('reader.id')).as('canReach'))
+          .as('between'),
+      )
+      .leftJoin('recipients', 'recipients.member_id', 'reader.id')
+      .select(['reader.id as memberId'])
+      .select(({ case: when, eb, and, or, not }) => [
+        sql<string | null>`${way.address}`.as('address'),
+        when()
+          .when('told.isGone', '=', true)
+          .then(sendReasons.gone)
+          .when('between.canReach', '=', false)
+          .then(sendReasons.keptApart)
+          .when('recipients.status', 'is', null)
+          .then(sendReasons.memberUnknown)
+          .when('recipients.status', '<>', 'active')
+          .then(sendReasons.memberInactive)
+          .when(not(way.isReached))
+          .then(way.whyNot)
+          .when(consent ? eb(`recipients.${consent}`, '=', false) : sql.lit(false))
+          .then(sendReasons.unsubscribed)
+          .end()
+          .as('blockedBy'),
+        and([
+          sql.lit(this.awaitsMembers(kind, about)),
+          eb('told.isGone', '=', false),
+          eb('between.canReach', '=', true),
+          or([
+            eb('recipients.status', 'is', null),
+            and([eb('recipients.status', '=', 'active'), not(way.isReached), way.isAwaited]),
+          ]),
+        ]).as('isAwaited'),
+      ])
+      .execute();
+    const rows: Row[] = found.map(row => ({ ...row, isAwaited: Boolean(row.isAwaited) }));
     const told: Told = { kind, urgency: about.urgency };
     await this.blockSuppressed(channel, rows, isBulkKind(kind));
     const decided = await decidedBy(this.dataSource, memberIds);
@@ -209,12 +251,40 @@ export class Recipients {
 
   /** What the delivery is about: a notice or a broadcast, which has its id unless `tells_of` is set. */
   private async tellsOf(deliveryId: string): Promise<TellsOf> {
-    const [about] = await this.dataSource.query(
-      `select told.id, coalesce((select urgency from notices where id = told.id),
-         (select urgency from campaigns where id = told.id)) as urgency, told.created_at as "createdAt"
-       from (select coalesce(tells_of, id) as id, created_at from deliveries where id = $1) told`,
-      [deliveryId],
-    );
-    return about;
+    return db(this.dataSource)
+      .selectFrom('deliveries')
+      .leftJoin('notices', join => join.on(({ eb, fn }) => eb('notices.id', '=', fn.coalesce(...subject))))
+      .leftJoin('campaigns', join => join.on(({ eb, fn }) => eb('campaigns.id', '=', fn.coalesce(...subject))))
+      .select(({ fn }) => [
+        fn.coalesce(...subject).as('id'),
+        fn.coalesce('notices.urgency', 'campaigns.urgency').as('urgency'),
+        'deliveries.created_at as createdAt',
+      ])
+      .where('deliveries.id', '=', deliveryId)
+      .executeTakeFirstOrThrow();
   }
 }
+
+/** What a delivery is about. */
+const subject = ['deliveries.tells_of', 'deliveries.id'] as const;
+
+/** Whether a notice is hidden, or about a member whose account is not active. */
+const isGone = (id: string) => {
+  const about = selectFrom('notices')
+    .innerJoin('recipients as about', 'about.member_id', 'notices.about_member')
+    .select('notices.id')
+    .where('notices.id', '=', id)
+    .where('about.status', '<>', 'active');
+  return or([exists(about), not(isNoticeShown(uuid(id)))]);
+};
+
+/** Whether no block keeps a reader apart from the member whom a notice is about. */
+const canReachReader = (id: string, reader: Expression<string>) => {
+  const apart = selectFrom('notices')
+    .select('notices.id')
+    .where('notices.id', '=', id)
+    .where(({ ref }) =>
+      not(noticeCanReach(reader, { kind: ref('notices.kind'), aboutMember: ref('notices.about_member') })),
+    );
+  return not(exists(apart));
+};

@@ -1,9 +1,81 @@
 import { type NoticeKind, noticeWords, type Whose } from '@aar/contracts/notifications/message-kinds';
+import { idRows } from '@aar/platform/database/id-rows';
+import { uuid } from '@aar/platform/database/uuid';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db, type NotificationsTables } from '../database/db';
 
 const kinds = Object.entries(noticeWords) as [NoticeKind, Whose][];
 const isAuthors = (whose: Whose) => whose.words === 'author';
 const isMutable = (whose: Whose) => whose.words === 'author' && whose.whenMuted === 'left-out';
+const isAmong = (kind: Expression<NoticeKind>, which: (whose: Whose) => boolean) =>
+  sql<SqlBool>`${kind} in (${sql.join(kinds.flatMap(([name, whose]) => (which(whose) ? [sql.lit(name)] : [])))})`;
+
+/** The id of a member, a column or a value. */
+type Id = Expression<string | null>;
+
+/** Whether neither of the two members has blocked the other. */
+export const areUnblocked = (reader: Id, author: Id) => areTogether(sql.lit(false), reader, author);
+
+/** Neither has blocked the other nor, where that counts, the reader muted the author: two anti joins by the key of `relations`. */
+function areTogether(muteCounts: Expression<SqlBool>, reader: Id, author: Id) {
+  const { and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
+  const relation = (member: Id, other: Id) =>
+    selectFrom('relations')
+      .select('relations.member_id')
+      .where('relations.member_id', '=', member)
+      .where('relations.other_id', '=', other);
+  const own = relation(reader, author).where(({ eb, or, and }) =>
+    or([eb('relations.blocked', '=', true), and([eb('relations.muted', '=', true), muteCounts])]),
+  );
+  const their = relation(author, reader).where('relations.blocked', '=', true);
+  return and([not(exists(own)), not(exists(their))]);
+}
+
+/** Whether neither of the two has blocked the other. */
+export async function isUnblockedFor(tx: EntityManager, reader: string, author: string): Promise<boolean> {
+  const found = await db(tx)
+    .selectNoFrom(areUnblocked(uuid(reader), uuid(author)).as('are'))
+    .executeTakeFirstOrThrow();
+  return Boolean(found.are);
+}
+
+/** Whether the words of the author in a notice of this kind may reach the reader. */
+export function canReach(reader: Id, author: Id, kind: NoticeKind): Expression<SqlBool> {
+  const whose: Whose = noticeWords[kind];
+  return isAuthors(whose) ? areTogether(sql.lit(isMutable(whose)), reader, author) : sql.lit(true);
+}
+
+/** The same for a stored notice. */
+export function noticeCanReach(reader: Id, notice: { kind: Expression<NoticeKind>; aboutMember: Id }) {
+  const { or, not } = expressionBuilder<NotificationsTables>();
+  const { kind, aboutMember } = notice;
+  return or([not(isAmong(kind, isAuthors)), areTogether(isAmong(kind, isMutable), reader, aboutMember)]);
+}
+
+/** Those of the members, who are in order of id and stay so, whom a notice about this member may reach now. */
+export async function readersOf(
+  tx: EntityManager,
+  { kind, aboutMember }: { kind: NoticeKind; aboutMember: string },
+  memberIds: string[],
+): Promise<string[]> {
+  if (!isAuthors(noticeWords[kind])) return memberIds;
+  const found = await db(tx)
+    .selectFrom(idRows('reader', memberIds))
+    .select('reader.id')
+    .where(({ ref }) => canReach(ref('reader.id'), uuid(aboutMember), kind))
+    .where(({ not, exists, selectFrom, ref }) => {
+      const either = selectFrom('recipients as either')
+        .select('either.member_id')
+        .where('either.member_id', '=', sql<string>`any (array[${ref('reader.id')}, ${uuid(aboutMember)}])`);
+      return not(exists(either.where('either.status', '<>', 'active')));
+    })
+    .orderBy('reader.id')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+// Of statements in SQL.
 const listOf = (which: (whose: Whose) => boolean) =>
   kinds.flatMap(([kind, whose]) => (which(whose) ? [`'${kind}'`] : [])).join(', ');
 
@@ -15,12 +87,6 @@ const without = (own: string, reader: string, author: string) => `
   not exists (select from relations own where own.member_id = ${reader} and own.other_id = ${author} and (${own}))
   and not exists (
     select from relations their where their.member_id = ${author} and their.other_id = ${reader} and their.blocked)`;
-
-/** Whether neither of the two has blocked the other. */
-export async function isUnblockedFor(tx: EntityManager, reader: string, author: string): Promise<boolean> {
-  const found = await tx.query(`select 1 where ${isUnblocked('$1::uuid', '$2::uuid')}`, [reader, author]);
-  return found.length > 0;
-}
 
 /** SQL condition: the words of the author in a notice of this kind may reach the reader. */
 export function mayReach(reader: string, author: string, kind: NoticeKind): string {
@@ -34,20 +100,3 @@ export const noticeMayReach = (reader: string, notice: string) => {
   const own = `own.blocked or own.muted and ${notice}.kind in (${listOf(isMutable)})`;
   return `(${notice}.kind not in (${listOf(isAuthors)}) or ${without(own, reader, `${notice}.about_member`)})`;
 };
-
-/** Those of the members, who are in order of id and stay so, whom a notice about this member may reach now. */
-export async function readersOf(
-  tx: EntityManager,
-  { kind, aboutMember }: { kind: NoticeKind; aboutMember: string },
-  memberIds: string[],
-): Promise<string[]> {
-  if (!isAuthors(noticeWords[kind])) return memberIds;
-  const found = await tx.query<{ id: string }[]>(
-    `select id from unnest($1::uuid[]) id
-     where ${mayReach('id', '$2::uuid', kind)}
-       and not exists (select from recipients r where r.member_id = any (array[id, $2::uuid]) and r.status <> 'active')
-     order by id`,
-    [memberIds, aboutMember],
-  );
-  return found.map(({ id }) => id);
-}

@@ -1,12 +1,12 @@
 import { relationChanged } from '@aar/contracts/community/relations.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { notErased } from '../recipients/not-erased';
-
-const columns = ['blocked', 'muted', 'connected'];
+import { db } from '../database/db';
 
 /** Follows who has blocked or muted whom. */
 @Controller()
@@ -16,12 +16,16 @@ export class RelationsConsumer {
   async follow(relation: EventData<typeof relationChanged>, tx: EntityManager) {
     const { memberId, otherId, version, blocked, muted, connected } = relation;
     if ((await notErased(tx, [memberId, otherId])).length < 2) return;
-    await tx.query(
-      `insert into relations (member_id, other_id, version, blocked, muted, connected) values ($1, $2, $3, $4, $5, $6)
-       on conflict (member_id, other_id) do update set version = excluded.version, blocked = excluded.blocked,
-         muted = excluded.muted, connected = excluded.connected
-       where ${isNewer('relations', 'version', columns)}`,
-      [memberId, otherId, version, blocked, muted, connected],
-    );
+    const told = { version, blocked, muted, connected };
+    await db(tx)
+      .insertInto('relations')
+      .values({ member_id: memberId, other_id: otherId, ...told })
+      .onConflict(known =>
+        known
+          .columns(['member_id', 'other_id'])
+          .doUpdateSet(fromExcluded(told))
+          .where(eb => isNewerRow(eb, 'relations', ['blocked', 'muted', 'connected'])),
+      )
+      .execute();
   }
 }

@@ -1,22 +1,23 @@
 import { inTransaction } from '@aar/platform/database/transaction';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { type NotNull, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
+import { db } from '../database/db';
+import { ledgerOf } from '../deliveries/ledger-of';
 
 const minute = 60_000;
 /** Chunks read at once, of 500 members each. */
 const chunksAtOnce = 100;
 
-export const sumCampaigns = defineRecurringWork('sum-campaigns', { every: 5 * minute });
+const outcomes = ['sent', 'failed', 'unknown', 'suppressed', 'cancelled'] as const;
 
-interface Counted {
-  state: string;
-  status: number;
-  count: number;
-}
+export const sumCampaigns = defineRecurringWork('sum-campaigns', { every: 5 * minute });
 
 /** Sums up each campaign once it is over, and again if it was resumed since; idempotent. */
 @Injectable()
@@ -33,64 +34,101 @@ export class CampaignSums {
       const next = id;
       await inTransaction(this.dataSource, tx => sumOne(tx, next));
     }
-    await this.dataSource.query(
-      `insert into report_books (table_name, counted_at) values ('campaign_days', $1)
-       on conflict (table_name) do update set counted_at = excluded.counted_at`,
-      [this.clock.now()],
-    );
+    const counted = { counted_at: this.clock.now() };
+    await db(this.dataSource)
+      .insertInto('report_books')
+      .values({ table_name: 'campaign_days', ...counted })
+      .onConflict(known => known.column('table_name').doUpdateSet(counted))
+      .execute();
   }
 
   private async next(): Promise<string | undefined> {
-    const [found] = await this.dataSource.query<{ id: string }[]>(
-      `select id from deliveries d
-       where kind = 'campaign' and finished_at is not null and not exists (
-         select from summed_deliveries s where s.delivery_id = d.id and s.finished_at = d.finished_at)
-       order by finished_at limit 1`,
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('deliveries')
+      .select('id')
+      .where('kind', '=', 'campaign')
+      .where('finished_at', 'is not', null)
+      .where(({ not, exists, selectFrom }) => {
+        const summed = selectFrom('summed_deliveries as summed')
+          .select('summed.delivery_id')
+          .whereRef('summed.delivery_id', '=', 'deliveries.id')
+          .whereRef('summed.finished_at', '=', 'deliveries.finished_at');
+        return not(exists(summed));
+      })
+      .orderBy('finished_at')
+      .limit(1)
+      .executeTakeFirst();
     return found?.id;
   }
 }
 
 async function sumOne(tx: EntityManager, id: string) {
   // Concurrent runs would insert the same rows.
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('sums of campaign_days', 0))`);
+  await takeLock(tx, 'sums of campaign_days');
   const rows = (await countByState(tx, id)) ?? (await countOfBooks(tx, id));
-  await tx.query('delete from campaign_days where delivery_id = $1', [id]);
-  await tx.query(
-    `insert into campaign_days (delivery_id, campaign_id, day, state, recipients, sent, failed, unknown, suppressed, cancelled)
-     select $1, coalesce(d.tells_of, d.id), (d.created_at at time zone 'Asia/Kolkata')::date, c.state, sum(c.count),
-       ${['sent', 'failed', 'unknown', 'suppressed', 'cancelled']
-         .map(status => `coalesce(sum(c.count) filter (where c.status = '${status}'), 0)`)
-         .join(', ')}
-     from deliveries d, jsonb_to_recordset($2) c (state text, status text, count int)
-     where d.id = $1 group by d.id, c.state`,
-    [id, JSON.stringify(rows)],
-  );
+  await db(tx).deleteFrom('campaign_days').where('delivery_id', '=', id).execute();
+  await db(tx)
+    .insertInto('campaign_days')
+    .columns(['delivery_id', 'campaign_id', 'day', 'state', 'recipients', ...outcomes])
+    .expression(({ selectFrom }) =>
+      selectFrom(['deliveries', jsonRows('counted', rows, { state: 'text', status: 'text', count: 'int' })])
+        .select(({ ref, fn }) => [
+          'deliveries.id',
+          fn.coalesce('deliveries.tells_of', 'deliveries.id').as('campaign'),
+          sql<Date>`(${ref('deliveries.created_at')} at time zone 'Asia/Kolkata')::date`.as('day'),
+          'counted.state',
+          fn.sum<number>('counted.count').as('recipients'),
+          ...outcomes.map(status =>
+            sql<number>`coalesce(sum(${ref('counted.count')}) filter (where ${ref('counted.status')} = ${sql.lit(status)}), 0)`.as(
+              status,
+            ),
+          ),
+        ])
+        .where('deliveries.id', '=', id)
+        .groupBy(['deliveries.id', 'counted.state']),
+    )
+    .execute();
   // Copied inside PostgreSQL: a Date would lose the microseconds, and the campaign would be summed up for ever.
-  await tx.query(
-    `insert into summed_deliveries (delivery_id, finished_at) select id, finished_at from deliveries where id = $1
-     on conflict (delivery_id) do update set finished_at = excluded.finished_at`,
-    [id],
-  );
+  await db(tx)
+    .insertInto('summed_deliveries')
+    .columns(['delivery_id', 'finished_at'])
+    .expression(({ selectFrom }) =>
+      selectFrom('deliveries')
+        .select(['id', 'finished_at'])
+        .where('id', '=', id)
+        .where('finished_at', 'is not', null)
+        .$narrowType<{ finished_at: NotNull }>(),
+    )
+    .onConflict(known =>
+      known.column('delivery_id').doUpdateSet(({ ref }) => ({ finished_at: ref('excluded.finished_at') })),
+    )
+    .execute();
 }
 
 /** Undefined if the recipients have been deleted by now. */
 async function countByState(tx: EntityManager, id: string) {
-  const [{ last }] = await tx.query<[{ last: number | null }]>(
-    'select max(number) as last from delivery_chunks where delivery_id = $1',
-    [id],
-  );
+  const { last } = await db(tx)
+    .selectFrom('delivery_chunks')
+    .select(({ fn }) => fn.max<number | null>('number').as('last'))
+    .where('delivery_id', '=', id)
+    .executeTakeFirstOrThrow();
   if (last === null) return undefined;
   const rows: { state: string; status: string; count: number }[] = [];
   for (let from = 0; from <= last; from += chunksAtOnce) {
-    const found = await tx.query<Counted[]>(
-      `select coalesce(r.state, '') as state, get_byte(c.statuses, m.place::int - 1) as status, count(*)::int as count
-       from delivery_chunks c cross join lateral unnest(c.member_ids) with ordinality m (member_id, place)
-       left join recipients r on r.member_id = m.member_id
-       where c.delivery_id = $1 and c.number >= $2 and c.number < $2 + ${chunksAtOnce}
-       group by 1, 2`,
-      [id, from],
-    );
+    const found = await db(tx)
+      .selectFrom('delivery_chunks as chunk')
+      .crossJoinLateral(({ ref }) => ledgerOf(ref('chunk.member_ids')))
+      .leftJoin('recipients', 'recipients.member_id', 'entry.member_id')
+      .select(({ ref, fn }) => [
+        fn.coalesce('recipients.state', sql.lit('')).as('state'),
+        sql<number>`get_byte(${ref('chunk.statuses')}, ${ref('entry.place')}::int - 1)`.as('status'),
+        sql<number>`count(*)::int`.as('count'),
+      ])
+      .where('chunk.delivery_id', '=', id)
+      .where('chunk.number', '>=', from)
+      .where('chunk.number', '<', from + chunksAtOnce)
+      .groupBy(sql`1, 2`)
+      .execute();
     rows.push(...found.map(({ state, status, count }) => ({ state, count, status: statusOfByte[status]! })));
   }
   return rows;
@@ -98,10 +136,11 @@ async function countByState(tx: EntityManager, id: string) {
 
 /** The final counts of a delivery, without a state. */
 async function countOfBooks(tx: EntityManager, id: string) {
-  const [{ counts }] = await tx.query<[{ counts: Record<string, number> | null }]>(
-    'select final_counts as counts from deliveries where id = $1',
-    [id],
-  );
+  const { counts } = await db(tx)
+    .selectFrom('deliveries')
+    .select('final_counts as counts')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const { total: _, ...outcomes } = counts ?? {};
   return Object.entries(outcomes).map(([status, count]) => ({ state: '', status, count }));
 }

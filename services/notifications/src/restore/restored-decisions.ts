@@ -1,17 +1,22 @@
+import type { SuppressionReason } from '@aar/contracts/notifications/suppressions.contract';
+import { anyOf } from '@aar/platform/database/any-of';
 import type { JournalKind } from '@aar/platform/restore/journal';
 import { idsOfDigests, journalDigest } from '@aar/platform/restore/journal-digest';
 import { dropDone } from '@aar/platform/restore/journal-of-due-work';
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { unlessAsWide } from '../suppressions/suppressions';
+import { addUnlessAsWide } from '../suppressions/suppressions';
+import { db } from '../database/db';
+import { decisionOf } from '../recipients/consent';
 import { doneWork, mailStoppedJournal, suppressionJournal, switchedOffJournal } from './journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 
 /** Mails that due work sends by itself, each with a row that says when it was sent. */
-const mails = ['security_notices', 'contact_mails'];
+const mails = ['security_notices', 'contact_mails'] as const;
 
 /** Applies again what members decided and providers reported since, and what was sent outside of deliveries. */
 @Injectable()
@@ -20,33 +25,48 @@ export class RestoredDecisions {
   @OnRestored(switchedOffJournal)
   async switchOff(entries: Entry<typeof switchedOffJournal>[], tx: EntityManager) {
     for (const { id, data } of await membersOf(tx, entries))
-      await tx.query(
-        `insert into preferences (member_id, switched_off, digest) values ($1, $2, $3)
-         on conflict (member_id) do update set digest = preferences.digest and excluded.digest, updated_at = now(),
-           switched_off = array(select distinct unnest(preferences.switched_off || excluded.switched_off)),
-           switched_on = array(select unnest(preferences.switched_on) except select unnest(excluded.switched_off))`,
-        [id, data.ways, data.digest],
-      );
+      await db(tx)
+        .insertInto('preferences')
+        .values({ member_id: id, switched_off: data.ways, digest: data.digest })
+        .onConflict(known =>
+          known.column('member_id').doUpdateSet(({ ref }) => {
+            const off = ref('excluded.switched_off');
+            return {
+              digest: sql<boolean>`${ref('preferences.digest')} and ${ref('excluded.digest')}`,
+              updated_at: sql<Date>`now()`,
+              switched_off: sql<string[]>`array(select distinct unnest(${ref('preferences.switched_off')} || ${off}))`,
+              switched_on: sql<
+                string[]
+              >`array(select unnest(${ref('preferences.switched_on')}) except select unnest(${off}))`,
+            };
+          }),
+        )
+        .execute();
   }
 
   @OnRestored(mailStoppedJournal)
   async stopMail(entries: Entry<typeof mailStoppedJournal>[], tx: EntityManager) {
     for (const { id, data } of await membersOf(tx, entries))
-      await tx.query(
-        `update recipients set ${data.consent} = false, ${data.consent}_decided_at = $2
-         where member_id = $1 and coalesce(${data.consent}_decided_at < $2, true)`,
-        [id, data.stoppedAt],
-      );
+      await db(tx)
+        .updateTable('recipients')
+        .set(decisionOf(data.consent, false, data.stoppedAt))
+        .where('member_id', '=', id)
+        .where(({ eb, or }) => {
+          const decidedAt = `${data.consent}_decided_at` as const;
+          return or([eb(decidedAt, 'is', null), eb(decidedAt, '<', new Date(data.stoppedAt))]);
+        })
+        .execute();
   }
 
   @OnRestored(suppressionJournal)
   async suppress(entries: Entry<typeof suppressionJournal>[], tx: EntityManager) {
     for (const { data } of entries)
-      await tx.query(
-        `insert into suppressions (contact_type, contact_digest, reason, detail, provider, scope)
-         values ($1, $2, $3, '', $4, $5) ${unlessAsWide}`,
-        [data.contactType, Buffer.from(data.digest, 'base64'), data.reason, data.provider, data.scope],
-      );
+      await addUnlessAsWide(tx, {
+        ...{ contact_type: data.contactType, contact_digest: Buffer.from(data.digest, 'base64') },
+        ...{ masked_contact: null, detail: '', provider: data.provider, scope: data.scope },
+        // The journal has what `Suppressions.add` wrote.
+        reason: data.reason as SuppressionReason,
+      });
   }
 
   @OnRestored(doneWork)
@@ -54,9 +74,13 @@ export class RestoredDecisions {
     await dropDone(tx, entries);
     const done = new Set(entries.map(({ data }) => data.key));
     for (const table of mails) {
-      const waiting: { id: string }[] = await tx.query(`select id from ${table} where finished_at is null`);
+      const waiting = await db(tx).selectFrom(table).select('id').where('finished_at', 'is', null).execute();
       const sent = waiting.filter(({ id }) => done.has(journalDigest(tx, id))).map(({ id }) => id);
-      await tx.query(`update ${table} set finished_at = now(), outcome = 'sent' where id = any ($1)`, [sent]);
+      await db(tx)
+        .updateTable(table)
+        .set({ finished_at: sql<Date>`now()`, outcome: 'sent' })
+        .where('id', '=', anyOf(sent))
+        .execute();
     }
   }
 }

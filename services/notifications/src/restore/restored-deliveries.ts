@@ -1,10 +1,13 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import type { JournalKind } from '@aar/platform/restore/journal';
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { lockChunks } from '../deliveries/lock-order';
 import { byteOfStatus, countStatuses } from '../deliveries/recipient-status';
+import { db } from '../database/db';
 import { chunkJournal, deliveryJournal, digestJournal } from './journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
@@ -25,32 +28,43 @@ export class RestoredDeliveries {
       if (isLater(data, last.get(key))) last.set(key, data);
     }
     const chunks = [...last.values()];
-    await lockChunks(tx, 'c.delivery_id = any ($1::uuid[])', [chunks.map(({ deliveryId }) => deliveryId)]);
+    const deliveryIds = chunks.map(({ deliveryId }) => deliveryId);
+    await lockChunks(tx, eb => eb('chunk.delivery_id', '=', anyOf(deliveryIds)));
     for (const chunk of chunks) await restoreChunk(tx, chunk);
   }
 
   @OnRestored(deliveryJournal)
   async restoreStates(entries: Entry<typeof deliveryJournal>[], tx: EntityManager) {
     for (const { at, data } of entries)
-      await tx.query(
-        `update deliveries set state = $2, paused_at = case when $2 = 'paused' then $3::timestamptz end
-         where id = $1 and finished_at is null and state <> 'cancelled'`,
-        [data.deliveryId, data.state, at],
-      );
+      await db(tx)
+        .updateTable('deliveries')
+        .set({ state: data.state, paused_at: data.state === 'paused' ? at : null })
+        .where('id', '=', data.deliveryId)
+        .where('finished_at', 'is', null)
+        .where('state', '<>', 'cancelled')
+        .execute();
     // A campaign that was cancelled before its start has no delivery.
     const cancelled = entries.filter(({ data }) => data.state === 'cancelled').map(({ data }) => data.deliveryId);
-    await tx.query(`update campaigns set state = 'cancelled' where id = any ($1) and state <> 'started'`, [cancelled]);
+    await db(tx)
+      .updateTable('campaigns')
+      .set({ state: 'cancelled' })
+      .where('id', '=', anyOf(cancelled))
+      .where('state', '<>', 'started')
+      .execute();
   }
 
   /** A digest takes all items that wait; those that were restored had been waiting when it went out. */
   @OnRestored(digestJournal)
   async restoreDigests(entries: Entry<typeof digestJournal>[], tx: EntityManager) {
     for (const { data } of entries) {
-      const [noted] = await tx.query(
-        'insert into digests (id, day) values ($1, $2) on conflict do nothing returning 1',
-        [data.id, data.day],
-      );
-      if (noted) await tx.query('update digest_items set digest_id = $1 where digest_id is null', [data.id]);
+      const noted = await db(tx)
+        .insertInto('digests')
+        .values({ id: data.id, day: data.day })
+        .onConflict(known => known.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (noted)
+        await db(tx).updateTable('digest_items').set({ digest_id: data.id }).where('digest_id', 'is', null).execute();
     }
   }
 }
@@ -65,10 +79,15 @@ async function restoreChunk(tx: EntityManager, { deliveryId, number, fence, stat
       if (byte === byteOfStatus.pending) bytes[position] = byteOfStatus.unknown;
     });
   const { pending, sent, failed, unknown, suppressed, cancelled } = countStatuses(bytes);
-  await tx.query(
-    `update delivery_chunks set statuses = $4, sent = $5, failed = $6, unknown = $7, suppressed = $8, cancelled = $9, fence = $3,
-       leased_until = null, queued_at = null, finished_at = case when $10 = 0 then coalesce(finished_at, now()) end
-     where delivery_id = $1 and number = $2 and fence <= $3 and octet_length(statuses) = $11`,
-    [deliveryId, number, fence, bytes, sent, failed, unknown, suppressed, cancelled, pending, bytes.length],
-  );
+  await db(tx)
+    .updateTable('delivery_chunks')
+    .set(({ fn }) => ({
+      ...{ statuses: bytes, sent, failed, unknown, suppressed, cancelled, fence, leased_until: null, queued_at: null },
+      finished_at: pending === 0 ? fn.coalesce('finished_at', sql<Date>`now()`) : null,
+    }))
+    .where('delivery_id', '=', deliveryId)
+    .where('number', '=', number)
+    .where('fence', '<=', fence)
+    .where(({ fn }) => fn<number>('octet_length', ['statuses']), '=', bytes.length)
+    .execute();
 }

@@ -6,6 +6,7 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../inbox/notices';
+import { db } from '../database/db';
 import { sendSecurityNotice } from './security-notices.work';
 
 /** Stores the security notices of identity, each once. */
@@ -16,11 +17,13 @@ export class SecurityNoticesConsumer {
   @OnEvent(noticeRaised)
   async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
     const { noticeId, memberId, kind } = notice;
-    const fresh = await tx.query(
-      `insert into security_notices (id, member_id, kind) values ($1, $2, $3) on conflict do nothing returning 1`,
-      [noticeId, memberId, kind],
-    );
-    if (fresh.length === 0) return;
+    const fresh = await db(tx)
+      .insertInto('security_notices')
+      .values({ id: noticeId, member_id: memberId, kind })
+      .onConflict(known => known.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!fresh) return;
     await scheduleDueWork(tx, sendSecurityNotice, { key: noticeId, at: new Date(), data: { noticeId } });
     if (kind === 'administrator-suspended') await this.tellInApp(tx, notice);
   }

@@ -1,11 +1,13 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { NoticeWords } from '@aar/contracts/identity/contacts.contract';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
+import { ago } from '@aar/platform/database/ago';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Injectable, Logger } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../channels/send-outcome';
 import { UrgentMail } from '../channels/email/urgent-mail';
@@ -18,10 +20,12 @@ import { identityContacts } from '../recipients/identity-contacts';
 import { doneWork } from '../restore/journal-kinds';
 import { SiteName } from '../site-name/site-name';
 import { securityNoticeMail, securityNoticeShort } from '../templates/security-notice.template';
+import { db } from '../database/db';
 import { scheduleForgottenNotices, sendSecurityNotice } from './security-notices.work';
 
 interface Row {
   id: string;
+  memberId: string;
   happenedAt: Date;
   attempts: number;
   isLate: boolean;
@@ -45,19 +49,28 @@ export class SecurityNoticesWorker {
 
   @OnDue(sendSecurityNotice)
   async send({ noticeId }: DueWorkData<typeof sendSecurityNotice>, { once }: DueContext) {
-    const [[notice]]: [Row[]] = await this.dataSource.query(
-      `update security_notices set attempts = attempts + 1 where id = $1 and finished_at is null
-       returning id, created_at as "happenedAt", attempts, created_at < now() - interval '1 day' as "isLate"`,
-      [noticeId],
-    );
+    const notice = await db(this.dataSource)
+      .updateTable('security_notices')
+      .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', noticeId)
+      .where('finished_at', 'is', null)
+      .returning(['id', 'member_id as memberId', 'created_at as happenedAt', 'attempts'])
+      .returning(({ eb }) => eb('created_at', '<', ago('1 day')).$castTo<boolean>().as('isLate'))
+      .executeTakeFirst();
     if (!notice) return;
     const { outcome, contactType } = await this.handOver(notice);
     if (outcome.status === 'retry' && !notice.isLate) throw new RetryLater(retryWait(notice.attempts - 1));
     if (outcome.status !== 'sent') this.logger.warn(`a notice was not delivered: ${outcome.reason}`);
     await once(async tx => {
-      await tx.query('update security_notices set finished_at = now(), outcome = $2, contact_type = $3 where id = $1', [
-        ...[noticeId, outcome.status === 'retry' ? 'failed' : outcome.status, contactType],
-      ]);
+      await db(tx)
+        .updateTable('security_notices')
+        .set({
+          finished_at: sql<Date>`now()`,
+          outcome: outcome.status === 'retry' ? 'failed' : outcome.status,
+          contact_type: contactType,
+        })
+        .where('id', '=', noticeId)
+        .execute();
       await noteDone(tx, doneWork, sendSecurityNotice, noticeId);
     });
   }
@@ -65,13 +78,31 @@ export class SecurityNoticesWorker {
   @OnDue(scheduleForgottenNotices)
   async scheduleForgotten(_: DueWorkData<typeof scheduleForgottenNotices>, { once }: DueContext) {
     await once(tx =>
-      tx.query(
-        `insert into due_work (name, key, data, due_at)
-         select $1, id::text, json_build_object('noticeId', id), now() from security_notices n
-         where finished_at is null and not exists (select from due_work where name = $1 and key = n.id::text)
-         on conflict do nothing`,
-        [sendSecurityNotice.name],
-      ),
+      db(tx)
+        .insertInto('due_work')
+        .columns(['name', 'key', 'data', 'due_at'])
+        .expression(({ selectFrom, not, exists }) =>
+          selectFrom('security_notices as notice')
+            .select(({ cast, ref, val }) => [
+              cast<string>(val(sendSecurityNotice.name), 'text').as('name'),
+              cast<string>('notice.id', 'text').as('key'),
+              sql<string>`jsonb_build_object('noticeId', ${ref('notice.id')})`.as('data'),
+              sql<Date>`now()`.as('due_at'),
+            ])
+            .where('finished_at', 'is', null)
+            .where(({ cast }) =>
+              not(
+                exists(
+                  selectFrom('due_work')
+                    .select('due_work.key')
+                    .where('due_work.name', '=', sendSecurityNotice.name)
+                    .where('due_work.key', '=', cast<string>('notice.id', 'text')),
+                ),
+              ),
+            ),
+        )
+        .onConflict(known => known.doNothing())
+        .execute(),
     );
   }
 
@@ -85,17 +116,14 @@ export class SecurityNoticesWorker {
     return { outcome: await this.sendWords(notice, words), contactType: words.contactType };
   }
 
-  private async languageOf(noticeId: string) {
-    const [notice] = await this.dataSource.query('select member_id as "memberId" from security_notices where id = $1', [
-      noticeId,
-    ]);
-    return (await decidedBy(this.dataSource, [notice.memberId]))(notice.memberId).language;
+  private async languageOf(memberId: string) {
+    return (await decidedBy(this.dataSource, [memberId]))(memberId).language;
   }
 
-  private async sendWords({ id, happenedAt }: Row, words: NoticeWords): Promise<Outcome> {
+  private async sendWords({ id, memberId, happenedAt }: Row, words: NoticeWords): Promise<Outcome> {
     const siteName = await this.siteName.current();
     const told = { ...words, happenedAt, publicUrl: this.config.PUBLIC_URL, siteName };
-    const language = await this.languageOf(id);
+    const language = await this.languageOf(memberId);
     if (words.contactType === 'email') return this.mail.send(securityNoticeMail(told, language), words.contact, id);
     const provider = await this.texts.current('sms');
     if (!provider) return { status: 'failed', reason: 'nobody sends text messages here' };

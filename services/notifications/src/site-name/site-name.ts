@@ -1,7 +1,9 @@
 import { brandKeys, unnamed } from '@aar/contracts/content/brand-keys';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { oneLine } from '../templates/mail-content';
 
 const longest = 80;
@@ -17,10 +19,12 @@ export class SiteName {
 
   async current(): Promise<string> {
     if (this.known.until > performance.now()) return this.known.name;
-    const entries: { content: string }[] = await this.dataSource.query(
-      'select content from site_names where is_active order by array_position($1::text[], key)',
-      [brandKeys.name],
-    );
+    const entries = await db(this.dataSource)
+      .selectFrom('site_names')
+      .select('content')
+      .where('is_active', '=', true)
+      .orderBy(({ ref }) => sql`array_position(${brandKeys.name}::text[], ${ref('key')})`)
+      .execute();
     const [name = unnamed] = entries.map(({ content }) => cutText(oneLine(content), longest)).filter(Boolean);
     this.known = { name, until: performance.now() + keptFor };
     return name;

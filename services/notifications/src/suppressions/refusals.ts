@@ -1,9 +1,12 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 import { notErased } from '../recipients/not-erased';
+import { db } from '../database/db';
 import { type RefusalCount, scopeAfter, withRefusal } from './refusal-count.rules';
 import { type NewSuppression, Suppressions } from './suppressions';
 
@@ -27,12 +30,11 @@ export class Refusals {
     if (memberId !== undefined && (await notErased(tx, [memberId])).length === 0) return;
     const digest = this.suppressions.digestOf('email', contact);
     const count = withRefusal(await lockCount(tx, digest), dayInIndia(this.clock.now()));
-    await tx.query('update refusal_counts set weight = $2, since = $3, counted_on = $4 where contact_digest = $1', [
-      digest,
-      count.weight,
-      count.since,
-      count.countedOn,
-    ]);
+    await db(tx)
+      .updateTable('refusal_counts')
+      .set({ weight: count.weight, since: count.since, counted_on: count.countedOn })
+      .where('contact_digest', '=', digest)
+      .execute();
     const scope = scopeAfter(count);
     if (!scope) return;
     const entry = { contactType: 'email', contact, reason: 'refused', scope, detail, provider, memberId } as const;
@@ -43,24 +45,33 @@ export class Refusals {
   async endFor(tx: EntityManager, contacts: string[]): Promise<void> {
     if (contacts.length === 0) return;
     const digests = contacts.map(contact => this.suppressions.digestOf('email', contact));
-    await tx.query('delete from refusal_counts where contact_digest = any($1::bytea[])', [digests]);
-    await tx.query(
-      `delete from suppressions where contact_type = 'email' and contact_digest = any($1::bytea[]) and reason = 'refused'`,
-      [digests],
-    );
+    await db(tx).deleteFrom('refusal_counts').where('contact_digest', '=', anyOf(digests)).execute();
+    await db(tx)
+      .deleteFrom('suppressions')
+      .where('contact_type', '=', 'email')
+      .where('contact_digest', '=', anyOf(digests))
+      .where('reason', '=', 'refused')
+      .execute();
   }
 }
 
 /** The count so far, locked; `null` for the first refusal. */
 async function lockCount(tx: EntityManager, digest: Buffer): Promise<RefusalCount | null> {
-  await tx.query(
-    `insert into refusal_counts (contact_digest, weight, since, counted_on) values ($1, 0, current_date, current_date)
-     on conflict do nothing`,
-    [digest],
-  );
-  const [{ weight, since, countedOn }] = await tx.query(
-    `select weight, since::text, counted_on::text as "countedOn" from refusal_counts where contact_digest = $1 for update`,
-    [digest],
-  );
+  const today = sql<Date>`current_date`;
+  await db(tx)
+    .insertInto('refusal_counts')
+    .values({ contact_digest: digest, weight: 0, since: today, counted_on: today })
+    .onConflict(known => known.doNothing())
+    .execute();
+  const { weight, since, countedOn } = await db(tx)
+    .selectFrom('refusal_counts')
+    .select(({ cast }) => [
+      'weight',
+      cast<string>('since', 'text').as('since'),
+      cast<string>('counted_on', 'text').as('countedOn'),
+    ])
+    .where('contact_digest', '=', digest)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return weight > 0 ? { weight, since, countedOn } : null;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { securityNews } from '@aar/contracts/notifications/security-news';
 import { preferencesChangedByLink } from '@aar/contracts/notifications/unsubscribe.messages';
+import { ago } from '@aar/platform/database/ago';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../inbox/notices';
+import { db } from '../database/db';
 
 /** Tells members of a change that a link in a mail made: whoever has the mail can make it. */
 @Injectable()
@@ -13,11 +15,14 @@ export class ChangesByLink {
 
   /** At most once an hour, so that nobody with a link can flood a mailbox. */
   async tell(tx: EntityManager, memberId: string): Promise<void> {
-    const known = await tx.query(
-      `select 1 from notices where kind = 'security' and about_member = $1 and created_at > now() - interval '1 hour'`,
-      [memberId],
-    );
-    if (known.length > 0) return;
+    const known = await db(tx)
+      .selectFrom('notices')
+      .select('id')
+      .where('kind', '=', 'security')
+      .where('about_member', '=', memberId)
+      .where('created_at', '>', ago('1 hour'))
+      .executeTakeFirst();
+    if (known) return;
     const notice = {
       ...{ id: randomUUID(), kind: 'security' as const, urgency: null, aboutMember: memberId },
       title: securityNews.preferencesChanged,

@@ -1,9 +1,11 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { ChangesByLink } from './changes-by-link.service';
 import { stopMail } from './stop-mail';
-import { addressMark, type MailLink, type Stop } from './unsubscribe-token';
+import { addressMark, type MailLink } from './unsubscribe-token';
 
 interface Addressed {
   email: string | null;
@@ -29,25 +31,31 @@ export class FormerAddresses {
   /** Stops mail to the address of a link. A link that does not know it stops nothing: the former address gets nothing anyway. */
   async stop(tx: EntityManager, { memberId, stop, sent }: MailLink): Promise<void> {
     if (!sent) return;
-    await tx.query(
-      `insert into stopped_addresses (member_id, address_mark, stop) values ($1, $2, $3) on conflict do nothing`,
-      [memberId, sent.to, stop],
-    );
+    await db(tx)
+      .insertInto('stopped_addresses')
+      .values({ member_id: memberId, address_mark: sent.to, stop })
+      .onConflict(known => known.doNothing())
+      .execute();
   }
 
   /** Does what was asked at addresses that are their members' again. The caller has locked the members. */
   async follow(tx: EntityManager, members: { memberId: string; email: string | null }[]): Promise<void> {
     const marks = new Map(members.map(({ memberId, email }) => [memberId, this.markOf(email ?? '')]));
-    const stops = await tx.query<{ memberId: string; mark: Buffer; stop: Stop; stoppedAt: Date }[]>(
-      `select member_id as "memberId", address_mark as mark, stop, stopped_at as "stoppedAt" from stopped_addresses
-       where member_id = any($1) order by member_id, stop`,
-      [[...marks.keys()]],
-    );
+    const stops = await db(tx)
+      .selectFrom('stopped_addresses')
+      .select(['member_id as memberId', 'address_mark as mark', 'stop', 'stopped_at as stoppedAt'])
+      .where('member_id', '=', anyOf([...marks.keys()]))
+      .orderBy('member_id')
+      .orderBy('stop')
+      .execute();
     for (const { memberId, mark, stop, stoppedAt } of stops) {
       if (!marks.get(memberId)!.equals(mark)) continue;
-      await tx.query('delete from stopped_addresses where member_id = $1 and address_mark = $2 and stop = $3', [
-        ...[memberId, mark, stop],
-      ]);
+      await db(tx)
+        .deleteFrom('stopped_addresses')
+        .where('member_id', '=', memberId)
+        .where('address_mark', '=', mark)
+        .where('stop', '=', stop)
+        .execute();
       if (await stopMail(tx, memberId, stop, stoppedAt)) await this.changes.tell(tx, memberId);
     }
   }

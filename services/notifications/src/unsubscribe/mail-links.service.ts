@@ -3,11 +3,13 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { serviceClient } from '@aar/platform/service/service-client';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type NotNull } from 'kysely';
+import type { DataSource, EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { addressMark, type MailLink, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token';
 
-type Db = Pick<EntityManager, 'query'>;
+type Database = DataSource | EntityManager;
 
 /** Days after which a link opens preferences only with a code: a mail is forwarded, and mailboxes change hands. */
 const daysTrusted = 90;
@@ -31,34 +33,38 @@ export class MailLinks {
    * The member whose preferences a link opens. Throws `notifications.unsubscribe.invalid` for a link that went to another address than
    * the present one, or from before the member signed out everywhere; and `notifications.preferences.code-required` for an old one.
    */
-  async memberOf(db: Db, token: string): Promise<string> {
-    const { memberId, sent } = await this.open(db, token);
+  async memberOf(database: Database, token: string): Promise<string> {
+    const { memberId, sent } = await this.open(database, token);
     const trustedFrom = this.clock.now().getTime() - daysTrusted * 24 * 3_600_000;
     if (!sent || sent.at.getTime() < trustedFrom) throw new Problem('notifications.preferences.code-required');
     return memberId;
   }
 
   /** Sends a code to the address of an old link. */
-  async sendCode(db: Db, token: string, address: string) {
-    const { memberId } = await this.open(db, token);
+  async sendCode(database: Database, token: string, address: string) {
+    const { memberId } = await this.open(database, token);
     return this.identity.send({ memberId, address });
   }
 
   /** Changes an old link and the code that was sent to its address into a new link. */
-  async renew(db: Db, token: string, otp: string, address: string): Promise<string> {
-    const { memberId, stop, email } = await this.open(db, token);
+  async renew(database: Database, token: string, otp: string, address: string): Promise<string> {
+    const { memberId, stop, email } = await this.open(database, token);
     await this.identity.prove({ memberId, otp, address });
     return unsubscribeToken({ memberId, stop, address: email, at: this.clock.now() }, this.config.UNSUBSCRIBE_KEY);
   }
 
-  private async open(db: Db, token: string): Promise<MailLink & { email: string }> {
+  private async open(database: Database, token: string): Promise<MailLink & { email: string }> {
     const link = readUnsubscribeToken(token, this.config.UNSUBSCRIBE_KEY);
     if (!link) throw invalid();
-    const [member] = await db.query(
-      `select email, (select ended_at from mail_links where member_id = $1) as "endedAt" from recipients
-       where member_id = $1 and email is not null and status is distinct from 'deleted'`,
-      [link.memberId],
-    );
+    const member = await db(database)
+      .selectFrom('recipients')
+      .leftJoin('mail_links', 'mail_links.member_id', 'recipients.member_id')
+      .select(['email', 'ended_at as endedAt'])
+      .where('recipients.member_id', '=', link.memberId)
+      .where('email', 'is not', null)
+      .$narrowType<{ email: NotNull }>()
+      .where('status', 'is distinct from', 'deleted')
+      .executeTakeFirst();
     if (!member || !this.isLive(link, member)) throw invalid();
     return { ...link, email: member.email };
   }

@@ -2,10 +2,13 @@ import { mailStopped } from '@aar/contracts/notifications/unsubscribe.messages';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { stopDigest } from '../preferences/stored-preferences';
 import type { MailConsent } from '../recipients/consent';
 import { mailStoppedJournal, switchedOffJournal } from '../restore/journal-kinds';
+import { db } from '../database/db';
+import { decisionOf } from '../recipients/consent';
 import type { Stop } from './unsubscribe-token';
 
 const purposes = { bulk_email: 'broadcasts', alert_email: 'alerts' } as const;
@@ -24,18 +27,25 @@ export async function stopMail(tx: EntityManager, memberId: string, stop: Stop, 
 }
 
 async function withdraw(tx: EntityManager, memberId: string, consent: MailConsent, clickedAt?: Date): Promise<boolean> {
-  // The column name comes from our own list of consents, so it is safe in SQL.
-  const [[member]] = await tx.query(
-    `update recipients set ${consent} = false, ${consent}_decided_at = coalesce($2::timestamptz, now())
-     from (select member_id, ${consent} as "wasOn" from recipients where member_id = $1) before
-     where recipients.member_id = before.member_id
-       and ($2::timestamptz is null or coalesce(${consent}_decided_at < $2, true))
-     returning "wasOn", ${consent}_decided_at as "stoppedAt"`,
-    [memberId, clickedAt ?? null],
-  );
-  const isNew: boolean = member?.wasOn ?? false;
+  const decidedAt = `recipients.${consent}_decided_at` as const;
+  const member = await db(tx)
+    .updateTable('recipients')
+    .from(({ selectFrom }) =>
+      selectFrom('recipients as held')
+        .select(['held.member_id', `held.${consent} as wasOn`])
+        .where('held.member_id', '=', memberId)
+        .as('before'),
+    )
+    .set(decisionOf(consent, false, clickedAt ?? sql<Date>`now()`))
+    .whereRef('recipients.member_id', '=', 'before.member_id')
+    .$if(clickedAt !== undefined, query =>
+      query.where(({ eb, or }) => or([eb(decidedAt, 'is', null), eb(decidedAt, '<', clickedAt!)])),
+    )
+    .returning(['before.wasOn', `${decidedAt} as stoppedAt`])
+    .executeTakeFirst();
+  const isNew = member?.wasOn ?? false;
   if (isNew) {
-    const stoppedAt = member.stoppedAt.toISOString();
+    const stoppedAt = member!.stoppedAt!.toISOString();
     await addToOutbox(tx, mailStopped, { memberId, purpose: purposes[consent], stoppedAt });
     const who = journalDigest(tx, memberId);
     await addToJournal(tx, mailStoppedJournal, { member: who, consent, stoppedAt });
@@ -46,21 +56,33 @@ async function withdraw(tx: EntityManager, memberId: string, consent: MailConsen
 type KindOfMail = Exclude<Stop, MailConsent | 'digest'>;
 
 async function endDigest(tx: EntityManager, memberId: string): Promise<boolean> {
-  const ended = await tx.query('select 1 from preferences where member_id = $1 and not digest', [memberId]);
+  const ended = await db(tx)
+    .selectFrom('preferences')
+    .select('member_id')
+    .where('member_id', '=', memberId)
+    .where('digest', '=', false)
+    .executeTakeFirst();
   await stopDigest(tx, memberId);
-  return ended.length === 0;
+  return !ended;
 }
 
 /** Whether it was open. */
 async function closeMail(tx: EntityManager, memberId: string, kind: KindOfMail): Promise<boolean> {
   const way = `${kind}:email`;
-  const closed = await tx.query(
-    `insert into preferences (member_id, switched_off) values ($1, array[$2]) on conflict (member_id) do update
-       set switched_off = array_append(preferences.switched_off, $2), updated_at = now()
-       where $2 <> all (preferences.switched_off)
-     returning 1`,
-    [memberId, way],
-  );
+  const closed = await db(tx)
+    .insertInto('preferences')
+    .values({ member_id: memberId, switched_off: [way] })
+    .onConflict(known =>
+      known
+        .column('member_id')
+        .doUpdateSet(({ ref }) => ({
+          switched_off: sql<string[]>`array_append(${ref('preferences.switched_off')}, ${way})`,
+          updated_at: sql<Date>`now()`,
+        }))
+        .where(({ ref }) => sql<boolean>`${way} <> all (${ref('preferences.switched_off')})`),
+    )
+    .returning('member_id')
+    .executeTakeFirst();
   await addToJournal(tx, switchedOffJournal, { member: journalDigest(tx, memberId), ways: [way], digest: true });
-  return closed.length > 0;
+  return closed !== undefined;
 }

@@ -4,6 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { ChangesByLink } from './changes-by-link.service';
 import { FormerAddresses } from './former-addresses.service';
 import { stopMail, stoppedBy } from './stop-mail';
@@ -27,11 +28,13 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
     const { memberId, stop, sent } = link;
     const stopped = stoppedBy(stop);
     return once(async tx => {
-      const [member] = await tx.query<{ email: string | null; emailChangedAt: Date | null }[]>(
-        `select email, email_changed_at as "emailChangedAt" from recipients
-         where member_id = $1 and status is distinct from 'deleted' for update`,
-        [memberId],
-      );
+      const member = await db(tx)
+        .selectFrom('recipients')
+        .select(['email', 'email_changed_at as emailChangedAt'])
+        .where('member_id', '=', memberId)
+        .where('status', 'is distinct from', 'deleted')
+        .forUpdate()
+        .executeTakeFirst();
       if (!member) throw new Problem('notifications.unsubscribe.invalid');
       if (!this.formerAddresses.isPresent(link, member)) {
         await this.formerAddresses.stop(tx, link);
