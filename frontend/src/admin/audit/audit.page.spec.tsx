@@ -62,7 +62,9 @@ describe('the audit log', () => {
   it('shows what changed in words, and links to the actor’s other entries', async () => {
     const { callsTo, address } = show(`/admin/audit?open=${entry.id}`);
     const drawer = await screen.findByRole('complementary', { name: 'Member suspended' });
-    expect(within(drawer).getByText(/Suspended until/)).toHaveTextContent('Suspended until: – → Dec 1, 2026, 3:30 pm');
+    expect(within(drawer).getByText(/Suspended until/).parentElement).toHaveTextContent(
+      'Suspended until: – → Dec 1, 2026, 3:30 pm',
+    );
     expect(within(drawer).getByRole('link', { name: 'Open the account' })).toHaveAttribute(
       'href',
       `/admin/users?open=${entry.targetId}`,

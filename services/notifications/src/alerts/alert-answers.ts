@@ -1,6 +1,8 @@
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { notErased } from '../recipients/not-erased';
+import { db } from '../database/db';
 import { AlertRings } from './alert-rings';
 import { AlertStops } from './alert-stops';
 
@@ -29,11 +31,13 @@ export class AlertAnswers {
 
   async noteOffer(tx: EntityManager, { requestId, memberId, ownerId }: Offer) {
     if (await isOfErased(tx, memberId, ownerId)) return;
-    const fresh = await tx.query(
-      `insert into alert_answers (request_id, member_id) values ($1, $2) on conflict do nothing returning 1`,
-      [requestId, memberId],
-    );
-    if (fresh.length === 0) return;
+    const fresh = await db(tx)
+      .insertInto('alert_answers')
+      .values({ request_id: requestId, member_id: memberId })
+      .onConflict(known => known.doNothing())
+      .returning('member_id')
+      .executeTakeFirst();
+    if (!fresh) return;
     const alert = await this.rings.hold(tx, requestId);
     if (alert?.nextRingAt) await this.rings.waitAnew(tx, alert);
   }
@@ -44,14 +48,24 @@ export class AlertAnswers {
    */
   async noteDecision(tx: EntityManager, { requestId, memberId, ownerId, isAccepted, at }: Decision) {
     if (await isOfErased(tx, memberId, ownerId)) return;
-    const changed = await tx.query(
-      `insert into alert_answers (request_id, member_id, is_accepted, decided_at) values ($1, $2, $3, $4)
-       on conflict (request_id, member_id) do update set is_accepted = excluded.is_accepted, decided_at = excluded.decided_at
-         where coalesce(alert_answers.decided_at < excluded.decided_at, true)
-       returning 1`,
-      [requestId, memberId, isAccepted, at],
-    );
-    const alert = changed.length > 0 ? await this.rings.hold(tx, requestId) : undefined;
+    const decided = { is_accepted: isAccepted, decided_at: at };
+    const changed = await db(tx)
+      .insertInto('alert_answers')
+      .values({ request_id: requestId, member_id: memberId, ...decided })
+      .onConflict(known =>
+        known
+          .columns(['request_id', 'member_id'])
+          .doUpdateSet(fromExcluded(decided))
+          .where(({ eb, or, ref }) =>
+            or([
+              eb('alert_answers.decided_at', 'is', null),
+              eb('alert_answers.decided_at', '<', ref('excluded.decided_at')),
+            ]),
+          ),
+      )
+      .returning('member_id')
+      .executeTakeFirst();
+    const alert = changed ? await this.rings.hold(tx, requestId) : undefined;
     if (!alert) return;
     if (alert.accepted >= alert.policy.enough) await this.stops.end(tx, alert);
     else if (isAccepted ? alert.nextRingAt : !alert.nextRingAt) await this.rings.waitAnew(tx, alert);

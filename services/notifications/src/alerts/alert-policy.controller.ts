@@ -6,7 +6,9 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { policyOf } from './alert-policies';
 import { tryPolicy } from './policy-trial';
 
@@ -25,11 +27,13 @@ export class AlertPolicyController implements Handlers<typeof alertPolicy> {
   save(policy: Inputs<typeof alertPolicy>['save'], actor: Actor, once: Once) {
     return once(async tx => {
       const { urgency, enough, rings } = policy;
-      await tx.query('select from alert_policies where urgency = $1 for update', [urgency]);
+      await db(tx).selectFrom('alert_policies').select('urgency').where('urgency', '=', urgency).forUpdate().execute();
       const before = await policyOf(tx, urgency);
-      await tx.query('update alert_policies set enough = $2, rings = $3, updated_at = now() where urgency = $1', [
-        ...[urgency, enough, JSON.stringify(rings)],
-      ]);
+      await db(tx)
+        .updateTable('alert_policies')
+        .set({ enough, rings: JSON.stringify(rings), updated_at: sql<Date>`now()` })
+        .where('urgency', '=', urgency)
+        .execute();
       await addToOutbox(tx, auditEntryRequested, {
         ...{ actorId: actor.id, action: 'alert-policy.updated', targetType: 'alert-policy', targetId: urgency },
         ...{ targetLabel: `Alerts of ${urgency} requests`, reason: null, doneAt: this.clock.now().toISOString() },

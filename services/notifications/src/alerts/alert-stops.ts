@@ -1,8 +1,10 @@
 import type { RequestStatus } from '@aar/contracts/community/support-requests.contract';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { DeliveryControl } from '../deliveries/delivery-control';
+import { db } from '../database/db';
 import { AlertRings, type Standing } from './alert-rings';
 
 interface StatusChange {
@@ -27,18 +29,25 @@ export class AlertStops {
    */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
     await this.rings.takeTurn(tx, requestId);
-    const [before = { status: 'active' }] = await tx.query<{ status: string }[]>(
-      'select status from request_statuses where request_id = $1 for update',
-      [requestId],
-    );
-    const fresh = await tx.query(
-      `insert into request_statuses (request_id, status, changed_at) values ($1, $2, $3)
-       on conflict (request_id) do update set status = excluded.status, changed_at = excluded.changed_at
-         where request_statuses.changed_at < excluded.changed_at
-       returning 1`,
-      [requestId, status, changedAt],
-    );
-    const alert = fresh.length > 0 && before.status !== status ? await this.rings.hold(tx, requestId) : undefined;
+    const { status: before } = (await db(tx)
+      .selectFrom('request_statuses')
+      .select('status')
+      .where('request_id', '=', requestId)
+      .forUpdate()
+      .executeTakeFirst()) ?? { status: 'active' };
+    const told = { status, changed_at: changedAt };
+    const fresh = await db(tx)
+      .insertInto('request_statuses')
+      .values({ request_id: requestId, ...told })
+      .onConflict(known =>
+        known
+          .column('request_id')
+          .doUpdateSet(fromExcluded(told))
+          .whereRef('request_statuses.changed_at', '<', 'excluded.changed_at'),
+      )
+      .returning('request_id')
+      .executeTakeFirst();
+    const alert = fresh && before !== status ? await this.rings.hold(tx, requestId) : undefined;
     if (!alert) return;
     if (status === 'completed' || status === 'closed') return this.end(tx, alert);
     for (const id of await this.unfinished(tx, alert.id))
@@ -48,16 +57,19 @@ export class AlertStops {
 
   /** Members not notified by now never will be. */
   async end(tx: EntityManager, alert: Standing) {
-    await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
+    await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
     for (const id of await this.unfinished(tx, alert.id)) await this.control.cancel(tx, id);
     await this.rings.waitAnew(tx, alert);
   }
 
   private async unfinished(tx: EntityManager, alertId: string) {
-    const found = await tx.query<{ id: string }[]>(
-      'select id from deliveries where (id = $1 or tells_of = $1) and finished_at is null order by id',
-      [alertId],
-    );
+    const found = await db(tx)
+      .selectFrom('deliveries')
+      .select('id')
+      .where(({ eb, or }) => or([eb('id', '=', alertId), eb('tells_of', '=', alertId)]))
+      .where('finished_at', 'is', null)
+      .orderBy('id')
+      .execute();
     return found.map(({ id }) => id);
   }
 }

@@ -6,8 +6,7 @@ import type { MailSource } from '../deliveries/mail-sources';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { alertMail, alertShort } from '../templates/alert.template';
-
-const ofDelivery = 'from deliveries d join alerts a on a.id = coalesce(d.tells_of, d.id) where d.id = $1';
+import { db } from '../database/db';
 
 /** The mail of an alert. Its delivery either has the id of the request or refers to it in `tells_of`. */
 @Injectable()
@@ -19,12 +18,17 @@ export class AlertMail implements MailSource {
   ) {}
 
   async compose(deliveryId: string, language: Language) {
-    const [alert] = await this.dataSource.query(
-      `select a.id, a.title, a.request_type as "requestType", a.urgency, a.location, a.city, a.state, a.description,
-         a.required_support as "requiredSupport", a.posted_at as "postedAt",
-         (select kind from alert_rings r where r.alert_id = a.id and r.delivery_id = d.id) as ring ${ofDelivery}`,
-      [deliveryId],
-    );
+    const alert = await this.ofDelivery(deliveryId)
+      .select(['alert.state', 'alert.description', 'alert.required_support as requiredSupport'])
+      .select(['alert.posted_at as postedAt'])
+      .select(({ selectFrom }) =>
+        selectFrom('alert_rings as ring')
+          .select('ring.kind')
+          .whereRef('ring.alert_id', '=', 'alert.id')
+          .whereRef('ring.delivery_id', '=', 'delivery.id')
+          .as('ring'),
+      )
+      .executeTakeFirstOrThrow();
     const { PUBLIC_URL } = this.config;
     const mail = {
       ...alert,
@@ -36,11 +40,18 @@ export class AlertMail implements MailSource {
   }
 
   async short(deliveryId: string, language: Language) {
-    const [alert] = await this.dataSource.query(
-      `select a.id, a.title, a.request_type as "requestType", a.urgency, a.location, a.city ${ofDelivery}`,
-      [deliveryId],
-    );
+    const alert = await this.ofDelivery(deliveryId).executeTakeFirstOrThrow();
     const shown = { ...alert, path: `/support-requests/${alert.id}`, publicUrl: this.config.PUBLIC_URL };
     return alertShort(shown, language);
+  }
+  private ofDelivery(id: string) {
+    return db(this.dataSource)
+      .selectFrom('deliveries as delivery')
+      .innerJoin('alerts as alert', join =>
+        join.on(({ eb, fn }) => eb('alert.id', '=', fn.coalesce('delivery.tells_of', 'delivery.id'))),
+      )
+      .select(['alert.id', 'alert.title', 'alert.request_type as requestType', 'alert.urgency', 'alert.location'])
+      .select('alert.city')
+      .where('delivery.id', '=', id);
   }
 }

@@ -1,15 +1,20 @@
-import { deleteInBatches } from '@aar/platform/database/prune';
+import { ago } from '@aar/platform/database/ago';
+import { deleteAllInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { db, type NotificationsTables } from './db';
 
 const hour = 3_600_000;
 /** Chunks per step: each has hundreds of members and up to as many failures. */
 const chunks = 100;
 
 export const retention = defineRecurringWork('retention', { every: hour });
+
+type Of<Table extends keyof NotificationsTables> = ExpressionBuilder<NotificationsTables, Table>;
 
 /** Deletes data older than the configured retention, in batches that stay within the statement timeout. */
 @Injectable()
@@ -23,31 +28,40 @@ export class Retention {
   @OnDue(retention)
   async prune(_: DueWorkData<typeof retention>, { signal }: DueContext) {
     const { NOTICES_KEPT_DAYS, RECIPIENTS_KEPT_DAYS, SECURITY_NOTICES_KEPT_DAYS } = this.config;
-    const older = (moment: string, days: number) => `${moment} < now() - interval '${days} days'`;
-    const notice = older('created_at', NOTICES_KEPT_DAYS);
-    const mailAboutIt = `kind <> 'campaign' and ${notice}`;
-    const broadcast = `kind = 'campaign' and ${older('finished_at', RECIPIENTS_KEPT_DAYS)}`;
-    const steps: [table: string, condition: string, size?: number][] = [
-      ['delivery_chunks', `delivery_id in (select id from deliveries where ${mailAboutIt})`, chunks],
-      ['deliveries', mailAboutIt],
-      ['notifications', `notice_id in (select id from notices where ${notice})`],
-      ['notices', notice],
-      ['provider_reports', `received_at < now() - interval '2 days'`],
-      ['refusal_counts', `counted_on < now() - interval '180 days'`],
-      ['mail_returns', `day < now() - interval '100 days'`],
-      ['digest_items', notice],
-      ['counted_messages', `day < now() - interval '3 days'`],
-      ['digests', `day < now() - interval '${NOTICES_KEPT_DAYS} days'`],
-      ['alerts', notice],
-      ['alert_answers', older('offered_at', NOTICES_KEPT_DAYS)],
-      ['request_statuses', older('changed_at', NOTICES_KEPT_DAYS)],
-      ['delivery_chunks', `delivery_id in (select id from deliveries where ${broadcast})`, chunks],
-      ['contact_mails', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
-      ['security_notices', older('finished_at', SECURITY_NOTICES_KEPT_DAYS)],
+    const tables = db(this.dataSource);
+    const notice = ago(`${NOTICES_KEPT_DAYS} days`);
+    const news = ago(`${SECURITY_NOTICES_KEPT_DAYS} days`);
+    const mails = ({ eb, and }: Of<'deliveries'>) => and([eb('kind', '<>', 'campaign'), eb('created_at', '<', notice)]);
+    const broadcasts = ({ eb, and }: Of<'deliveries'>) =>
+      and([eb('kind', '=', 'campaign'), eb('finished_at', '<', ago(`${RECIPIENTS_KEPT_DAYS} days`))]);
+    const ofDeliveries =
+      (condition: (eb: Of<'deliveries'>) => Expression<SqlBool>) =>
+      ({ eb, selectFrom }: Of<'delivery_chunks'>) =>
+        eb('delivery_id', 'in', selectFrom('deliveries').select('deliveries.id').where(condition));
+    const steps = [
+      () => deleteAllInBatches(tables, 'delivery_chunks', ofDeliveries(mails), chunks),
+      () => deleteAllInBatches(tables, 'deliveries', mails),
+      () =>
+        deleteAllInBatches(tables, 'notifications', ({ eb, selectFrom }) =>
+          eb('notice_id', 'in', selectFrom('notices').select('notices.id').where('notices.created_at', '<', notice)),
+        ),
+      () => deleteAllInBatches(tables, 'notices', eb => eb('created_at', '<', notice)),
+      () => deleteAllInBatches(tables, 'provider_reports', eb => eb('received_at', '<', ago('2 days'))),
+      () => deleteAllInBatches(tables, 'refusal_counts', eb => eb('counted_on', '<', ago('180 days'))),
+      () => deleteAllInBatches(tables, 'mail_returns', eb => eb('day', '<', ago('100 days'))),
+      () => deleteAllInBatches(tables, 'digest_items', eb => eb('created_at', '<', notice)),
+      () => deleteAllInBatches(tables, 'counted_messages', eb => eb('day', '<', ago('3 days'))),
+      () => deleteAllInBatches(tables, 'digests', eb => eb('day', '<', notice)),
+      () => deleteAllInBatches(tables, 'alerts', eb => eb('created_at', '<', notice)),
+      () => deleteAllInBatches(tables, 'alert_answers', eb => eb('offered_at', '<', notice)),
+      () => deleteAllInBatches(tables, 'request_statuses', eb => eb('changed_at', '<', notice)),
+      () => deleteAllInBatches(tables, 'delivery_chunks', ofDeliveries(broadcasts), chunks),
+      () => deleteAllInBatches(tables, 'contact_mails', eb => eb('finished_at', '<', news)),
+      () => deleteAllInBatches(tables, 'security_notices', eb => eb('finished_at', '<', news)),
     ];
-    for (const [table, condition, size] of steps) {
+    for (const step of steps) {
       signal.throwIfAborted();
-      await deleteInBatches(this.dataSource, table, condition, size);
+      await step();
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { inbox } from '@aar/contracts/notifications/inbox.contract';
-import { readJoinedJsonPage } from '@aar/platform/database/json-page';
+import { readJoinedPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { anyOf } from '@aar/platform/database/any-of';
 import { uuid } from '@aar/platform/database/uuid';
@@ -77,9 +77,9 @@ export class InboxController implements Handlers<typeof inbox> {
       .where('member_id', '=', actor.id)
       .where(({ ref }) => isShown(ref('notifications.notice_id'), member))
       .$if(Boolean(onlyUnread), query => query.where('read_at', 'is', null));
-    const beside = sql<{ unread: number }>`json_build_object('unread', ${unread(member)})`;
-    const list = { name: 'notifications', rows, item: itemFor(member), order: newest, beside } as const;
-    return readJoinedJsonPage(this.dataSource, list, page);
+    const beside = { unread: unread(member) };
+    const list = { name: 'notifications' as const, rows, item: itemFor(member), order: newest, beside };
+    return readJoinedPage(this.dataSource, list, page);
   }
 
   async read({ ids = [], all = false }: Inputs<typeof inbox>['read'], actor: Actor, once: Once) {

@@ -30,7 +30,7 @@ interface Alert {
   /** Null for alerts from before it was stored. */
   postedAt: Date | null;
   /** The ring that the reader is in. */
-  ring?: RingKind;
+  ring?: RingKind | null;
   /** Page of the request. */
   requestUrl: string;
   /** The page on which the reader unsubscribes. */

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../../notifications.config';
 import type { ProviderReport } from '../webhooks/provider-report';
+import { db } from '../../database/db';
 import { returnFor } from './bounce.rules';
 import { addressMark, readUnsubscribeToken } from '../../unsubscribe/unsubscribe-token';
 import { readReturnPath } from './return-path';
@@ -63,7 +64,11 @@ export class Bounces {
       })),
     ];
     for (const { memberId, isFor } of proofs) {
-      const [member] = await this.dataSource.query('select email from recipients where member_id = $1', [memberId]);
+      const member = await db(this.dataSource)
+        .selectFrom('recipients')
+        .select('email')
+        .where('member_id', '=', memberId)
+        .executeTakeFirst();
       if (member?.email && isFor(member.email)) return { memberId, contact: member.email };
     }
     return null;

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import type { ChannelName } from '../../deliveries/channel-names';
 import { NotificationsConfig } from '../../notifications.config';
 import type { Permit, Retry } from '../send-outcome';
+import { db } from '../../database/db';
 import type { Period, SendLimits } from './send-limits.rules';
 
 /** Messages granted to a worker at once, so that not every message needs a database query. */
@@ -101,38 +104,89 @@ export class SendAllowance {
     const before = this.grants.get(channel);
     // Given back only once: if the response is lost, it is unknown whether the database counted it.
     this.grants.delete(channel);
-    const [answer]: Answer[] = await this.dataSource.query(reservation, [
-      ...[channel, JSON.stringify(list), wanted, before?.left ?? 0, before?.at ?? null],
-    ]);
-    this.grants.set(channel, { left: answer!.granted, until: performance.now() + 1_000, at: answer!.at });
-    return answer!;
+    const unused = { left: before?.left ?? 0, at: before?.at ?? null };
+    const answer: Answer = await reservation(this.dataSource, { channel, limits: list, wanted, unused });
+    this.grants.set(channel, { left: answer.granted, until: performance.now() + 1_000, at: answer.at });
+    return answer;
   }
 }
 
+interface Asked {
+  channel: ChannelName;
+  limits: { period: string; most: number }[];
+  wanted: number;
+  /** The rest of an earlier grant, which is given back to the periods in which it was counted. */
+  unused: { left: number; at: Date | null };
+}
+
 /**
- * $1 channel, $2 limits, $3 messages wanted, $4 unused messages of an earlier grant, $5 the time of that grant: they are given
- * back to the periods in which they were counted. The rows of a channel are locked in one order; an expired period starts again
- * at zero. Days are those of the timezone of India, where the members live.
+ * The rows of a channel are locked in one order; an expired period starts again at zero. Days are those of the timezone of India,
+ * where the members live.
  */
-const reservation = `
-  with windows as (
-    select u.period, l.most, date_trunc(l.period, clock_timestamp(), 'Asia/Kolkata') as starts_at,
-      date_trunc(l.period, clock_timestamp(), 'Asia/Kolkata') + ('1 ' || l.period)::interval as ends_at,
-      u.starts_at as counted_from, u.used
-    from json_to_recordset($2) as l (period text, most int)
-    join send_usage u on u.channel = $1 and u.period = l.period
-    order by u.period for update of u),
-  spent as (
-    select period, most, starts_at, ends_at,
-      case when counted_from <> starts_at then 0
-        when period = 'second' or $5::timestamptz is null or $5::timestamptz < starts_at then used
-        else greatest(0, used - $4::int) end as used
-    from windows),
-  room as (select period, starts_at, ends_at, used, greatest(0, most - used) as free from spent),
-  granted as (select least($3::int, min(free)) as n from room),
-  counted as (
-    update send_usage u set starts_at = room.starts_at, used = room.used + granted.n
-    from room, granted where u.channel = $1 and u.period = room.period)
-  select granted.n as granted, clock_timestamp() as at, tightest.period,
-    ceil(extract(epoch from tightest.ends_at - clock_timestamp()) * 1000)::int as wait
-  from granted, (select period, ends_at from room order by free, ends_at desc limit 1) tightest`;
+const reservation = (dataSource: DataSource, { channel, limits, wanted, unused }: Asked) =>
+  db(dataSource)
+    .with('windows', qb =>
+      qb
+        .selectFrom(jsonRows('limit', limits, { period: 'text', most: 'int' }))
+        .innerJoin('send_usage as usage', 'usage.period', 'limit.period')
+        .select(({ ref }) => {
+          const start = sql<Date>`date_trunc(${ref('limit.period')}, clock_timestamp(), 'Asia/Kolkata')`;
+          return [
+            ...(['usage.period', 'limit.most', 'usage.starts_at as countedFrom', 'usage.used'] as const),
+            start.as('startsAt'),
+            sql<Date>`${start} + ('1 ' || ${ref('limit.period')})::interval`.as('endsAt'),
+          ];
+        })
+        .where('usage.channel', '=', channel)
+        .orderBy('usage.period')
+        .forUpdate('usage'),
+    )
+    .with('spent', qb =>
+      qb.selectFrom('windows').select(({ ref }) => [
+        ...(['period', 'most', 'startsAt', 'endsAt'] as const),
+        sql<number>`case when ${ref('countedFrom')} <> ${ref('startsAt')} then 0
+          when ${ref('period')} = 'second' or ${unused.at}::timestamptz is null
+            or ${unused.at}::timestamptz < ${ref('startsAt')} then ${ref('used')}
+          else greatest(0, ${ref('used')} - ${unused.left}::int) end`.as('used'),
+      ]),
+    )
+    .with('room', qb =>
+      qb
+        .selectFrom('spent')
+        .select(({ ref }) => [
+          ...(['period', 'startsAt', 'endsAt', 'used'] as const),
+          sql<number>`greatest(0, ${ref('most')} - ${ref('used')})`.as('free'),
+        ]),
+    )
+    .with('granted', qb =>
+      qb.selectFrom('room').select(({ ref }) => sql<number>`least(${wanted}::int, min(${ref('free')}))`.as('count')),
+    )
+    .with('counted', qb =>
+      qb
+        .updateTable('send_usage as usage')
+        .from(['room', 'granted'])
+        .set(({ eb, ref }) => ({
+          starts_at: ref('room.startsAt'),
+          used: eb('room.used', '+', ref('granted.count')),
+        }))
+        .where('usage.channel', '=', channel)
+        .whereRef('usage.period', '=', 'room.period'),
+    )
+    .selectFrom('granted')
+    .innerJoin(
+      ({ selectFrom }) =>
+        selectFrom('room')
+          .select(['period', 'endsAt'])
+          .orderBy('free')
+          .orderBy('endsAt', 'desc')
+          .limit(sql.lit(1))
+          .as('tightest'),
+      join => join.onTrue(),
+    )
+    .select(({ ref }) => [
+      'granted.count as granted',
+      sql<Date>`clock_timestamp()`.as('at'),
+      sql<Period>`${ref('tightest.period')}`.as('period'),
+      sql<number>`ceil(extract(epoch from ${ref('tightest.endsAt')} - clock_timestamp()) * 1000)::int`.as('wait'),
+    ])
+    .executeTakeFirstOrThrow();

@@ -1,9 +1,11 @@
 import { integrationChanged } from '@aar/contracts/content/integrations.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
+import { isNewerRow } from '@aar/platform/read-models/newer';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
-import { isNewer } from '@aar/platform/read-models/newer';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../../database/db';
 
 const ours = new Set(['email', 'sms', 'whatsapp']);
 
@@ -15,13 +17,19 @@ export class ProvidersConsumer {
     const { integrationId, version, name, category, isEnabled, hasCredentials, isRemoved, sealed } = integration;
     // An integration whose category changed is no longer a provider.
     const isGone = isRemoved || !ours.has(category);
-    await tx.query(
-      `insert into providers (id, version, name, category, is_enabled, has_credentials, sealed)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (id) do update set version = excluded.version, name = excluded.name, category = excluded.category,
-         is_enabled = excluded.is_enabled, has_credentials = excluded.has_credentials, sealed = excluded.sealed
-       where ${isNewer('providers', 'version', ['name', 'category', 'is_enabled', 'has_credentials', 'sealed'])}`,
-      [integrationId, version, name, category, isEnabled && !isGone, hasCredentials, isGone ? null : sealed],
-    );
+    const told = {
+      ...{ version, name, category, is_enabled: isEnabled && !isGone, has_credentials: hasCredentials },
+      sealed: isGone ? null : sealed,
+    };
+    await db(tx)
+      .insertInto('providers')
+      .values({ id: integrationId, ...told })
+      .onConflict(known =>
+        known
+          .column('id')
+          .doUpdateSet(fromExcluded(told))
+          .where(eb => isNewerRow(eb, 'providers', ['name', 'category', 'is_enabled', 'has_credentials', 'sealed'])),
+      )
+      .execute();
   }
 }

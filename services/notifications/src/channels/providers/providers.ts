@@ -1,7 +1,10 @@
+import { anyOf } from '@aar/platform/database/any-of';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
+import { type NotNull, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { NotificationsConfig } from '../../notifications.config';
+import { db } from '../../database/db';
 
 export type ProviderSettings = Record<string, string | number | boolean>;
 
@@ -51,12 +54,19 @@ export class Providers {
   }
 
   private async look(category: Category): Promise<Provider[]> {
-    const rows: { id: string; version: number; name: string; sealed: string }[] = await this.dataSource.query(
-      `select id, version, name, sealed from providers
-       where category = $1 and name = any($2) and is_enabled and has_credentials and sealed is not null
-       order by array_position($2, name), id`,
-      [category, usable[category]],
-    );
+    const names = usable[category];
+    const rows = await db(this.dataSource)
+      .selectFrom('providers')
+      .select(['id', 'version', 'name', 'sealed'])
+      .where('category', '=', category)
+      .where('name', '=', anyOf(names))
+      .where('is_enabled', '=', true)
+      .where('has_credentials', '=', true)
+      .where('sealed', 'is not', null)
+      .$narrowType<{ sealed: NotNull }>()
+      .orderBy(({ ref }) => sql`array_position(${names}::text[], ${ref('name')})`)
+      .orderBy('id')
+      .execute();
     return rows.flatMap(({ id, version, name, sealed }) => {
       try {
         return [{ key: `${id}:${version}`, name, settings: openSettings(sealed, id, this.config.INTEGRATIONS_KEY) }];

@@ -1,9 +1,13 @@
 import type { Actor } from '@aar/contracts/access';
 import type { push, PushSubscription } from '@aar/contracts/notifications/push.contract';
+import { anyOf } from '@aar/platform/database/any-of';
+import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { deviceOf } from '@aar/platform/security/device.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { db } from '../../database/db';
 
 /** Maximum devices of one member; older ones are removed. */
 const mostOfOne = 10;
@@ -38,47 +42,53 @@ export class PushSubscriptions {
     device: string,
   ): Promise<void> {
     if (replaces) await this.remove(tx, memberId, replaces);
-    await tx.query(
-      `insert into push_subscriptions (member_id, endpoint, p256dh, auth, device, session_id, site_key)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (endpoint) do update set member_id = excluded.member_id, p256dh = excluded.p256dh, auth = excluded.auth,
-         device = excluded.device, session_id = excluded.session_id, site_key = excluded.site_key, ended_at = null,
-         created_at = now()`,
-      [memberId, endpoint, keys.p256dh, keys.auth, device, session ?? null, siteKey ?? null],
-    );
-    await tx.query(
-      `delete from push_subscriptions where id in (
-         select id from push_subscriptions where member_id = $1 order by created_at desc, id offset ${mostOfOne})`,
-      [memberId],
-    );
+    const told = { member_id: memberId, p256dh: keys.p256dh, auth: keys.auth, device };
+    const added = { ...told, session_id: session ?? null, site_key: siteKey ?? null };
+    await db(tx)
+      .insertInto('push_subscriptions')
+      .values({ endpoint, ...added })
+      .onConflict(known =>
+        known.column('endpoint').doUpdateSet({ ...fromExcluded(added), ended_at: null, created_at: sql<Date>`now()` }),
+      )
+      .execute();
+    const older = db(tx)
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .offset(mostOfOne);
+    await db(tx).deleteFrom('push_subscriptions').where('id', 'in', older).execute();
   }
 
   async remove(tx: EntityManager, memberId: string, endpoint: string): Promise<void> {
-    await tx.query('delete from push_subscriptions where member_id = $1 and endpoint = $2', [memberId, endpoint]);
+    await ofMember(tx, memberId).where('endpoint', '=', endpoint).execute();
   }
 
   /** The devices of a member, the latest first. `siteKey` is the site's present key. */
   async devicesOf({ id: memberId, session }: Actor, siteKey: string | null): Promise<MemberDevice[]> {
-    const rows: (Omit<MemberDevice, 'device'> & { userAgent: string })[] = await this.dataSource.query(
-      `select id, device as "userAgent", created_at as since, coalesce(session_id = $2::uuid, false) as current,
-         ended_at is not null or coalesce(site_key <> $3, false) as "isEnded"
-       from push_subscriptions where member_id = $1 order by created_at desc, id`,
-      [memberId, session ?? null, siteKey],
-    );
-    return rows.map(({ userAgent, ...row }) => ({ ...row, device: deviceOf(userAgent) }));
+    const rows = await db(this.dataSource)
+      .selectFrom('push_subscriptions')
+      .select(['id', 'device', 'created_at as since', 'session_id as sessionId', 'site_key as subscribedWith'])
+      .select('ended_at as endedAt')
+      .where('member_id', '=', memberId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute();
+    return rows.map(({ id, device, since, sessionId, subscribedWith, endedAt }) => ({
+      ...{ id, since, device: deviceOf(device), current: sessionId !== null && sessionId === session },
+      isEnded: endedAt !== null || (subscribedWith !== null && siteKey !== null && subscribedWith !== siteKey),
+    }));
   }
 
   /** Does nothing for a device of somebody else, or one that is gone. */
   async removeDevice(tx: EntityManager, memberId: string, id: string): Promise<void> {
-    await tx.query('delete from push_subscriptions where member_id = $1 and id = $2', [memberId, id]);
+    await ofMember(tx, memberId).where('id', '=', id).execute();
   }
 
   /** Removes the devices of ended sessions. */
   async endSessions(tx: EntityManager, memberId: string, sessionIds: string[]): Promise<void> {
-    await tx.query('delete from push_subscriptions where member_id = $1 and session_id = any ($2)', [
-      memberId,
-      sessionIds,
-    ]);
+    await ofMember(tx, memberId).where('session_id', '=', anyOf(sessionIds)).execute();
   }
 
   /**
@@ -90,19 +100,19 @@ export class PushSubscriptions {
     memberId: string,
     { except, endedAt }: { except: string | null; endedAt: string },
   ): Promise<void> {
-    await tx.query(
-      `delete from push_subscriptions
-       where member_id = $1 and created_at <= $3 and (session_id is null or session_id is distinct from $2::uuid)`,
-      [memberId, except, endedAt],
-    );
+    await ofMember(tx, memberId)
+      .where('created_at', '<=', sql<Date>`${endedAt}::timestamptz`)
+      .where(({ eb, or }) => or([eb('session_id', 'is', null), eb('session_id', 'is distinct from', except)]))
+      .execute();
   }
 
   async ofMembers(memberIds: string[]): Promise<Map<string, KnownSubscription[]>> {
-    const rows: (Omit<KnownSubscription, 'keys'> & KnownSubscription['keys'])[] = await this.dataSource.query(
-      `select id, member_id as "memberId", endpoint, p256dh, auth, site_key as "siteKey" from push_subscriptions
-       where member_id = any($1) and ended_at is null`,
-      [memberIds],
-    );
+    const rows = await db(this.dataSource)
+      .selectFrom('push_subscriptions')
+      .select(['id', 'member_id as memberId', 'endpoint', 'p256dh', 'auth', 'site_key as siteKey'])
+      .where('member_id', '=', anyOf(memberIds))
+      .where('ended_at', 'is', null)
+      .execute();
     const found = new Map<string, KnownSubscription[]>();
     for (const { p256dh, auth, ...row } of rows)
       found.set(row.memberId, [...(found.get(row.memberId) ?? []), { ...row, keys: { p256dh, auth } }]);
@@ -111,11 +121,18 @@ export class PushSubscriptions {
 
   /** Notes that a device takes nothing, because it subscribed with another key of the site. The member's list still shows it. */
   async end(id: string): Promise<void> {
-    await this.dataSource.query('update push_subscriptions set ended_at = now() where id = $1', [id]);
+    await db(this.dataSource)
+      .updateTable('push_subscriptions')
+      .set({ ended_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
   }
 
   /** Removes a device that its push service no longer knows. */
   async forget(id: string): Promise<void> {
-    await this.dataSource.query('delete from push_subscriptions where id = $1', [id]);
+    await db(this.dataSource).deleteFrom('push_subscriptions').where('id', '=', id).execute();
   }
 }
+
+const ofMember = (tx: EntityManager, memberId: string) =>
+  db(tx).deleteFrom('push_subscriptions').where('member_id', '=', memberId);

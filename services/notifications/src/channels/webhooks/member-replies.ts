@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Notices } from '../../inbox/notices';
 import { Suppressions } from '../../suppressions/suppressions';
+import { db } from '../../database/db';
 import type { Reply } from './msg91-inbound.rules';
 
 /**
@@ -19,10 +20,13 @@ export class MemberReplies {
 
   async apply(tx: EntityManager, replies: Reply[]): Promise<void> {
     for (const reply of replies) {
-      const fresh = await tx.query('insert into provider_reports (id) values ($1) on conflict do nothing returning 1', [
-        reply.id,
-      ]);
-      if (fresh.length > 0 && (await this.follow(tx, reply))) await this.tell(tx, reply);
+      const fresh = await db(tx)
+        .insertInto('provider_reports')
+        .values({ id: reply.id })
+        .onConflict(known => known.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (fresh && (await this.follow(tx, reply))) await this.tell(tx, reply);
     }
   }
 
@@ -34,10 +38,14 @@ export class MemberReplies {
   }
 
   private async tell(tx: EntityManager, { number, wish }: Reply) {
-    const members: { id: string }[] = await tx.query(
-      `select member_id as id from recipients where mobile = $1 and mobile_confirmed and status = 'active' order by member_id`,
-      [number.slice(-10)],
-    );
+    const members = await db(tx)
+      .selectFrom('recipients')
+      .select('member_id as id')
+      .where('mobile', '=', number.slice(-10))
+      .where('mobile_confirmed', '=', true)
+      .where('status', '=', 'active')
+      .orderBy('member_id')
+      .execute();
     for (const { id } of members)
       await this.notices.addFor(
         tx,

@@ -1,6 +1,7 @@
 import { cutText } from '@aar/contracts/text/cut-text';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
+import { jsonRows } from '@aar/platform/database/json-rows';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
@@ -8,6 +9,7 @@ import { type LateFailure, noteLateFailures } from '../../deliveries/late-failur
 import { type MailReturn, MailReturns } from '../../mail-returns/mail-returns';
 import { Refusals } from '../../suppressions/refusals';
 import { Suppressions } from '../../suppressions/suppressions';
+import { db } from '../../database/db';
 import { type ProviderReport, suppressionFor } from './provider-report';
 
 const reported = new Counter({
@@ -26,10 +28,17 @@ export class ProviderReports {
   ) {}
 
   async apply(tx: EntityManager, provider: string, reports: ProviderReport[]): Promise<void> {
-    const fresh: { id: string }[] = await tx.query(
-      'insert into provider_reports (id) select distinct unnest($1::text[]) on conflict do nothing returning id',
-      [reports.map(({ id }) => id)],
-    );
+    const fresh = await db(tx)
+      .insertInto('provider_reports')
+      .columns(['id'])
+      .expression(({ selectFrom }) =>
+        selectFrom(jsonRows('report', reports, { id: 'text' }))
+          .select('report.id')
+          .distinct(),
+      )
+      .onConflict(known => known.doNothing())
+      .returning('id')
+      .execute();
     const ids = new Set(fresh.map(({ id }) => id));
     const applied: ProviderReport[] = [];
     const failures: LateFailure[] = [];
