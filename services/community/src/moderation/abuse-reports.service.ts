@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
-import type { reports } from '@aar/contracts/community/reports.contract';
+import type { ReportTarget, reports } from '@aar/contracts/community/reports.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { stayActive } from '../standing/standing';
 import { storeSnapshot } from './evidence';
 import { noteStep } from './moderation-steps';
@@ -28,11 +30,12 @@ export class AbuseReports {
     if (found.ownerId === actor.id) throw new Problem('community.report.own');
     const caseId = await this.openCase(tx, { targetType, targetId, ...found });
     const id = randomUUID();
-    const [fresh] = await tx.query(
-      `insert into abuse_reports (id, case_id, reporter_id, reason) values ($1, $2, $3, $4)
-       on conflict (case_id, reporter_id) do nothing returning 1`,
-      [id, caseId, actor.id, reason],
-    );
+    const fresh = await db(tx)
+      .insertInto('abuse_reports')
+      .values({ id, case_id: caseId, reporter_id: actor.id, reason })
+      .onConflict(known => known.columns(['case_id', 'reporter_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
     if (!fresh) throw new Problem('community.report.exists');
     await storeSnapshot(tx, caseId, targetType, targetId);
     await noteStep(tx, this.live, caseId, 'reported');
@@ -44,17 +47,24 @@ export class AbuseReports {
    */
   private async openCase(
     tx: EntityManager,
-    target: { targetType: string; targetId: string; ownerId: string; title: string; titledBy: string },
+    target: { targetType: ReportTarget; targetId: string; ownerId: string; title: string; titledBy: string },
   ): Promise<string> {
     const { targetType, targetId, ownerId, title, titledBy } = target;
-    const [{ id }] = await tx.query<[{ id: string }]>(
-      `insert into moderation_cases (id, target_type, target_id, owner_id, title, titled_by, report_count)
-       values ($1, $2, $3, $4, $5, $6, 1)
-       on conflict (target_type, target_id) where stage = 'report' and status <> 'decided'
-         do update set report_count = moderation_cases.report_count + 1
-       returning id`,
-      [randomUUID(), targetType, targetId, ownerId, title, titledBy],
-    );
+    const { id } = await db(tx)
+      .insertInto('moderation_cases')
+      .values({
+        ...{ id: randomUUID(), target_type: targetType, target_id: targetId, owner_id: ownerId },
+        ...{ title, titled_by: titledBy, report_count: 1 },
+      })
+      .onConflict(known =>
+        known
+          .columns(['target_type', 'target_id'])
+          .where('stage', '=', sql.lit('report' as const))
+          .where('status', '<>', sql.lit('decided' as const))
+          .doUpdateSet(({ eb }) => ({ report_count: eb('moderation_cases.report_count', '+', 1) })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow();
     return id;
   }
 }

@@ -1,6 +1,28 @@
-/** SQL: the title of a case for staff. They read a private message only in the case, where it is recorded. */
-export const titleForStaff = `case target_type when 'message' then '' else title end`;
+import { expressionBuilder, sql } from 'kysely';
+import type { CommunityTables } from '../database/db';
 
-/** SQL: the title for the people concerned. The two who wrote to each other recognise a message by its beginning. */
-export const titleForMembers = `coalesce(
+const ofCase = expressionBuilder<CommunityTables, 'moderation_cases'>();
+
+/** The title of a case for staff. They read a private message only in the case, where it is recorded. */
+export const titleForStaff = ofCase
+  .case()
+  .when('moderation_cases.target_type', '=', 'message')
+  .then(sql.lit(''))
+  .else(ofCase.ref('moderation_cases.title'))
+  .end();
+
+/** The title for the people concerned. The two who wrote to each other recognise a message by its beginning. */
+export const titleForMembers = ofCase.fn.coalesce(
+  ofCase
+    .selectFrom('messages as m')
+    .select(({ ref }) => sql<string>`left(${ref('m.subject')}, 140)`.as('title'))
+    .where('moderation_cases.target_type', '=', 'message')
+    .whereRef('m.id', '=', 'moderation_cases.target_id'),
+  ofCase.ref('moderation_cases.title'),
+);
+
+// The same as SQL.
+export const titleForStaffSql = `case target_type when 'message' then '' else title end`;
+
+export const titleForMembersSql = `coalesce(
   (select left(m.subject, 140) from messages m where target_type = 'message' and m.id = target_id), title)`;

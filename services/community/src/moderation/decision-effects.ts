@@ -5,8 +5,12 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { kindOf } from './reportables';
 
 interface Thing {
@@ -36,20 +40,26 @@ export async function hideThing(tx: EntityManager, thing: Thing): Promise<void> 
 /** Shows the thing of an overturned case again, unless another case hides it too. */
 export async function showThing(tx: EntityManager, thing: Thing): Promise<void> {
   await takeTurn(tx, thing);
-  const others = await tx.query(
-    `select from moderation_cases where owner_id = $1 and target_type = $2 and target_id = $3 and id <> $4
-       and decision = any ($5) and outcome is distinct from 'overturn' limit 1`,
-    [thing.ownerId, thing.targetType, thing.targetId, thing.id, hiding(thing.targetType)],
-  );
-  if (others.length === 0) await decideVisibility(tx, thing, false);
+  const others = await db(tx)
+    .selectFrom('moderation_cases')
+    .select('id')
+    .where('owner_id', '=', thing.ownerId)
+    .where('target_type', '=', thing.targetType)
+    .where('target_id', '=', thing.targetId)
+    .where('id', '<>', thing.id)
+    .where('decision', '=', anyOf(hiding(thing.targetType)))
+    .where('outcome', 'is distinct from', 'overturn')
+    .limit(1)
+    .executeTakeFirst();
+  if (!others) await decideVisibility(tx, thing, false);
 }
 
 /** Two cases about one thing, decided at once, would not see each other: both would leave it hidden, or one show it too soon. */
-const takeTurn = (tx: EntityManager, { targetId }: Thing) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`visibility ${targetId}`]);
+const takeTurn = (tx: EntityManager, { targetId }: Thing) => takeLock(tx, `visibility ${targetId}`);
 
 async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thing, hidden: boolean): Promise<void> {
-  const [{ version }] = await tx.query(`select nextval('moderation_versions')::int as version`);
+  const next = db(tx).selectNoFrom(sql<number>`nextval('moderation_versions')::int`.as('version'));
+  const { version } = await next.executeTakeFirstOrThrow();
   const decided = { kind: kindOf(targetType), id: targetId, version, isHidden: hidden, reason: 'reported' };
   await addToOutbox(tx, visibilityDecided, decided);
 }

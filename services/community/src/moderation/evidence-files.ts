@@ -1,8 +1,10 @@
 import { evidenceChanged } from '@aar/contracts/community/evidence.messages';
-import type { EventData } from '@aar/contracts/messaging';
+import { anyOf } from '@aar/platform/database/any-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { Aggregate } from '@aar/platform/read-models/aggregate';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** SQL of the files that a case holds. */
 const filesOf = (caseId: string) => `array(
@@ -25,17 +27,34 @@ export const evidenceAggregate: Aggregate = {
 };
 
 async function publish(tx: EntityManager, caseIds: string[]): Promise<void> {
-  const held = await tx.query<EventData<typeof evidenceChanged>[]>(
-    `select id as "caseId", files_version as version, ${filesOf('moderation_cases.id')} as files
-     from moderation_cases where id = any($1) order by id`,
-    [caseIds],
-  );
+  const held = await db(tx)
+    .selectFrom('moderation_cases')
+    .select(['id as caseId', 'files_version as version'])
+    .select(({ selectFrom, ref }) => {
+      const files = selectFrom('moderation_snapshots as snapshot')
+        .innerJoinLateral(
+          ({ fn }) => fn<{ file: string }>('unnest', ['snapshot.files']).as<'file'>(sql.ref('file')),
+          join => join.onTrue(),
+        )
+        .select('file.file')
+        .distinct()
+        .where('snapshot.case_id', '=', ref('moderation_cases.id'))
+        .orderBy('file.file');
+      return sql<string[]>`array${files}`.as('files');
+    })
+    .where('id', '=', anyOf(caseIds))
+    .orderBy('id')
+    .execute();
   await addAllToOutbox(tx, evidenceChanged, held);
 }
 
 /** Publishes what these cases hold after this transaction has changed it; it has locked the cases. */
 export async function publishEvidence(tx: EntityManager, caseIds: string[]): Promise<void> {
   if (caseIds.length === 0) return;
-  await tx.query('update moderation_cases set files_version = files_version + 1 where id = any($1)', [caseIds]);
+  await db(tx)
+    .updateTable('moderation_cases')
+    .set(({ eb }) => ({ files_version: eb('files_version', '+', 1) }))
+    .where('id', '=', anyOf(caseIds))
+    .execute();
   await publish(tx, caseIds);
 }

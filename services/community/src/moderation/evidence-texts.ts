@@ -1,4 +1,5 @@
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
+import { sql } from 'kysely';
 
 interface Texts {
   table: string;
@@ -34,6 +35,6 @@ export const evidenceTexts = {
   },
 } as const satisfies Partial<Record<ReportTarget, Texts>>;
 
-/** SQL of the texts of a reported thing, one below the other. */
+/** The texts of a reported thing, one below the other. */
 export const shownTexts = (type: keyof typeof evidenceTexts) =>
-  `concat_ws(E'\\n', ${evidenceTexts[type].shown.map(text => `nullif(${text}, '')`).join(', ')})`;
+  sql<string>`concat_ws(E'\n', ${sql.join(evidenceTexts[type].shown.map(text => sql`nullif(${sql.raw(text)}, '')`))})`;

@@ -1,13 +1,15 @@
 import type { moderation, ModerationCase, ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
-import { Conditions } from '@aar/platform/database/conditions';
-import { readCountedPage } from '@aar/platform/database/counted-page';
+import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
+import { readPageWithTotal } from '@aar/platform/database/page-with-total';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { type CommunityTables, db } from '../database/db';
 import { titleForStaff } from './case-titles';
 import { evidenceOf } from './evidence';
 import { previewOf } from './reportables';
@@ -18,12 +20,24 @@ type CaseDetail = z.input<typeof ModerationCaseDetail>;
 const longest = new Keyset({ waiting_since: 'timestamptz asc' });
 const mostShown = 50;
 
-const nameOf = (id: string) => `(select coalesce(nullif(ngo_name, ''), full_name) from activists a where a.id = ${id})`;
+const ofCase = expressionBuilder<CommunityTables, 'moderation_cases'>();
+const nameOf = (id: Expression<string | null>) =>
+  ofCase
+    .selectFrom('activists as a')
+    .select(({ fn, ref }) =>
+      fn.coalesce(sql<string | null>`nullif(${ref('a.ngo_name')}, '')`, 'a.full_name').as('name'),
+    )
+    .where('a.id', '=', id);
 
-const columns = `id, target_type as "targetType", target_id as "targetId", ${titleForStaff} as title, owner_id as "ownerId",
-  ${nameOf('owner_id')} as "ownerName", report_count as "reportCount", stage, status, claimed_by as "claimedBy",
-  ${nameOf('claimed_by')} as "claimedByName", claimed_at as "claimedAt", decision, decided_by as "decidedBy",
-  decided_at as "decidedAt", outcome, waiting_since as "waitingSince"`;
+const columns = [
+  ...(['id', 'target_type as targetType', 'target_id as targetId', 'owner_id as ownerId'] as const),
+  titleForStaff.as('title'),
+  nameOf(ofCase.ref('moderation_cases.owner_id')).as('ownerName'),
+  ...(['report_count as reportCount', 'stage', 'status', 'claimed_by as claimedBy'] as const),
+  nameOf(ofCase.ref('moderation_cases.claimed_by')).as('claimedByName'),
+  ...(['claimed_at as claimedAt', 'decision', 'decided_by as decidedBy', 'decided_at as decidedAt'] as const),
+  ...(['outcome', 'waiting_since as waitingSince'] as const),
+] as const;
 
 const masked = <C extends Case>(found: C): C => ({ ...found, title: maskContactsIn(found.title) });
 
@@ -34,17 +48,22 @@ export class ModerationCases {
 
   /** Undecided cases, or those of the given status; longest waiting first. */
   async page({ status, stage, targetType, ...page }: Inputs<typeof moderation>['list']) {
-    const where = (status ? new Conditions().and('status = ?', status) : new Conditions(`status <> 'decided'`))
-      .maybe('stage = ?', stage)
-      .maybe('target_type = ?', targetType);
-    const list = { columns, tables: 'moderation_cases', where, order: longest };
-    const { rows, ...rest } = await readCountedPage<Case>(this.dataSource, list, page);
+    const query = db(this.dataSource)
+      .selectFrom('moderation_cases')
+      .select(columns)
+      .where('status', status ? '=' : '<>', status ?? 'decided')
+      .where(({ and }) => and(given({ stage, target_type: targetType })));
+    const { rows, ...rest } = await readPageWithTotal(db(this.dataSource), query, longest, page);
     return { reports: rows.map(masked), ...rest };
   }
 
   /** Throws `community.moderation.unknown`. */
   async find(tx: EntityManager, id: string): Promise<Case> {
-    const [found] = await tx.query<Case[]>(`select ${columns} from moderation_cases where id = $1`, [id]);
+    const found: Case | undefined = await db(tx)
+      .selectFrom('moderation_cases')
+      .select(columns)
+      .where('id', '=', id)
+      .executeTakeFirst();
     if (!found) throw new Problem('community.moderation.unknown');
     return masked(found);
   }
@@ -52,23 +71,38 @@ export class ModerationCases {
   /** The case with a preview of the thing, its reports and its history. */
   async detail(tx: EntityManager, id: string): Promise<CaseDetail> {
     const found = await this.find(tx, id);
-    const [{ appeal }] = await tx.query('select appeal from moderation_cases where id = $1', [id]);
-    const reports = await tx.query<CaseDetail['reports']>(
-      `select id, reporter_id as "reporterId", coalesce(${nameOf('reporter_id')}, 'A member') as "reporterName", reason,
-         created_at as "createdAt"
-       from abuse_reports where case_id = $1 order by created_at, id limit ${mostShown}`,
-      [id],
-    );
-    const history = await tx.query<CaseDetail['history']>(
-      `select step, ${nameOf('actor_id')} as "byName", note, done_at as "doneAt" from moderation_steps
-       where case_id = $1 order by id desc limit ${mostShown}`,
-      [id],
-    );
-    const earlier = await tx.query<Case[]>(
-      `select ${columns} from moderation_cases where owner_id = $1 and id <> $2 and decision is not null
-       order by waiting_since desc limit ${mostShown}`,
-      [found.ownerId, id],
-    );
+    const { appeal } = await db(tx)
+      .selectFrom('moderation_cases')
+      .select('appeal')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const reports = await db(tx)
+      .selectFrom('abuse_reports')
+      .select(({ fn, ref }) => [
+        ...(['id', 'reporter_id as reporterId', 'reason', 'created_at as createdAt'] as const),
+        fn.coalesce(nameOf(ref('reporter_id')), sql.lit('A member')).as('reporterName'),
+      ])
+      .where('case_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(mostShown)
+      .execute();
+    const history = await db(tx)
+      .selectFrom('moderation_steps')
+      .select(({ ref }) => ['step', nameOf(ref('actor_id')).as('byName'), 'note', 'done_at as doneAt'])
+      .where('case_id', '=', id)
+      .orderBy('moderation_steps.id', 'desc')
+      .limit(mostShown)
+      .execute();
+    const earlier = await db(tx)
+      .selectFrom('moderation_cases')
+      .select(columns)
+      .where('owner_id', '=', found.ownerId)
+      .where('id', '<>', id)
+      .where('decision', 'is not', null)
+      .orderBy('waiting_since', 'desc')
+      .limit(mostShown)
+      .execute();
     return {
       ...found,
       preview: await previewOf(tx, found.targetType, found.targetId),

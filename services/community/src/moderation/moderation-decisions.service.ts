@@ -6,11 +6,15 @@ import {
   type ReportDecision as Decision,
 } from '@aar/contracts/community/moderation.contract';
 import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
+import { ago } from '@aar/platform/database/ago';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql, type UpdateObject } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { titleForMembers } from './case-titles';
 import { hidesThing, hideThing, showThing, suspendOwner, unsuspendOwner } from './decision-effects';
 import { recordModeration } from './moderation-audit';
@@ -42,10 +46,7 @@ export class ModerationDecisions {
     const held = await hold(tx, id, actor);
     if (held.isMine) return;
     if (!held.isFree) throw new Problem('community.moderation.taken');
-    await tx.query(
-      `update moderation_cases set status = 'claimed', claimed_by = $2, claimed_at = now() where id = $1`,
-      [id, actor.id],
-    );
+    await set(tx, id, { status: 'claimed', claimed_by: actor.id, claimed_at: sql<Date>`now()` });
     await noteStep(tx, this.live, id, 'claimed', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.claimed' });
   }
@@ -53,10 +54,7 @@ export class ModerationDecisions {
   async release(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const held = await hold(tx, id, actor);
     if (!held.isMine) throw new Problem('community.moderation.taken');
-    await tx.query(
-      `update moderation_cases set status = 'waiting', claimed_by = null, claimed_at = null where id = $1`,
-      [id],
-    );
+    await set(tx, id, { status: 'waiting', claimed_by: null, claimed_at: null });
     await noteStep(tx, this.live, id, 'released', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.released' });
   }
@@ -85,11 +83,8 @@ export class ModerationDecisions {
     { note, duration }: { note: string; duration: NonNullable<Decided['duration']> },
     actor: Actor,
   ) {
-    await tx.query(
-      `update moderation_cases set status = 'decided', decision = $2, note = $3, decided_by = $4, decided_at = now()
-       where id = $1`,
-      [held.id, decision, note, actor.id],
-    );
+    const decided = { decided_by: actor.id, decided_at: sql<Date>`now()` };
+    await set(tx, held.id, { status: 'decided', decision, note, ...decided });
     if (hidesThing(decision, held)) await hideThing(tx, held);
     if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
     // Identity notifies a suspended member, who cannot sign in to read it here.
@@ -99,11 +94,7 @@ export class ModerationDecisions {
   }
 
   private async decideAppeal(tx: EntityManager, held: Held, outcome: AppealDecision, note: string, actor: Actor) {
-    await tx.query(`update moderation_cases set status = 'decided', outcome = $2, outcome_note = $3 where id = $1`, [
-      held.id,
-      outcome,
-      note,
-    ]);
+    await set(tx, held.id, { status: 'decided', outcome, outcome_note: note });
     if (outcome === 'overturn') {
       if (hidesThing(held.decision, held)) await showThing(tx, held);
       if (held.decision === 'suspend') await unsuspendOwner(tx, held, actor.id);
@@ -112,16 +103,24 @@ export class ModerationDecisions {
   }
 }
 
+const set = (tx: EntityManager, id: string, fields: UpdateObject<CommunityTables, 'moderation_cases'>) =>
+  db(tx).updateTable('moderation_cases').set(fields).where('id', '=', id).execute();
+
 /** Locks an open case until the transaction ends. Throws when the actor may not decide it or it is decided already. */
 async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
-  const [held] = await tx.query<Held[]>(
-    `select id, target_type as "targetType", target_id as "targetId", ${titleForMembers} as title, titled_by as "titledBy",
-       owner_id as "ownerId", stage, status, decision, decided_by as "decidedBy",
-       status = 'claimed' and claimed_by = $2 as "isMine",
-       status = 'waiting' or claimed_at < now() - interval '${claimLapsesAfterMinutes} minutes' as "isFree"
-     from moderation_cases where id = $1 for update`,
-    [id, actor.id],
-  );
+  const held = await db(tx)
+    .selectFrom('moderation_cases')
+    .select(['id', 'target_type as targetType', 'target_id as targetId', titleForMembers.as('title')])
+    .select(['titled_by as titledBy', 'owner_id as ownerId', 'stage', 'status', 'decision', 'decided_by as decidedBy'])
+    .select(({ and, or, eb }) => [
+      asBoolean(and({ status: 'claimed', claimed_by: actor.id })).as('isMine'),
+      asBoolean(
+        or([eb('status', '=', 'waiting'), eb('claimed_at', '<', ago(`${claimLapsesAfterMinutes} minutes`))]),
+      ).as('isFree'),
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!held) throw new Problem('community.moderation.unknown');
   if (held.status === 'decided') throw new Problem('community.moderation.taken');
   if (held.ownerId === actor.id) throw new Problem('community.moderation.own');

@@ -4,6 +4,7 @@ import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import type { EventData } from '@aar/contracts/messaging';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 type News = EventData<typeof moderationNewsTold>;
 interface About {
@@ -22,10 +23,12 @@ export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =
 
 /** Notifies everybody who reported the thing, each in a message of their own, so that nobody learns of the others. */
 export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
-  const reporters = await tx.query<{ id: string }[]>(
-    'select reporter_id as id from abuse_reports where case_id = $1 order by reporter_id',
-    [about.id],
-  );
+  const reporters = await db(tx)
+    .selectFrom('abuse_reports')
+    .select('reporter_id as id')
+    .where('case_id', '=', about.id)
+    .orderBy('reporter_id')
+    .execute();
   const ids = reporters.map(({ id }) => id);
   await tell(tx, about, kind, ids);
 }

@@ -2,6 +2,7 @@ import { afterCommit } from '@aar/platform/database/after-commit';
 import type { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** Adds a step to the history of a case: the action, the member of staff and their note. Open queues refetch. */
 export async function noteStep(
@@ -11,8 +12,6 @@ export async function noteStep(
   step: string,
   { actorId = null, note = '' }: { actorId?: string | null; note?: string } = {},
 ): Promise<void> {
-  await tx.query('insert into moderation_steps (case_id, step, actor_id, note) values ($1, $2, $3, $4)', [
-    ...[caseId, step, actorId, note],
-  ]);
+  await db(tx).insertInto('moderation_steps').values({ case_id: caseId, step, actor_id: actorId, note }).execute();
   afterCommit(tx, () => push(live, { to: 'admins', event: 'moderation', data: { caseId } }));
 }

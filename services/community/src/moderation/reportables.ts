@@ -1,9 +1,13 @@
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Picture } from '@aar/contracts/vocabulary';
-import { isHidden, isShown } from '@aar/platform/moderation/hidden-content';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { uuidOf } from '@aar/platform/database/uuid-of';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isActiveMemberSql } from '../standing/standing';
+import { type CommunityTables, db } from '../database/db';
+import { isActiveMember } from '../standing/standing';
 import { shownTexts } from './evidence-texts';
 import type { hideables } from './hideables';
 
@@ -29,88 +33,215 @@ export interface Preview {
 interface Reportable {
   /** The kind under which moderation hides it. */
   kind: keyof typeof hideables;
-  /** SQL that finds the thing `$1` if the member `$2` can see it: only then it can be reported. */
-  reported: string;
-  /**
-   * SQL of what staff see of the thing `$1`: `title` and `text` by its owner, `place`, `createdAt`, `href`, `picture` if it is
-   * one, and `files`.
-   */
-  preview: string;
+  /** Finds the thing if the member can see it: only then it can be reported. */
+  reported(tx: EntityManager, id: string, reporterId: string): Query<Reported>;
+  /** What staff see of the thing: `title` and `text` by its owner, `picture` if it is one. */
+  preview(tx: EntityManager, id: string): Query<Omit<Preview, 'isHidden'>>;
+}
+interface Query<Row> extends Expression<Row> {
+  executeTakeFirst(): Promise<Row | undefined>;
 }
 
-/** SQL of the name of a picture's file, from its address. */
-const fileOf = (url: string) => `regexp_replace(${url}, '^.*/', '')`;
-const noFiles = `'{}'::text[] as files`;
+/** The name of a picture's file, from its address. */
+const fileOf = (url: Expression<unknown>) => sql<string>`regexp_replace(${url}, '^.*/', '')`;
+const fileOfPicture = (picture: Expression<unknown>) => fileOf(sql`${picture}->>'url'`);
+const noFiles = sql<string[]>`'{}'::text[]`.as('files');
+const noPlace = sql<string | null>`null::text`.as('place');
+const noPicture = sql<Picture | null>`null::jsonb`.as('picture');
+const noTitle = sql.lit('').as('title');
+const pathOf = (page: string, id: Expression<string>) =>
+  sql<string | null>`${sql.lit(`/${page}/`)} || ${id}`.as('href');
+const placeOf = (table: 'events' | 'support_requests') =>
+  sql<
+    string | null
+  >`concat_ws(', ', ${sql.ref(`${table}.location`)}, ${sql.ref(`${table}.city`)}, ${sql.ref(`${table}.state`)})`.as(
+    'place',
+  );
 
-const memberName = `coalesce(nullif(ngo_name, ''), full_name, 'A member')`;
-const shown = (kind: keyof typeof hideables, table: string, owner: string) =>
-  `${isActiveMemberSql(`${table}.${owner}`)} and ${isShown(kind, `${table}.id`)}`;
+const memberName = sql<string>`coalesce(nullif(${sql.ref('ngo_name')}, ''), ${sql.ref('full_name')}, 'A member')`.as(
+  'title',
+);
+const isShown = (kind: keyof typeof hideables, id: Expression<string>, owner: Expression<string>) => {
+  const { and, not } = expressionBuilder<CommunityTables>();
+  return and([isActiveMember(owner), not(isHiddenContent(kind, id))]);
+};
 
 /** Everything that members can report. Add a new noun here and in `ReportTarget`. */
 const reportables: Record<ReportTarget, Reportable> = {
   member: {
     kind: 'community.member',
-    reported: `select id as "ownerId", ${memberName} as title, id as "titledBy" from activists
-      where id = $1 and $2::uuid is not null and status = 'active' and ${isShown('community.member', 'activists.id')}`,
-    preview: `select ${memberName} as title, ${shownTexts('member')} as text,
-      concat_ws(', ', nullif(city, ''), nullif(state, '')) as place, coalesce(member_since, joined_at) as "createdAt", '/activists/' || id as href,
-      null::jsonb as picture,
-      case when avatar_url like '/api/media/files/%' then array[${fileOf('avatar_url')}] else '{}' end as files
-      from activists where id = $1 and status <> 'deleted'`,
+    reported: (tx, id) =>
+      db(tx)
+        .selectFrom('activists')
+        .select(['id as ownerId', memberName, 'id as titledBy'])
+        .where('id', '=', id)
+        .where('status', '=', 'active')
+        .where(({ not, ref }) => not(isHiddenContent('community.member', ref('activists.id')))),
+    preview: (tx, id) =>
+      db(tx)
+        .selectFrom('activists')
+        .select(({ ref, fn, eb, val }) => [
+          memberName,
+          shownTexts('member').as('text'),
+          sql<string | null>`concat_ws(', ', nullif(${ref('city')}, ''), nullif(${ref('state')}, ''))`.as('place'),
+          fn.coalesce('member_since', 'joined_at').as('createdAt'),
+          pathOf('activists', ref('id')),
+          noPicture,
+          eb
+            .case()
+            .when('avatar_url', 'like', val('/api/media/files/%'))
+            .then(sql<string[]>`array[${fileOf(ref('avatar_url'))}]`)
+            .else(sql<string[]>`'{}'`)
+            .end()
+            .as('files'),
+        ])
+        .where('id', '=', id)
+        .where('status', '<>', 'deleted'),
   },
   support_request: {
     kind: 'community.support-request',
-    reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from support_requests
-      where id = $1 and $2::uuid is not null and status in ('active', 'completed')
-        and ${shown('community.support-request', 'support_requests', 'owner_id')}`,
-    preview: `select title, ${shownTexts('support_request')} as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
-      '/support-requests/' || id as href, null::jsonb as picture,
-      array(select ${fileOf(`photo->>'url'`)} from jsonb_array_elements(photos) photo order by 1) as files from support_requests where id = $1`,
+    reported: (tx, id) =>
+      db(tx)
+        .selectFrom('support_requests')
+        .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
+        .where('id', '=', id)
+        .where('status', 'in', ['active', 'completed'])
+        .where(({ ref }) => isShown('community.support-request', ref('id'), ref('owner_id'))),
+    preview: (tx, id) =>
+      db(tx)
+        .selectFrom('support_requests')
+        .select(({ ref, selectFrom }) => {
+          const photos = sql<{ photo: Picture }>`jsonb_array_elements(${ref('photos')})`.as<'photo'>(sql.ref('photo'));
+          const files = selectFrom(photos)
+            .select(fileOfPicture(sql.ref('photo')).as('file'))
+            .orderBy('file');
+          return [
+            ...(['title', 'created_at as createdAt'] as const),
+            shownTexts('support_request').as('text'),
+            ...[placeOf('support_requests'), pathOf('support-requests', ref('id'))],
+            noPicture,
+            sql<string[]>`array${files}`.as('files'),
+          ];
+        })
+        .where('id', '=', id),
   },
   event: {
     kind: 'community.event',
-    reported: `select owner_id as "ownerId", title, owner_id as "titledBy" from events
-      where id = $1 and $2::uuid is not null and status <> 'paused' and ${shown('community.event', 'events', 'owner_id')}`,
-    preview: `select title, ${shownTexts('event')} as text, concat_ws(', ', location, city, state) as place, created_at as "createdAt",
-      '/events/' || id as href, null::jsonb as picture,
-      array(select ${fileOf(`f.picture->>'url'`)} from event_photos p join photos f on f.id = p.photo_id and f.owner_id = p.member_id
-        where p.event_id = events.id and p.member_id = events.owner_id order by 1) as files
-      from events where id = $1`,
+    reported: (tx, id) =>
+      db(tx)
+        .selectFrom('events')
+        .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
+        .where('id', '=', id)
+        .where('status', '<>', 'paused')
+        .where(({ ref }) => isShown('community.event', ref('id'), ref('owner_id'))),
+    preview: (tx, id) =>
+      db(tx)
+        .selectFrom('events')
+        .select(({ ref, selectFrom }) => {
+          const files = selectFrom('event_photos as p')
+            .innerJoin('photos as f', join =>
+              join.onRef('f.id', '=', 'p.photo_id').onRef('f.owner_id', '=', 'p.member_id'),
+            )
+            .select(photo => fileOfPicture(photo.ref('f.picture')).as('file'))
+            .where('p.event_id', '=', ref('events.id'))
+            .where('p.member_id', '=', ref('events.owner_id'))
+            .orderBy('file');
+          return [
+            ...(['title', 'created_at as createdAt'] as const),
+            shownTexts('event').as('text'),
+            ...[placeOf('events'), pathOf('events', ref('id'))],
+            noPicture,
+            sql<string[]>`array${files}`.as('files'),
+          ];
+        })
+        .where('id', '=', id),
   },
   event_photo: {
     kind: 'community.event-photo',
-    reported: `select p.member_id as "ownerId", events.title, events.owner_id as "titledBy" from event_photos p
-        join photos f on f.id = p.photo_id and f.owner_id = p.member_id join events on events.id = p.event_id
-      where p.photo_id = $1 and $2::uuid is not null and events.status <> 'paused'
-        and ${shown('community.event', 'events', 'owner_id')} and ${isActiveMemberSql('p.member_id')}
-        and ${isShown('community.event-photo', 'p.photo_id')}`,
-    preview: `select '' as title, '' as text, concat_ws(', ', e.location, e.city, e.state) as place, p.added_at as "createdAt",
-      '/events/' || e.id as href, f.picture, array[${fileOf(`f.picture->>'url'`)}] as files from event_photos p
-      join photos f on f.id = p.photo_id and f.owner_id = p.member_id join events e on e.id = p.event_id
-      where p.photo_id = $1 order by p.added_at limit 1`,
+    reported: (tx, id) =>
+      shownPhotos(tx, id)
+        .select(['p.member_id as ownerId', 'events.title', 'events.owner_id as titledBy'])
+        .where('events.status', '<>', 'paused')
+        .where(({ ref }) => isShown('community.event', ref('events.id'), ref('events.owner_id')))
+        .where(({ ref }) => isShown('community.event-photo', ref('p.photo_id'), ref('p.member_id'))),
+    preview: (tx, id) =>
+      shownPhotos(tx, id)
+        .select(({ ref }) => [
+          ...[noTitle, sql.lit('').as('text')],
+          ...[placeOf('events'), pathOf('events', ref('events.id'))],
+          'p.added_at as createdAt',
+          'f.picture',
+          sql<string[]>`array[${fileOfPicture(ref('f.picture'))}]`.as('files'),
+        ])
+        .orderBy('p.added_at')
+        .limit(1),
   },
   response: {
     kind: 'community.response',
-    reported: `select responses.member_id as "ownerId", q.title, q.owner_id as "titledBy"
-        from responses join support_requests q on q.id = request_id
-      where responses.id = $1 and q.owner_id = $2 and ${shown('community.response', 'responses', 'member_id')}`,
-    preview: `select '' as title, ${shownTexts('response')} as text, null::text as place, created_at as "createdAt",
-      '/support-requests/' || request_id as href, null::jsonb as picture, ${noFiles} from responses where id = $1`,
+    reported: (tx, id, reporterId) =>
+      db(tx)
+        .selectFrom('responses')
+        .innerJoin('support_requests as q', 'q.id', 'request_id')
+        .select(['responses.member_id as ownerId', 'q.title', 'q.owner_id as titledBy'])
+        .where('responses.id', '=', id)
+        .where('q.owner_id', '=', reporterId)
+        .where(({ ref }) => isShown('community.response', ref('responses.id'), ref('responses.member_id'))),
+    preview: (tx, id) =>
+      db(tx)
+        .selectFrom('responses')
+        .select(({ ref }) => [
+          ...[noTitle, shownTexts('response').as('text')],
+          noPlace,
+          'created_at as createdAt',
+          pathOf('support-requests', ref('request_id')),
+          noPicture,
+          noFiles,
+        ])
+        .where('id', '=', id),
   },
   message: {
     kind: 'community.message',
-    reported: `select sender_id as "ownerId", '' as title, sender_id as "titledBy" from messages
-      where id = $1 and recipient_id = $2 and ${shown('community.message', 'messages', 'sender_id')}`,
-    preview: `select '' as title, coalesce(nullif(body, ''), subject) as text, null::text as place, created_at as "createdAt",
-      null::text as href, null::jsonb as picture,
-      array(select attachment_id::text from message_attachments where message_id = messages.id order by 1) as files
-      from messages where id = $1`,
+    reported: (tx, id, reporterId) =>
+      db(tx)
+        .selectFrom('messages')
+        .select(['sender_id as ownerId', noTitle, 'sender_id as titledBy'])
+        .where('id', '=', id)
+        .where('recipient_id', '=', reporterId)
+        .where(({ ref }) => isShown('community.message', ref('messages.id'), ref('messages.sender_id'))),
+    preview: (tx, id) =>
+      db(tx)
+        .selectFrom('messages')
+        .select(({ ref, selectFrom }) => {
+          const files = selectFrom('message_attachments')
+            .select(({ ref }) => sql<string>`${ref('attachment_id')}::text`.as('file'))
+            .where('message_id', '=', ref('messages.id'))
+            .orderBy('file');
+          return [
+            noTitle,
+            sql<string>`coalesce(nullif(${ref('body')}, ''), ${ref('subject')})`.as('text'),
+            noPlace,
+            'created_at as createdAt',
+            sql<string | null>`null::text`.as('href'),
+            noPicture,
+            sql<string[]>`array${files}`.as('files'),
+          ];
+        })
+        .where('id', '=', id),
   },
 };
 
+/** The photo on each event that shows it. */
+const shownPhotos = (tx: EntityManager, id: string) =>
+  db(tx)
+    .selectFrom('event_photos as p')
+    .innerJoin('photos as f', join => join.onRef('f.id', '=', 'p.photo_id').onRef('f.owner_id', '=', 'p.member_id'))
+    .innerJoin('events', 'events.id', 'p.event_id')
+    .where('p.photo_id', '=', id);
+
 export const kindOf = (type: ReportTarget) => reportables[type].kind;
-/** SQL of the thing `$1` as it is now. */
-export const previewStatement = (type: ReportTarget) => reportables[type].preview;
+/** The thing as it is now. */
+export const previewStatement = (tx: EntityManager, type: ReportTarget, id: string) =>
+  reportables[type].preview(tx, id);
 
 /** Staff read what members wrote without its contacts. */
 export const withMaskedContacts = <W extends { title: string; text: string }>(words: W): W => ({
@@ -124,16 +255,16 @@ export async function findReported(
   tx: EntityManager,
   { type, id, reporterId }: { type: ReportTarget; id: string; reporterId: string },
 ): Promise<Reported | undefined> {
-  const [found] = await tx.query<Reported[]>(reportables[type].reported, [id, reporterId]);
-  return found;
+  return reportables[type].reported(tx, id, reporterId).executeTakeFirst();
 }
 
 /** The thing as it is now, with contacts masked; null when it no longer exists. */
 export async function previewOf(tx: EntityManager, type: ReportTarget, id: string): Promise<Preview | null> {
   const { preview, kind } = reportables[type];
-  const [found] = await tx.query<Preview[]>(
-    `select thing.*, ${isHidden(kind, '$1')} as "isHidden" from (${preview}) thing`,
-    [id],
-  );
+  const found = await db(tx)
+    .selectFrom(sql<Omit<Preview, 'isHidden'>>`${preview(tx, id)}`.as('thing'))
+    .selectAll()
+    .select(asBoolean(isHiddenContent(kind, uuidOf(id))).as('isHidden'))
+    .executeTakeFirst();
   return found ? { ...withMaskedContacts(found), place: found.place || null } : null;
 }

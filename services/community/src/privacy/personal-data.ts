@@ -1,15 +1,20 @@
+import { uuidOf } from '@aar/platform/database/uuid-of';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { anyOf } from '@aar/platform/database/any-of';
 import { listOf } from '@aar/platform/privacy/list-of';
 import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
+import { type Compilable, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { statusForSql } from '../connections/connection-with';
-import { titleForMembers, titleForStaff } from '../moderation/case-titles';
+import { titleForMembersSql, titleForStaffSql } from '../moderation/case-titles';
 import { erasureOfEvidence } from '../moderation/evidence';
 import { leaveComingEvents } from '../events/leave-events';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { isNamedFor } from '../relations/is-named-for';
-import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isNotBlockedBySql, isUnblockedBetween } from '../relations/relation-conditions';
 import { recountOffers } from '../standing/standing';
 
 /** Tables in which every row belongs to one member. */
@@ -19,12 +24,13 @@ const owned: OwnedRows[] = [{ name: 'quietMode', table: 'quiet_modes', owner: 'm
  * Where one of two members has blocked the other, a download has neither the name of the other nor what they can still change: each
  * download would follow them. `a` is the other member of a row, `e` the event and `q` the request that a row is about.
  */
-const andUnblocked = (member: string) => `and ${isUnblockedBetween('$1', member)}`;
+const isUnblocked = (member: string) => `${isNotBlockedBySql('$1', member)} and ${isNotBlockedBySql(member, '$1')}`;
+const andUnblocked = (member: string) => `and ${isUnblocked(member)}`;
 const memberOf = (column: string) => `left join activists a on a.id = ${column} ${andUnblocked('a.id')}`;
 const name = `coalesce(a.full_name, 'A member')`;
 const eventOf = (row: string) => `left join events e on e.id = ${row}.event_id ${andUnblocked('e.owner_id')}`;
 const eventTitle = `coalesce(e.title, 'An event of a member')`;
-const caseTitle = `case when ${isUnblockedBetween('$1', 'c.titled_by')} then ${titleForMembers} else 'Words of a member' end as title`;
+const caseTitle = `case when ${isUnblocked('c.titled_by')} then ${titleForMembersSql} else 'Words of a member' end as title`;
 
 /** Columns of an event, for the lists of events, participations and waitlists. */
 const event = `${eventTitle} as title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
@@ -118,10 +124,6 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          `${name} as member, b.created_at as "createdAt"`,
          `from blocks b ${memberOf('b.blocked_id')} where b.member_id = $1 order by b.created_at`,
        )},
-       'mutes', ${listOf(
-         `${name} as member, m.created_at as "createdAt"`,
-         `from mutes m ${memberOf('m.muted_id')} and ${isNamedFor('$1')} where m.member_id = $1 order by m.created_at`,
-       )},
        'removedFromEvents', ${listOf(
          `x.event_id as "eventId", ${event}, x.removed_at as "removedAt"`,
          `from event_removals x ${eventOf('x')} where x.member_id = $1 order by x.removed_at`,
@@ -140,11 +142,11 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
          'from text_versions v where v.owner_id = $1 order by v.replaced_at',
        )},
        'decisionsTaken', ${listOf(
-         `${titleForStaff} as title, c.decision, c.decided_at as "decidedAt"`,
+         `${titleForStaffSql} as title, c.decision, c.decided_at as "decidedAt"`,
          'from moderation_cases c where c.decided_by = $1 order by c.decided_at',
        )},
        'casesClaimed', ${listOf(
-         `${titleForStaff} as title, c.claimed_at as "claimedAt"`,
+         `${titleForStaffSql} as title, c.claimed_at as "claimedAt"`,
          'from moderation_cases c where c.claimed_by = $1 order by c.claimed_at',
        )},
        'moderationSteps', ${listOf(
@@ -154,10 +156,28 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'contactViews', ${listOf(
          'l.day, cardinality(l.request_ids) as requests',
          'from contact_looks l where l.member_id = $1',
-       )}${listsOf(owned)})::text as data`,
+       )}${listsOf(owned)}) as data`,
     [memberId],
   );
-  return data;
+  return JSON.stringify({ ...data, mutes: await mutesOf(tx, memberId) });
+}
+
+/** The members whom this one has muted, by name where they still show it to them. */
+async function mutesOf(tx: EntityManager, memberId: string) {
+  const viewer = uuidOf(memberId);
+  return db(tx)
+    .selectFrom('mutes')
+    .select(({ fn, val, selectFrom }) => {
+      const name = selectFrom('activists')
+        .select('activists.full_name')
+        .whereRef('activists.id', '=', 'mutes.muted_id')
+        .where(({ ref }) => isUnblockedBetween(viewer, ref('activists.id')))
+        .where(isNamedFor(viewer));
+      return [fn.coalesce(name, val('A member')).as('member'), 'mutes.created_at as createdAt'];
+    })
+    .where('mutes.member_id', '=', memberId)
+    .orderBy('mutes.created_at')
+    .execute();
 }
 
 /** The highest possible version: no late event about this member changes anything any more. */
@@ -170,52 +190,103 @@ const lastVersion = 2_147_483_647;
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   await keepOthersAway(tx, memberId);
   let rows = 0;
-  const run = async (statement: string) => {
-    const [, changed] = await tx.query(statement, [memberId]);
-    rows += changed;
+  const run = async (...changes: Compilable[]) => {
+    for (const change of changes) rows += Number((await db(tx).executeQuery(change)).numAffectedRows);
   };
-  await run(`
-    update support_requests set title = 'Deleted request', description = '', location = '', contact_mobile = null,
-      contact_email = null, outcome = null, photos = '[]', cell_latitude = null, cell_longitude = null, status = case when status in ('active', 'paused') then 'closed' else status end
-    where owner_id = $1`);
-  await run('delete from request_photos where request_id in (select id from support_requests where owner_id = $1)');
-  await run('delete from photos where owner_id = $1');
-  await run('delete from request_points where request_id in (select id from support_requests where owner_id = $1)');
-  await run(`update responses set message = '', contact_info = null where member_id = $1`);
+  const isOpen = sql<boolean>`${sql.ref('status')} in ('active', 'paused')`;
+  const ownRequests = db(tx).selectFrom('support_requests').select('id').where('owner_id', '=', memberId);
+  await run(
+    db(tx)
+      .updateTable('support_requests')
+      .set({ title: 'Deleted request', description: '', location: '', contact_mobile: null, contact_email: null })
+      .set({ outcome: null, photos: '[]', cell_latitude: null, cell_longitude: null })
+      .set(({ case: when, ref }) => ({
+        status: when()
+          .when(isOpen)
+          .then(sql.lit('closed' as const))
+          .else(ref('status'))
+          .end(),
+      }))
+      .where('owner_id', '=', memberId),
+    db(tx).deleteFrom('request_photos').where('request_id', 'in', ownRequests),
+    db(tx).deleteFrom('photos').where('owner_id', '=', memberId),
+    db(tx).deleteFrom('request_points').where('request_id', 'in', ownRequests),
+    db(tx).updateTable('responses').set({ message: '', contact_info: null }).where('member_id', '=', memberId),
+  );
   await recountOffers(tx, { member: memberId });
-  await run(`
-    update events set title = 'Deleted event', description = '', location = '', requirements = '{}', contact_info = null,
-      status = case when status in ('active', 'paused') then 'cancelled' else status end
-    where owner_id = $1`);
-  await run('delete from event_news where event_id in (select id from events where owner_id = $1)');
-  await run('delete from event_photos where member_id = $1');
+  await run(
+    db(tx)
+      .updateTable('events')
+      .set({ title: 'Deleted event', description: '', location: '', requirements: [], contact_info: null })
+      .set(({ case: when, ref }) => ({
+        status: when()
+          .when(isOpen)
+          .then(sql.lit('cancelled' as const))
+          .else(ref('status'))
+          .end(),
+      }))
+      .where('owner_id', '=', memberId),
+    db(tx)
+      .deleteFrom('event_news')
+      .where('event_id', 'in', db(tx).selectFrom('events').select('id').where('owner_id', '=', memberId)),
+    db(tx).deleteFrom('event_photos').where('member_id', '=', memberId),
+  );
   // Photos that others took at the member's events are removed too.
   await releaseEventPhotos(tx, { ofEventsOf: memberId });
   rows += await leaveComingEvents(tx, { memberId, now: new Date() });
-  await run('delete from attachments where owner_id = $1');
+  await run(db(tx).deleteFrom('attachments').where('owner_id', '=', memberId));
   rows += await eraseMessages(tx, memberId);
-  await run('delete from conversation_members where member_id = $1 or other_id = $1');
-  await run('delete from conversations where first_id = $1 or second_id = $1');
-  await run('delete from connections where asker_id = $1 or asked_id = $1');
-  await run('delete from blocks where member_id = $1 or blocked_id = $1');
-  await run('delete from mutes where member_id = $1 or muted_id = $1');
-  await run('delete from relations where member_id = $1 or other_id = $1');
-  await run('delete from event_removals where member_id = $1');
-  await run('delete from calendar_addresses where member_id = $1');
-  // Reporters receive no further notifications. For cases about the member, the audit log keeps the decisions.
-  await run('delete from abuse_reports where reporter_id = $1');
-  for (const statement of erasureOfEvidence) await run(statement);
-  await run(`
-    update moderation_cases set titled_by = null,
-      title = case target_type when 'event_photo' then 'Deleted event' else 'Deleted request' end
-    where titled_by = $1`);
-  // If the member was staff, their decisions stay without their id.
-  await run(`
-    update moderation_cases set claimed_by = null, status = case when status = 'claimed' then 'waiting' else status end
-    where claimed_by = $1`);
-  await run('update moderation_cases set decided_by = null where decided_by = $1');
-  await run('update moderation_steps set actor_id = null where actor_id = $1');
-  await run('delete from contact_looks where member_id = $1');
+  await run(
+    db(tx)
+      .deleteFrom('conversation_members')
+      .where(({ or }) => or({ member_id: memberId, other_id: memberId })),
+    db(tx)
+      .deleteFrom('conversations')
+      .where(({ or }) => or({ first_id: memberId, second_id: memberId })),
+    db(tx)
+      .deleteFrom('connections')
+      .where(({ or }) => or({ asker_id: memberId, asked_id: memberId })),
+    db(tx)
+      .deleteFrom('blocks')
+      .where(({ or }) => or({ member_id: memberId, blocked_id: memberId })),
+    db(tx)
+      .deleteFrom('mutes')
+      .where(({ or }) => or({ member_id: memberId, muted_id: memberId })),
+    db(tx)
+      .deleteFrom('relations')
+      .where(({ or }) => or({ member_id: memberId, other_id: memberId })),
+    db(tx).deleteFrom('event_removals').where('member_id', '=', memberId),
+    db(tx).deleteFrom('calendar_addresses').where('member_id', '=', memberId),
+    // Reporters receive no further notifications. For cases about the member, the audit log keeps the decisions.
+    db(tx).deleteFrom('abuse_reports').where('reporter_id', '=', memberId),
+    ...erasureOfEvidence(tx, memberId),
+    db(tx)
+      .updateTable('moderation_cases')
+      .set(({ case: when }) => ({
+        titled_by: null,
+        title: when()
+          .when('target_type', '=', 'event_photo')
+          .then(sql.lit('Deleted event'))
+          .else(sql.lit('Deleted request'))
+          .end(),
+      }))
+      .where('titled_by', '=', memberId),
+    // If the member was staff, their decisions stay without their id.
+    db(tx)
+      .updateTable('moderation_cases')
+      .set(({ case: when, ref }) => ({
+        claimed_by: null,
+        status: when()
+          .when('status', '=', 'claimed')
+          .then(sql.lit('waiting' as const))
+          .else(ref('status'))
+          .end(),
+      }))
+      .where('claimed_by', '=', memberId),
+    db(tx).updateTable('moderation_cases').set({ decided_by: null }).where('decided_by', '=', memberId),
+    db(tx).updateTable('moderation_steps').set({ actor_id: null }).where('actor_id', '=', memberId),
+    db(tx).deleteFrom('contact_looks').where('member_id', '=', memberId),
+  );
   rows += await eraseOwned(tx, owned, memberId);
   return rows + (await forgetAnswersTo(tx, memberId)) + 1;
 }
@@ -224,13 +295,14 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
 export const mostErased = 5_000;
 
 async function eraseMessages(tx: EntityManager, memberId: string): Promise<number> {
-  const messages = await tx.query<{ id: string }[]>(
-    'select id from messages where recipient_id = $1 or sender_id = $1',
-    [memberId],
-  );
+  const messages = await db(tx)
+    .selectFrom('messages')
+    .select('id')
+    .where(({ or }) => or({ recipient_id: memberId, sender_id: memberId }))
+    .execute();
   for (let from = 0; from < messages.length; from += mostErased) {
     const piece = messages.slice(from, from + mostErased).map(({ id }) => id);
-    await tx.query('delete from messages where id = any ($1)', [piece]);
+    await db(tx).deleteFrom('messages').where('id', '=', anyOf(piece)).execute();
   }
   return messages.length;
 }
@@ -241,35 +313,54 @@ async function eraseMessages(tx: EntityManager, memberId: string): Promise<numbe
  * serialised, because each changes rows of the other's member as well: messages and seats.
  */
 async function keepOthersAway(tx: EntityManager, memberId: string) {
-  await tx.query(`select pg_advisory_xact_lock(hashtextextended('erasures', 0))`);
+  await takeLock(tx, 'erasures');
   await lockPhotosOf(tx, memberId);
-  await tx.query(
-    `insert into activists (id, version, status, listed, user_type, state, city, interests, is_verified, search_text, joined_at)
-     values ($1, $2, 'deleted', false, 'activist', '', '', '{}', false, '', now())
-     on conflict (id) do update set version = excluded.version, status = 'deleted', listed = false, full_name = null,
-       ngo_name = null, state = '', city = '', experience = null, bio = null, interests = '{}', is_verified = false,
-       reached_by = '{}', is_checked = false, ngo_approved = false, ngo_website = null, ngo_legal_structure = null,
-       ngo_registration_number = null, ngo_year_established = null, ngo_approved_at = null, ngo_website_checked = false,
-       avatar_url = null, search_text = ''`,
-    [memberId, lastVersion],
-  );
-  await tx.query(
-    `select from support_requests where owner_id = $1 or id in (select request_id from responses where member_id = $1)
-     order by id for update`,
-    [memberId],
-  );
-  await tx.query(
-    `select from events where owner_id = $1 or id in (
-       select event_id from event_participants where member_id = $1
-       union select event_id from event_waitlist where member_id = $1)
-     order by id for update`,
-    [memberId],
-  );
-  await tx.query('select from connections where asker_id = $1 or asked_id = $1 order by id for update', [memberId]);
-  await tx.query(
-    `select from conversation_members where conversation_id in (
-       select conversation_id from conversation_members where member_id = $1)
-     order by conversation_id, member_id for update`,
-    [memberId],
-  );
+  await db(tx)
+    .insertInto('activists')
+    .values({ id: memberId, ...erased, user_type: 'activist', joined_at: sql<Date>`now()` })
+    .onConflict(known => known.column('id').doUpdateSet({ ...erased, ...withoutMore }))
+    .execute();
+  const answered = db(tx).selectFrom('responses').select('request_id').where('member_id', '=', memberId);
+  await db(tx)
+    .selectFrom('support_requests')
+    .where(({ or, eb }) => or([eb('owner_id', '=', memberId), eb('id', 'in', answered)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const joined = db(tx)
+    .selectFrom('event_participants')
+    .select('event_id')
+    .where('member_id', '=', memberId)
+    .union(db(tx).selectFrom('event_waitlist').select('event_id').where('member_id', '=', memberId));
+  await db(tx)
+    .selectFrom('events')
+    .where(({ or, eb }) => or([eb('owner_id', '=', memberId), eb('id', 'in', joined)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await db(tx)
+    .selectFrom('connections')
+    .where(({ or }) => or({ asker_id: memberId, asked_id: memberId }))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const talks = db(tx).selectFrom('conversation_members').select('conversation_id').where('member_id', '=', memberId);
+  await db(tx)
+    .selectFrom('conversation_members')
+    .where('conversation_id', 'in', talks)
+    .orderBy('conversation_id')
+    .orderBy('member_id')
+    .forUpdate()
+    .execute();
 }
+
+/** What stays of a member in the directory. */
+const erased = {
+  ...{ version: lastVersion, status: 'deleted' as const, listed: false, is_verified: false },
+  ...{ state: '', city: '', interests: [], search_text: '' },
+};
+const withoutMore = {
+  ...{ full_name: null, ngo_name: null, experience: null, bio: null, reached_by: [], is_checked: false },
+  ...{ ngo_approved: false, ngo_website: null, ngo_legal_structure: null, ngo_registration_number: null },
+  ...{ ngo_year_established: null, ngo_approved_at: null, ngo_website_checked: false, avatar_url: null },
+};
