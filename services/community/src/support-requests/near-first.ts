@@ -1,10 +1,13 @@
 import type { SupportRequestList } from '@aar/contracts/community/support-requests.contract';
-import type { Conditions } from '@aar/platform/database/conditions';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { type PagedList, type PageInput, readPage } from '@aar/platform/database/page';
+import type { PageInput } from '@aar/platform/database/page';
 import { JsonText } from '@aar/platform/service/handlers';
+import type { SelectQueryBuilder } from 'kysely';
 import type { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import type { CommunityTables } from '../database/db';
+import type { columnsFor } from './request-columns';
 
 type Answer = z.infer<typeof SupportRequestList>;
 
@@ -18,7 +21,11 @@ interface Place {
 
 /** Prefix of a cursor into the pages of other cities; no `Keyset` cursor begins with it. */
 const elsewhere = '~';
-const inPlace = 'state = ? and city = ?';
+
+interface Requests {
+  rows: SelectQueryBuilder<CommunityTables, 'support_requests', object>;
+  columns: ReturnType<typeof columnsFor>;
+}
 
 /**
  * A page of the support requests of the member's own city, followed by those of all others. Two queries, because an index can
@@ -26,20 +33,25 @@ const inPlace = 'state = ? and city = ?';
  */
 export async function readNearFirst(
   dataSource: DataSource,
-  listOf: (narrow: (where: Conditions) => Conditions) => PagedList,
+  { rows, columns }: Requests,
   home: Place | undefined,
   { limit, cursor }: PageInput,
 ): Promise<JsonText<Answer>> {
-  const read = async (narrow: (where: Conditions) => Conditions, page: PageInput) =>
-    JSON.parse((await readPage<Answer>(dataSource, listOf(narrow), page)).text) as Answer;
+  const read = async (requests: Requests['rows'], page: PageInput) => {
+    const list = { name: 'supportRequests', rows: requests, columns, order: urgentFirst } as const;
+    return JSON.parse((await readJsonPage(dataSource, list, page)).text) as Answer;
+  };
   const others = async (page: PageInput) => {
-    const found = await read(where => (home ? where.and(`not (${inPlace})`, home.state, home.city) : where), page);
+    const found = await read(home ? rows.where(({ not, and }) => not(and({ ...home }))) : rows, page);
     return { ...found, nextCursor: found.nextCursor && elsewhere + found.nextCursor };
   };
   if (!home || cursor?.startsWith(elsewhere))
     return answer(await others({ limit, cursor: cursor?.slice(elsewhere.length) || undefined }));
 
-  const near = await read(where => where.and(inPlace, home.state, home.city), { limit, cursor });
+  const near = await read(
+    rows.where(({ and }) => and({ ...home })),
+    { limit, cursor },
+  );
   if (near.nextCursor) return answer(near);
   const left = limit - near.supportRequests.length;
   // Looks ahead by one row when the page is full, so that no cursor leads to an empty page.

@@ -4,13 +4,16 @@ import type {
   SupportRequest,
   supportRequests,
 } from '@aar/contracts/community/support-requests.contract';
-import { columnOf } from '@aar/platform/database/fields';
+import { anyOf } from '@aar/platform/database/any-of';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { sql, type UpdateObject } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { type CommunityTables, db } from '../database/db';
 import { stayActive } from '../standing/standing';
 import { forgetPoint, keepPoint, refuseElsewhere, refuseLeavingPoint } from './exact-places';
 import { lockPhotosOf } from '../photos/lock-photos';
@@ -42,17 +45,16 @@ export class OwnRequests {
 
   /** A form sends an empty string for a blank field, which clears it. A missing field stays as it is. */
   async edit(tx: EntityManager, { id, point, photos, ...input }: In['update'], actor: Actor): Promise<SupportRequest> {
-    const fields = Object.entries(input).filter(([, value]) => value !== undefined);
-    const set = fields.map(([name], at) => `${columnOf(name)} = ${mayBeBlank(name, `$${at + 3}`)}`);
-    const change = { id, actor, set: set.join(', '), statuses: from.active };
+    const { dateNeeded, timeNeeded, contactMobile, contactEmail, ...others } = input;
+    const fields = asColumns({
+      ...others,
+      ...{ dateNeeded: unlessBlank(dateNeeded), timeNeeded: unlessBlank(timeNeeded) },
+      ...{ contactMobile: unlessBlank(contactMobile), contactEmail: unlessBlank(contactEmail) },
+    });
     if (point) refuseElsewhere(point, input);
     if (photos) await lockPhotosOf(tx, actor.id);
     if (point === undefined) await refuseLeavingPoint(tx, id, actor, input);
-    await this.change(
-      tx,
-      change,
-      fields.map(([, value]) => value),
-    );
+    await this.change(tx, { id, actor, statuses: from.active }, fields);
     if (point !== undefined) await keepPoint(tx, id, point);
     if (photos) await keepPhotos(tx, { requestId: id, ownerId: actor.id }, photos);
     return this.requests.written(tx, id, actor);
@@ -60,9 +62,9 @@ export class OwnRequests {
 
   async setStatus(tx: EntityManager, { id, status, outcome }: In['setStatus'], actor: Actor): Promise<SupportRequest> {
     const ends = status === 'completed' || status === 'closed';
-    const set = `status = $3, outcome = $4, ended_at = ${ends ? 'coalesce(ended_at, now())' : 'null'}`;
+    const ended_at = ends ? sql<Date>`coalesce(${sql.ref('ended_at')}, now())` : null;
     const kept = status === 'completed' ? outcome : null;
-    await this.change(tx, { id, actor, set, statuses: from[status] }, [status, kept]);
+    await this.change(tx, { id, actor, statuses: from[status] }, { status, outcome: kept, ended_at });
     if (ends) await forgetPoint(tx, id);
     await tellStatus(tx, id);
     return this.requests.written(tx, id, actor);
@@ -70,26 +72,29 @@ export class OwnRequests {
 
   private async change(
     tx: EntityManager,
-    { id, actor, set, statuses }: { id: string; actor: Actor; set: string; statuses: Status[] },
-    values: unknown[],
+    { id, actor, statuses }: { id: string; actor: Actor; statuses: Status[] },
+    fields: UpdateObject<CommunityTables, 'support_requests'>,
   ) {
     await stayActive(tx, actor);
-    const [changed] = await tx.query<[object[], number]>(
-      `update support_requests set ${set}
-       where id = $1 and owner_id = $2 and status = any($${values.length + 3}) returning id`,
-      [id, actor.id, ...values, statuses],
-    );
-    if (changed.length === 0) throw await this.refusal(tx, id, actor);
+    const { numUpdatedRows } = await db(tx)
+      .updateTable('support_requests')
+      .set(fields)
+      .where('id', '=', id)
+      .where('owner_id', '=', actor.id)
+      .where('status', '=', anyOf(statuses))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw await this.refusal(tx, id, actor);
     await tellHelpers(tx, this.live, id);
   }
 
   private async refusal(tx: EntityManager, id: string, actor: Actor) {
-    const own = await tx.query('select from support_requests where id = $1 and owner_id = $2', [id, actor.id]);
-    return new Problem(own.length > 0 ? 'community.support-request.state' : 'community.support-request.unknown');
+    const own = await db(tx)
+      .selectFrom('support_requests')
+      .where('id', '=', id)
+      .where('owner_id', '=', actor.id)
+      .executeTakeFirst();
+    return new Problem(own ? 'community.support-request.state' : 'community.support-request.unknown');
   }
 }
 
-const mayBeBlank = (name: string, place: string) =>
-  ['dateNeeded', 'timeNeeded', 'contactMobile', 'contactEmail'].includes(name)
-    ? `nullif(${place}::text, '')${name === 'dateNeeded' ? '::date' : ''}`
-    : place;
+const unlessBlank = (value: string | undefined) => (value === '' ? null : value);

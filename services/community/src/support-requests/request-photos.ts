@@ -1,7 +1,11 @@
 import { requestPhotosChanged } from '@aar/contracts/community/support-requests.messages';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { anyOf } from '@aar/platform/database/any-of';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /**
  * Sets the photos of a support request, in order, and returns the known ones. A photo whose upload content has not announced yet
@@ -12,17 +16,26 @@ export async function keepPhotos(
   { requestId, ownerId }: { requestId: string; ownerId: string },
   mediaIds: string[],
 ): Promise<Picture[]> {
-  await tx.query('delete from request_photos where request_id = $1', [requestId]);
-  await tx.query(
-    `insert into request_photos (request_id, photo_id, position)
-     select $1, id, position from unnest($2::uuid[]) with ordinality as chosen (id, position) on conflict do nothing`,
-    [requestId, mediaIds],
-  );
-  const [[changed]] = await tx.query<[[{ version: number }], number]>(
-    'update support_requests set photos_version = photos_version + 1 where id = $1 returning photos_version as version',
-    [requestId],
-  );
-  const { version } = changed;
+  await db(tx).deleteFrom('request_photos').where('request_id', '=', requestId).execute();
+  const chosen = sql<{ id: string; position: number }>`unnest(${mediaIds}::uuid[]) with ordinality`;
+  await db(tx)
+    .insertInto('request_photos')
+    .columns(['request_id', 'photo_id', 'position'])
+    .expression(({ selectFrom }) =>
+      selectFrom(chosen.as<'chosen'>(sql`chosen (id, position)`)).select([
+        uuidOf(requestId).as('request_id'),
+        'chosen.id',
+        'chosen.position',
+      ]),
+    )
+    .onConflict(known => known.doNothing())
+    .execute();
+  const { version } = await db(tx)
+    .updateTable('support_requests')
+    .set(({ eb }) => ({ photos_version: eb('photos_version', '+', 1) }))
+    .where('id', '=', requestId)
+    .returning('photos_version as version')
+    .executeTakeFirstOrThrow();
   await addToOutbox(tx, requestPhotosChanged, { requestId, ownerId, version, mediaIds });
   const [shown] = await showPhotos(tx, [requestId]);
   return shown?.photos ?? [];
@@ -30,21 +43,27 @@ export async function keepPhotos(
 
 /** Removes the photos of a support request before its deletion; content then deletes them. */
 export async function releasePhotos(tx: EntityManager, requestId: string): Promise<void> {
-  const [request] = await tx.query<{ ownerId: string }[]>(
-    'select owner_id as "ownerId" from support_requests where id = $1 and photos_version > 0',
-    [requestId],
-  );
+  const request = await db(tx)
+    .selectFrom('support_requests')
+    .select('owner_id as ownerId')
+    .where('id', '=', requestId)
+    .where('photos_version', '>', 0)
+    .executeTakeFirst();
   if (request) await keepPhotos(tx, { requestId, ownerId: request.ownerId }, []);
 }
 
 /** Writes the known photos that the owner owns into the column that lists read. */
-export async function showPhotos(tx: EntityManager, requestIds: string[]) {
-  const [shown] = await tx.query<[{ id: string; ownerId: string; photos: Picture[] }[], number]>(
-    `update support_requests q set photos = coalesce((
-       select jsonb_agg(p.picture order by c.position) from request_photos c join photos p on p.id = c.photo_id
-       where c.request_id = q.id and p.owner_id = q.owner_id), '[]')
-     where q.id = any($1) returning q.id, q.owner_id as "ownerId", q.photos`,
-    [requestIds],
-  );
-  return shown;
-}
+export const showPhotos = (tx: EntityManager, requestIds: string[]) =>
+  db(tx)
+    .updateTable('support_requests as q')
+    .set(({ selectFrom, ref }) => {
+      const known = selectFrom('request_photos as c')
+        .innerJoin('photos as p', 'p.id', 'c.photo_id')
+        .select(c => sql`jsonb_agg(${c.ref('p.picture')} order by ${c.ref('c.position')})`.as('photos'))
+        .where('c.request_id', '=', ref('q.id'))
+        .where('p.owner_id', '=', ref('q.owner_id'));
+      return { photos: sql<string>`coalesce(${known}, '[]')` };
+    })
+    .where('q.id', '=', anyOf(requestIds))
+    .returning(['q.id', 'q.owner_id as ownerId', 'q.photos'])
+    .execute();

@@ -4,19 +4,23 @@ import { responses } from '@aar/contracts/community/responses.contract';
 import type { Response, ResponseStatus } from '@aar/contracts/community/responses.contract';
 import { responseDecided, responseWithdrawn } from '@aar/contracts/community/support-requests.messages';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { instant } from '@aar/platform/database/instant';
+import { anyOf } from '@aar/platform/database/any-of';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { instantOf } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
 import { Live } from '@aar/platform/messaging/live';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { push } from '@aar/platform/messaging/push';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql, stayActive } from '../standing/standing';
-import { fromResponses, responseColumns } from './responses.service';
+import { type CommunityTables, db } from '../database/db';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember, stayActive } from '../standing/standing';
+import { responseOf } from './responses.service';
 
 type In = Inputs<typeof responses>;
 type Side = 'owner' | 'maker';
@@ -42,19 +46,36 @@ const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
   },
 };
 
+type Offers = ExpressionBuilder<
+  CommunityTables & { r: CommunityTables['responses']; q: CommunityTables['support_requests'] },
+  'r' | 'q'
+>;
+
+/** Whether the owner's page shows the offer. */
+const isShown = ({ and, not, ref }: Offers) =>
+  and([
+    isActiveMember(ref('r.member_id')),
+    isUnblockedBetween(ref('q.owner_id'), ref('r.member_id')),
+    not(isHiddenContent('community.response', ref('r.id'))),
+  ]);
+
 /** The offers that each side may see: the owner those that the page shows, the maker their own. */
-const isTheirs: Record<Side, string> = {
-  owner: `q.owner_id = $2 and ${isActiveMemberSql('r.member_id')} and ${isUnblockedBetweenSql('q.owner_id', 'r.member_id')}
-    and ${isShown('community.response', 'r.id')}`,
-  maker: `r.member_id = $2 and q.status <> 'closed' and ${isActiveMemberSql('q.owner_id')}`,
+const isTheirs: Record<Side, (offers: Offers, me: string) => Expression<SqlBool>> = {
+  owner: (offers, me) => offers.and([offers('q.owner_id', '=', me), isShown(offers)]),
+  maker: (offers, me) =>
+    offers.and([
+      offers('r.member_id', '=', me),
+      offers('q.status', '<>', 'closed'),
+      isActiveMember(offers.ref('q.owner_id')),
+    ]),
 };
 /**
  * When the support request is over, its owner can no longer decide; a helper can still report the outcome. When one of the two
  * has blocked the other, the helper can only withdraw.
  */
-const isOpen: Record<Side, string> = {
-  owner: `q.status in ('active', 'paused')`,
-  maker: `($3 = 'declined' or ${isUnblockedBetweenSql('r.member_id', 'q.owner_id')})`,
+const isOpen: Record<Side, (offers: Offers, to: ResponseStatus) => Expression<SqlBool>> = {
+  owner: offers => offers('q.status', 'in', ['active', 'paused']),
+  maker: ({ ref }, to) => (to === 'declined' ? sql`true` : isUnblockedBetween(ref('r.member_id'), ref('q.owner_id'))),
 };
 
 /** Moves an offer from the first word to the help given; both sides' pages update at once. */
@@ -78,12 +99,13 @@ export class ResponsesController implements Handlers<typeof responses> {
   }
 
   async words({ responseId }: In['words']) {
-    const [found] = await this.dataSource.query<{ message: string }[]>(
-      `select r.message from responses r join support_requests q on q.id = r.request_id
-       where r.id = $1 and ${isActiveMemberSql('r.member_id')} and ${isUnblockedBetweenSql('q.owner_id', 'r.member_id')}
-         and ${isShown('community.response', 'r.id')}`,
-      [responseId],
-    );
+    const found = await db(this.dataSource)
+      .selectFrom('responses as r')
+      .innerJoin('support_requests as q', 'q.id', 'r.request_id')
+      .select('r.message')
+      .where('r.id', '=', responseId)
+      .where(isShown)
+      .executeTakeFirst();
     return { message: found?.message ?? null };
   }
 
@@ -93,16 +115,26 @@ export class ResponsesController implements Handlers<typeof responses> {
     actor: Actor,
   ): Promise<z.input<typeof Response>> {
     await stayActive(tx, actor);
-    const [moved] = await tx.query<[Moved[], number]>(
-      `update responses r set status = $3, moved_at = case when r.status = $3 then r.moved_at else now() end,
-         resolved_at = case when $3 = 'done' then coalesce(r.resolved_at, now()) end
-       from support_requests q
-       where r.id = $1 and q.id = r.request_id and ${isTheirs[side]} and ${isOpen[side]} and r.status = any($4)
-       returning q.owner_id as "ownerId", r.member_id as "memberId", q.id as "requestId", q.title,
-         r.moved_at = now() as "isNew", ${instant('clock_timestamp()')} as "movedAt"`,
-      [id, actor.id, to, steps[side][to]],
-    );
-    const found = moved[0];
+    const now = sql<Date>`now()`;
+    const found = await db(tx)
+      .updateTable('responses as r')
+      .from('support_requests as q')
+      .set(({ case: when, ref, fn }) => ({
+        status: to,
+        moved_at: when().when('r.status', '=', to).then(ref('r.moved_at')).else(now).end(),
+        resolved_at: to === 'done' ? fn.coalesce('r.resolved_at', now) : null,
+      }))
+      .where('r.id', '=', id)
+      .whereRef('q.id', '=', 'r.request_id')
+      .where(offers => isTheirs[side](offers, actor.id))
+      .where(offers => isOpen[side](offers, to))
+      .where('r.status', '=', anyOf(steps[side][to] ?? []))
+      .returning(({ eb }) => [
+        ...(['q.owner_id as ownerId', 'r.member_id as memberId', 'q.id as requestId', 'q.title'] as const),
+        asBoolean(eb('r.moved_at', '=', now)).as('isNew'),
+        instantOf(sql`clock_timestamp()`).as('movedAt'),
+      ])
+      .executeTakeFirst();
     if (!found) throw await this.refusal(tx, id, side, actor);
     if (side === 'owner' && found.isNew) await this.tellMaker(tx, found, to === 'accepted');
     if (side === 'maker' && to === 'declined' && found.isNew) await this.tellOfWithdrawal(tx, found);
@@ -113,8 +145,7 @@ export class ResponsesController implements Handlers<typeof responses> {
         data: { requestId: found.requestId },
       }),
     );
-    const [response] = await tx.query(`select ${responseColumns} ${fromResponses} where r.id = $1`, [id]);
-    return response;
+    return responseOf(tx, id);
   }
 
   private async tellMaker(
@@ -122,10 +153,11 @@ export class ResponsesController implements Handlers<typeof responses> {
     { ownerId, memberId, requestId, title, movedAt }: Moved,
     isAccepted: boolean,
   ) {
-    const [owner] = await tx.query<{ name: string | null; ngo: string | null }[]>(
-      'select full_name as name, ngo_name as ngo from activists where id = $1',
-      [ownerId],
-    );
+    const owner = await db(tx)
+      .selectFrom('activists')
+      .select(['full_name as name', 'ngo_name as ngo'])
+      .where('id', '=', ownerId)
+      .executeTakeFirst();
     await addToOutbox(tx, responseDecided, {
       ...{ decisionId: randomUUID(), requestId, requestTitle: title, isAccepted, responderId: memberId },
       ...{ ownerId, ownerName: owner?.name ?? 'A member', ownerNgoName: owner?.ngo ?? null },
@@ -139,10 +171,12 @@ export class ResponsesController implements Handlers<typeof responses> {
   }
 
   private async refusal(tx: EntityManager, id: string, side: Side, actor: Actor) {
-    const known = await tx.query(
-      `select from responses r join support_requests q on q.id = r.request_id where r.id = $1 and ${isTheirs[side]}`,
-      [id, actor.id],
-    );
-    return new Problem(known.length > 0 ? 'community.response.state' : 'community.response.unknown');
+    const known = await db(tx)
+      .selectFrom('responses as r')
+      .innerJoin('support_requests as q', 'q.id', 'r.request_id')
+      .where('r.id', '=', id)
+      .where(offers => isTheirs[side](offers, actor.id))
+      .executeTakeFirst();
+    return new Problem(known ? 'community.response.state' : 'community.response.unknown');
   }
 }

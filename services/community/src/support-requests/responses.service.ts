@@ -3,42 +3,36 @@ import type { Actor } from '@aar/contracts/access';
 import type { Response } from '@aar/contracts/community/responses.contract';
 import type { supportRequests } from '@aar/contracts/community/support-requests.contract';
 import { responseOffered } from '@aar/contracts/community/support-requests.messages';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { readJoinedPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { type PageInput, readPage } from '@aar/platform/database/page';
-import { prepared } from '@aar/platform/database/prepared';
+import type { PageInput } from '@aar/platform/database/page';
+import { preparedRows } from '@aar/platform/database/prepared';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
-import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import type { ExpressionBuilder } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
+import { type CommunityTables, db } from '../database/db';
 import { ConversationsService } from '../conversations/conversations.service';
-import { isShown } from '@aar/platform/moderation/hidden-content';
-import { isActiveMemberSql, stayActive } from '../standing/standing';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { ResponseEntity } from './response.entity';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
+import { isActiveMember, stayActive } from '../standing/standing';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { responseItem } from './response-item';
 
-/** A member who has just registered may offer help before identity's event about them arrives. */
-export const responseColumns = `r.id, r.request_id as "requestId", r.member_id as "memberId", coalesce(a.full_name, 'A member') as "fullName",
-  a.ngo_name as "ngoName",
-  coalesce(a.user_type, 'activist') as "userType", coalesce(a.is_verified, false) as "isVerified",
-  coalesce(a.reached_by, '{}') as "reachedBy", coalesce(a.is_checked, false) as "isChecked",
-  coalesce(a.city, '') as city, coalesce(a.state, '') as state, r.message, r.contact_info as "contactInfo",
-  (select c.id from conversations c join support_requests asked on asked.id = r.request_id
-    where c.first_id = least(r.member_id, asked.owner_id)
-      and c.second_id = greatest(r.member_id, asked.owner_id)) as "conversationId", r.status,
-  r.created_at as "createdAt"`;
-export const fromResponses = 'from responses r left join activists a on a.id = r.member_id';
-const isPublic = `${isActiveMemberSql('support_requests.owner_id')}
-  and ${isShown('community.support-request', 'support_requests.id')}`;
+const isPublic = ({ and, not, ref }: ExpressionBuilder<CommunityTables, 'support_requests'>) =>
+  and([
+    isActiveMember(ref('support_requests.owner_id')),
+    not(isHiddenContent('community.support-request', ref('support_requests.id'))),
+  ]);
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
-type OfferList = Output<typeof supportRequests.responses>;
 
 interface Request {
   id: string;
@@ -55,19 +49,21 @@ export class ResponsesService {
   ) {}
 
   /** The offers on a support request, newest first; for everybody but its owner the request is unknown. */
-  async ofRequest(id: string, owner: Actor, page: PageInput): Promise<JsonText<OfferList>> {
-    const own = await prepared(this.dataSource, {
-      text: 'select from support_requests where id = $1 and owner_id = $2',
-      values: [id, owner.id],
-    });
-    if (own.length === 0) throw new Problem('community.support-request.unknown');
-    const where = new Conditions().and('request_id = ?', id).and(isActiveMemberSql('responses.member_id'));
-    where
-      .and(isUnblockedBetweenSql(where.bind(owner.id), 'responses.member_id'))
-      .and(isShown('community.response', 'responses.id'));
-    const join = 'lateral (select responses.*) r on true left join activists a on a.id = r.member_id';
-    const list = { name: 'responses', columns: responseColumns, table: 'responses', join, where, order: newest };
-    return readPage(this.dataSource, list, page);
+  async ofRequest(id: string, owner: Actor, page: PageInput) {
+    const own = db(this.dataSource)
+      .selectFrom('support_requests')
+      .where('id', '=', id)
+      .where('owner_id', '=', owner.id);
+    if ((await preparedRows(this.dataSource, own.compile())).length === 0)
+      throw new Problem('community.support-request.unknown');
+    const rows = db(this.dataSource)
+      .selectFrom('responses')
+      .where('request_id', '=', id)
+      .where(({ ref }) => isActiveMember(ref('responses.member_id')))
+      .where(({ ref }) => isUnblockedBetween(uuidOf(owner.id), ref('responses.member_id')))
+      .where(({ ref, not }) => not(isHiddenContent('community.response', ref('responses.id'))));
+    const list = { name: 'responses', rows, item: responseItem, order: newest } as const;
+    return readJoinedPage(this.dataSource, list, page);
   }
 
   /** Stores a member's offer, notifies the owner of the request, and returns the offer as the owner sees it. */
@@ -79,35 +75,46 @@ export class ResponsesService {
     await stayActive(tx, actor);
     const request = await this.count(id, actor, tx);
     const responseId = randomUUID();
-    const { raw } = await tx
-      .createQueryBuilder()
-      .insert()
-      .into(ResponseEntity)
-      .values({ id: responseId, requestId: id, memberId: actor.id, message, contactInfo: contactInfo || null })
-      .orIgnore()
+    const added = await db(tx)
+      .insertInto('responses')
+      .values({ id: responseId, request_id: id, member_id: actor.id, message, contact_info: contactInfo || null })
+      .onConflict(known => known.doNothing())
       .returning('id')
-      .execute();
-    if (raw.length === 0) throw new Problem('community.response.exists');
-    const [response] = await tx.query(`select ${responseColumns} ${fromResponses} where r.id = $1`, [responseId]);
+      .executeTakeFirst();
+    if (!added) throw new Problem('community.response.exists');
+    const response = await responseOf(tx, responseId);
     await this.tell(request, response, tx);
     return response;
   }
 
   /** Condition and count are one statement, so that no offer is counted on a request that has just been closed. */
   private async count(id: string, actor: Actor, tx: EntityManager): Promise<Request> {
-    const [[request]] = await tx.query<[Request[], number]>(
-      `update support_requests set response_count = response_count + 1
-       where id = $1 and status = 'active' and owner_id <> $2 and ${isPublic} and ${isUnblockedBetweenSql('owner_id', '$2')}
-       returning id, owner_id as "ownerId", title`,
-      [id, actor.id],
-    );
+    const request = await db(tx)
+      .updateTable('support_requests')
+      .set(({ eb }) => ({ response_count: eb('response_count', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', 'active')
+      .where('owner_id', '<>', actor.id)
+      .where(isPublic)
+      .where(({ ref }) => isUnblockedBetween(ref('support_requests.owner_id'), uuidOf(actor.id)))
+      .returning(['id', 'owner_id as ownerId', 'title'])
+      .executeTakeFirst();
     if (request) return request;
     // A paused or closed request is unknown to everybody but its owner.
-    const [refused] = await tx.query<{ mine: boolean }[]>(
-      `select owner_id = $2 as mine from support_requests
-       where id = $1 and (owner_id = $2 or (${isPublic} and status in ('active', 'completed') and ${isUnblockedBetweenSql('owner_id', '$2')}))`,
-      [id, actor.id],
-    );
+    const refused = await db(tx)
+      .selectFrom('support_requests')
+      .select(({ eb }) => asBoolean(eb('owner_id', '=', actor.id)).as('mine'))
+      .where('id', '=', id)
+      .where(requests => {
+        const { eb, and, or, ref } = requests;
+        const isOther = and([
+          isPublic(requests),
+          eb('status', 'in', ['active', 'completed']),
+          isUnblockedBetween(ref('support_requests.owner_id'), uuidOf(actor.id)),
+        ]);
+        return or([eb('owner_id', '=', actor.id), isOther]);
+      })
+      .executeTakeFirst();
     if (!refused) throw new Problem('community.support-request.unknown');
     throw new Problem(refused.mine ? 'community.support-request.own' : 'community.support-request.closed');
   }
@@ -127,3 +134,12 @@ export class ResponsesService {
     afterCommit(tx, () => push(this.live, { to: [ownerId], event: 'request', data: { requestId: id } }));
   }
 }
+
+/** The offer as the owner of the request sees it. */
+export const responseOf = (tx: EntityManager, id: string): Promise<z.input<typeof Response>> =>
+  db(tx)
+    .selectFrom('responses')
+    .innerJoinLateral(responseItem.as('item'), join => join.onTrue())
+    .selectAll('item')
+    .where('responses.id', '=', id)
+    .executeTakeFirstOrThrow();

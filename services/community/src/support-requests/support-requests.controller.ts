@@ -6,10 +6,12 @@ import { supportRequestCreated } from '@aar/contracts/community/support-requests
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { inTransaction } from '@aar/platform/database/transaction';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { ContactViews } from '../contacts/contact-views';
 import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { stayActive } from '../standing/standing';
@@ -18,7 +20,6 @@ import { lockPhotosOf } from '../photos/lock-photos';
 import { keepPhotos } from './request-photos';
 import { OwnRequests } from './own-requests.service';
 import { ResponsesService } from './responses.service';
-import { SupportRequestEntity } from './support-request.entity';
 import { SupportRequestsRepository } from './support-requests.repository';
 
 type In = Inputs<typeof supportRequests>;
@@ -63,7 +64,7 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
       if (point) refuseElsewhere(point, input);
       if (photoIds.length > 0) await lockPhotosOf(tx, actor.id);
       await stayActive(tx, actor);
-      const request = tx.create(SupportRequestEntity, {
+      const fields = {
         id: randomUUID(),
         ownerId: actor.id,
         ...input,
@@ -72,8 +73,13 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
         timeNeeded: timeNeeded || null,
         contactMobile: contactMobile || null,
         contactEmail: contactEmail || null,
-      });
-      await tx.insert(SupportRequestEntity, request);
+      };
+      const stored = await db(tx)
+        .insertInto('support_requests')
+        .values(asColumns(fields))
+        .returning(['status', 'created_at as createdAt'])
+        .executeTakeFirstOrThrow();
+      const request = { ...fields, ...stored };
       const cell = point ? await keepPoint(tx, request.id, point) : null;
       const ids = { requestId: request.id, ownerId: actor.id };
       const photos = photoIds.length > 0 ? await keepPhotos(tx, ids, photoIds) : [];

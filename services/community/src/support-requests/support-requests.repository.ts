@@ -1,88 +1,69 @@
 import { type Actor, mayCall } from '@aar/contracts/access';
 import type { supportRequests, SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { ago } from '@aar/platform/database/ago';
+import { anyOf } from '@aar/platform/database/any-of';
+import type { AsJson } from '@aar/platform/database/as-json';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { given } from '@aar/platform/database/given';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { type PageInput, readPage } from '@aar/platform/database/page';
-import { prepared, preparedJson } from '@aar/platform/database/prepared';
-import { readSearchPage } from '@aar/platform/search/read-search-page';
+import type { PageInput } from '@aar/platform/database/page';
+import { preparedJsonRow, preparedRows } from '@aar/platform/database/prepared';
+import { uuidOf } from '@aar/platform/database/uuid-of';
+import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { readJsonSearchPage } from '@aar/platform/search/read-search-page';
 import { searchWords } from '@aar/platform/search/search.rules';
 import { SearchedTexts } from '@aar/platform/search/searched-texts';
-import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
-import { isHidden, isStaff } from '@aar/platform/moderation/hidden-content';
-import { ownerOfSql } from '../activists/owner';
-import { isListedForSql, isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql } from '../standing/standing';
-import { readNearFirst, urgentFirst } from './near-first';
+import { type CommunityTables, db } from '../database/db';
+import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember } from '../standing/standing';
+import { readNearFirst } from './near-first';
+import { columnsFor, requestIsHidden } from './request-columns';
 
-type SupportRequestList = Output<typeof supportRequests.list>;
-type Contact = Output<typeof supportRequests.contact>;
-type FoundContact = Contact & { isOpen: boolean; ownerId: string };
+type Requests = ExpressionBuilder<CommunityTables, 'support_requests'>;
+type RowOf<Query> = Query extends Expression<infer Row> ? Row : never;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
+const { ref, not } = expressionBuilder<CommunityTables, 'support_requests'>();
+const ownerIsActive = isActiveMember(ref('support_requests.owner_id'));
 
 /** As many as somebody in a hurry reads. */
 const mostSimilar = 3;
 /** Largest Hamming distance, of 64 bits, between the hashes of photos that count as similar. */
 const alike = 10;
-const hasSimilarPhoto = `exists (select from request_photos c join photos p on p.id = c.photo_id
-  join photos mine on mine.id = any(?) and mine.owner_id = ?
-  where c.request_id = support_requests.id and bit_count(p.looks # mine.looks) <= ${alike})`;
-
-/**
- * The columns that everybody sees, never the contacts, and those that depend on the actor. Moderators and editors may have the
- * contacts that any member may have; only administrators may have those of a hidden request or despite a block.
- */
-function columnsFor(actor: Actor | null, where: Conditions) {
-  const me = actor && where.bind(actor.id);
-  const mine = me ? `owner_id = ${me}` : 'false';
-  const answered = me
-    ? `exists (select from responses where request_id = support_requests.id and member_id = ${me})`
-    : 'false';
-  const response = me
-    ? `(select json_build_object('id', mine.id, 'status', mine.status, 'conversationId', (
-          select c.id from conversations c where c.first_id = least(mine.member_id, support_requests.owner_id)
-            and c.second_id = greatest(mine.member_id, support_requests.owner_id))) from responses mine
-        where mine.request_id = support_requests.id and mine.member_id = ${me})`
-    : 'null::json';
-  const isOpenToMe =
-    me && !mayCall('admin', actor)
-      ? `and ${isUnblockedBetweenSql('support_requests.owner_id', me)} and (${mine} or not ${requestIsHidden})`
-      : '';
-  return `id, title, description, request_type as "requestType", urgency_level as "urgencyLevel", location, state, city,
-    case when cell_latitude is not null
-      then json_build_object('latitude', cell_latitude, 'longitude', cell_longitude) end as cell,
-    date_needed as "dateNeeded", time_needed as "timeNeeded", required_support as "requiredSupport", photos,
-    ((contact_mobile is not null or contact_email is not null) and (status = 'active' or ${mine})
-      ${isOpenToMe}) as "hasContact",
-    response_count as responses, status,
-    case when status = 'completed' then ended_at end as "completedAt", outcome, merged_into as "mergedInto", (${isStaff(actor) || mine} and ${requestIsHidden}) as "isHidden",
-    is_promoted as "isPromoted", ${ownerOfSql('support_requests.owner_id')} as owner,
-    ${mine} as "isOwner", ${answered} as "hasResponded", ${response} as "myResponse",
-    created_at as "createdAt"`;
-}
-
-const ownerIsActive = isActiveMemberSql('support_requests.owner_id');
-const requestIsHidden = isHidden('community.support-request', 'support_requests.id');
+const hasSimilarPhoto = ({ exists, selectFrom }: Requests, photos: string[], ownerId: string) =>
+  exists(
+    selectFrom('request_photos as c')
+      .innerJoin('photos as p', 'p.id', 'c.photo_id')
+      .innerJoin('photos as mine', join => join.on('mine.id', '=', anyOf(photos)).on('mine.owner_id', '=', ownerId))
+      .whereRef('c.request_id', '=', 'support_requests.id')
+      .where(({ ref }) => sql<SqlBool>`bit_count(${ref('p.looks')} # ${ref('mine.looks')}) <= ${sql.lit(alike)}`),
+  );
 
 /**
  * A merged request stays visible, because it redirects. Only its owner and helpers with an accepted offer see a paused request.
  * Only its owner sees one that is closed or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart,
  * whoever has blocked the owner or was blocked by them sees none.
  */
-function visibleTo(actor: Actor | null, id: string, seesHidden = isStaff(actor)) {
-  const where = new Conditions().and('id = ?', id);
-  const shown = seesHidden ? '' : `and not ${requestIsHidden}`;
-  const published = `((status in ('active', 'completed') or merged_into is not null) and ${ownerIsActive} ${shown})`;
-  if (!actor) return where.and(published);
-  const me = where.bind(actor.id);
-  const helped = `(status = 'paused' and ${ownerIsActive} and not ${requestIsHidden} and exists (select from responses
-    where request_id = support_requests.id and member_id = ${me} and status in ('accepted', 'on-the-way', 'there')))`;
-  const unblocked = isStaff(actor) ? 'true' : isUnblockedBetweenSql(me, 'support_requests.owner_id');
-  return where.and(`(((${published} or ${helped}) and ${unblocked}) or owner_id = ${me})`);
-}
+const isVisibleTo =
+  (actor: Actor | null, id: string, seesHidden = isStaff(actor)) =>
+  ({ eb, and, or, exists, selectFrom, ref }: Requests) => {
+    const isPublic = or([eb('status', 'in', ['active', 'completed']), eb('merged_into', 'is not', null)]);
+    const published = and([isPublic, ownerIsActive, ...(seesHidden ? [] : [not(requestIsHidden)])]);
+    if (!actor) return and([eb('id', '=', id), published]);
+    const offers = selectFrom('responses').whereRef('responses.request_id', '=', 'support_requests.id');
+    const helps = offers.where('member_id', '=', actor.id).where('status', 'in', ['accepted', 'on-the-way', 'there']);
+    const helped = and([eb('status', '=', 'paused'), ownerIsActive, not(requestIsHidden), exists(helps)]);
+    const unblocked = isStaff(actor) ? [] : [isUnblockedBetween(uuidOf(actor.id), ref('support_requests.owner_id'))];
+    const shown = and([or([published, helped]), ...unblocked]);
+    return and([eb('id', '=', id), or([shown, eb('owner_id', '=', actor.id)])]);
+  };
+
+const isListedTo = (actor: Actor) => isListedFor(uuidOf(actor.id), ref('support_requests.owner_id'));
 
 @Injectable()
 export class SupportRequestsRepository {
@@ -92,42 +73,35 @@ export class SupportRequestsRepository {
     this.titles = new SearchedTexts(dataSource, { table: 'support_requests', column: 'searched_title' });
   }
 
-  async list(
-    { state, city, urgency, q, order, ...page }: Inputs<typeof supportRequests>['list'],
-    actor: Actor | null,
-  ): Promise<JsonText<SupportRequestList>> {
-    const open = () => {
-      const where = new Conditions(`status = 'active'`, ownerIsActive, `not ${requestIsHidden}`)
-        .maybe('state = ?', state)
-        .maybe('city = ?', city)
-        .maybe('urgency_level = ?', urgency);
-      return actor ? where.and(isListedForSql(where.bind(actor.id), 'support_requests.owner_id')) : where;
-    };
+  async list({ state, city, urgency, q, order, ...page }: Inputs<typeof supportRequests>['list'], actor: Actor | null) {
+    const open = this.requests()
+      .where('status', '=', sql.lit('active' as const))
+      .where(ownerIsActive)
+      .where(not(requestIsHidden))
+      .where(({ and }) => and(given({ state, city, urgency_level: urgency })))
+      .where(({ and }) => and(actor ? [isListedTo(actor)] : []));
+    const columns = columnsFor(actor);
     const words = searchWords(q);
-    if (actor && words.length === 0 && order !== 'newest') {
-      const listOf = (narrow: (where: Conditions) => Conditions) => ({
-        ...this.pagedList(actor, narrow(open())),
-        order: urgentFirst,
-      });
-      return readNearFirst(this.dataSource, listOf, await this.homeOf(actor), page);
-    }
-    const where = open();
-    await this.titles.holdAll(where, words);
-    return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, this.pagedList(actor, where), page);
+    if (actor && words.length === 0 && order !== 'newest')
+      return readNearFirst(this.dataSource, { rows: open, columns }, await this.homeOf(actor), page);
+    const rows = open.where(await this.titles.haveAll(words));
+    const list = { name: 'supportRequests', rows, columns, order: newest } as const;
+    return words.length > 0
+      ? readJsonSearchPage(this.dataSource, list, page)
+      : readJsonPage(this.dataSource, list, page);
   }
 
   /** The member's home; undefined until identity's event about them arrives. */
-  private async homeOf({ id }: Actor): Promise<{ state: string; city: string } | undefined> {
-    const [home] = await prepared<{ state: string; city: string }>(this.dataSource, {
-      text: `select state, city from activists where id = $1 and city <> ''`,
-      values: [id],
-    });
-    return home;
+  private async homeOf({ id }: Actor) {
+    const home = db(this.dataSource).selectFrom('activists').select(['state', 'city']).where('id', '=', id);
+    const [found] = await preparedRows(this.dataSource, home.where('city', '<>', '').compile());
+    return found;
   }
 
-  ofOwner(actor: Actor, page: PageInput): Promise<JsonText<SupportRequestList>> {
-    const where = new Conditions().and('owner_id = ?', actor.id);
-    return readPage(this.dataSource, this.pagedList(actor, where), page);
+  ofOwner(actor: Actor, page: PageInput) {
+    const rows = this.requests().where('owner_id', '=', actor.id);
+    const list = { name: 'supportRequests', rows, columns: columnsFor(actor), order: newest } as const;
+    return readJsonPage(this.dataSource, list, page);
   }
 
   /**
@@ -138,42 +112,42 @@ export class SupportRequestsRepository {
   async similar(
     { title, requestType, state, city, photos = [] }: Inputs<typeof supportRequests>['similar'],
     actor: Actor,
-  ): Promise<JsonText<Output<typeof supportRequests.similar>>> {
-    const where = new Conditions(`status = 'active'`, ownerIsActive)
-      .and('owner_id <> ?', actor.id)
-      .and(`not ${requestIsHidden} and state = ? and city = ? and created_at > now() - interval '2 days'`, state, city)
-      .and(
-        `((request_type = ? and similarity(searched_title, searchable_text(?)) >= 0.35) or ${hasSimilarPhoto})`,
-        ...[requestType, title, photos, actor.id],
-      );
-    where.and(isListedForSql(where.bind(actor.id), 'support_requests.owner_id'));
-    const columns = columnsFor(actor, where);
-    const found = await preparedJson<Output<typeof supportRequests.similar>>(this.dataSource, {
-      text: `select json_build_object('supportRequests', coalesce(json_agg(item), '[]'))::text as json from (
-        select ${columns} from support_requests where ${where} order by created_at desc, id desc limit ${mostSimilar}) item`,
-      values: where.values,
-    });
-    return found!;
+  ) {
+    const found = this.requests()
+      .select(columnsFor(actor))
+      .where('status', '=', sql.lit('active' as const))
+      .where(ownerIsActive)
+      .where('owner_id', '<>', actor.id)
+      .where(not(requestIsHidden))
+      .where(({ and }) => and({ state, city }))
+      .where('created_at', '>', ago('2 days'))
+      .where(requests => {
+        const { eb, and, or, ref } = requests;
+        const likeness = sql<number>`similarity(${ref('searched_title')}, searchable_text(${title}))`;
+        const isAlike = and([eb('request_type', '=', requestType), eb(likeness, '>=', sql.lit(0.35))]);
+        return or([isAlike, hasSimilarPhoto(requests, photos, actor.id)]);
+      })
+      .where(isListedTo(actor))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(mostSimilar));
+    const items = sql<RowOf<typeof found>[]>`coalesce(json_agg(item), '[]')`.as('supportRequests');
+    return (await preparedJsonRow(this.dataSource, db(this.dataSource).selectFrom(found.as('item')).select(items)))!;
   }
 
   /** Undefined when the actor may not see the support request or it does not exist. */
-  async find(id: string, actor: Actor | null): Promise<JsonText<SupportRequest> | undefined> {
-    const where = visibleTo(actor, id);
-    const columns = columnsFor(actor, where);
-    return preparedJson(this.dataSource, {
-      text: `select row_to_json(item)::text as json from (select ${columns} from support_requests where ${where}) item`,
-      values: where.values,
-    });
+  find(id: string, actor: Actor | null) {
+    const found = this.requests().select(columnsFor(actor)).where(isVisibleTo(actor, id));
+    return preparedJsonRow(this.dataSource, found);
   }
 
   /** The same within a transaction, for a support request that the actor has just written. */
   async written(tx: EntityManager, id: string, actor: Actor): Promise<SupportRequest> {
-    const where = new Conditions().and('id = ?', id);
-    const columns = columnsFor(actor, where);
-    const [{ item }] = await tx.query(
-      `select row_to_json(item) as item from (select ${columns} from support_requests where ${where}) item`,
-      where.values,
-    );
+    const written = db(tx).selectFrom('support_requests').select(columnsFor(actor)).where('id', '=', id);
+    const { item } = await db(tx)
+      .selectFrom(written.as('item'))
+      .select(sql<AsJson<RowOf<typeof written>>>`row_to_json(item)`.as('item'))
+      .executeTakeFirstOrThrow();
     return item;
   }
 
@@ -181,21 +155,16 @@ export class SupportRequestsRepository {
    * The contacts of a support request that the actor may see, of a hidden one only for administrators and its owner. With `isOpen`
    * false only the owner may have them.
    */
-  async contactOf(id: string, actor: Actor, tx: EntityManager): Promise<FoundContact | undefined> {
-    const where = visibleTo(actor, id, mayCall('admin', actor));
-    const [found] = await tx.query<FoundContact[]>(
-      `select contact_mobile as "contactMobile", contact_email as "contactEmail", status = 'active' as "isOpen",
-         owner_id as "ownerId" from support_requests where ${where}`,
-      where.values,
-    );
-    return found;
+  contactOf(id: string, actor: Actor, tx: EntityManager) {
+    return db(tx)
+      .selectFrom('support_requests')
+      .select(['contact_mobile as contactMobile', 'contact_email as contactEmail', 'owner_id as ownerId'])
+      .select(({ eb }) => asBoolean(eb('status', '=', 'active')).as('isOpen'))
+      .where(isVisibleTo(actor, id, mayCall('admin', actor)))
+      .executeTakeFirst();
   }
 
-  private pagedList = (actor: Actor | null, where: Conditions) => ({
-    name: 'supportRequests',
-    columns: columnsFor(actor, where),
-    table: 'support_requests',
-    where,
-    order: newest,
-  });
+  private requests() {
+    return db(this.dataSource).selectFrom('support_requests');
+  }
 }
