@@ -64,7 +64,7 @@ import type { OwnedRows } from '@aar/platform/privacy/owned-rows';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-${service === 'community' ? `import { isActiveMember, stayActive } from '../standing/standing';\n` : ''}
+${service === 'community' ? `import { isActiveMemberSql, stayActive } from '../standing/standing';\n` : ''}
 type In = Inputs<typeof ${many}>;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
@@ -77,7 +77,7 @@ export class ${Type}sController implements Handlers<typeof ${many}> {
   constructor(private readonly dataSource: DataSource) {}
 
   list(page: In['list'], actor: Actor | null) {
-    const where = new Conditions(${service === 'community' ? `isActiveMember('${table}.owner_id')` : ''});
+    const where = new Conditions(${service === 'community' ? `isActiveMemberSql('${table}.owner_id')` : ''});
     const isOwner = \`coalesce(owner_id = \${where.bind(actor?.id ?? null)}, false) as "isOwner"\`;
     return readPage<Output<typeof ${many}.list>>(
       this.dataSource,

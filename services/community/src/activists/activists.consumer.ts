@@ -16,7 +16,7 @@ import { lockSameNames, orderSameNames } from './order-same-names';
 
 type Member = EventData<typeof memberChanged>;
 
-/** What requests and events show of their owners (`ownerOfSql`), and whether they are shown at all. */
+/** What requests and events show of their owners (`ownerOf`), and whether they are shown at all. */
 const shownOfOwners = [
   'status',
   'listed',

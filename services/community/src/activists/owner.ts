@@ -1,9 +1,9 @@
 import type { Owner } from '@aar/contracts/community/owner';
-import { isHiddenContent, isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { CommunityTables } from '../database/db';
-import { isReachableFor, isReachableForSql } from '../relations/quiet-mode';
+import { isReachableFor } from '../relations/quiet-mode';
 
 /**
  * The member whose id it is, as `Owner`; null for one who is unknown or erased. In quiet mode they are named as if they were not
@@ -40,16 +40,3 @@ export function ownerOf(id: Expression<string>) {
     }).as('owner') satisfies { expression: Expression<Owner> };
   });
 }
-
-/** The same as SQL. */
-export const ownerOfSql = (column: string) => `(
-  select json_build_object('memberId', case when known.is_listed then known.id end,
-    'name', case when known.is_listed then coalesce(known.ngo_name, known.full_name)
-      else split_part(known.full_name, ' ', 1) end,
-    'person', case when known.is_listed and known.ngo_name is not null then known.full_name end,
-    'userType', known.user_type, 'city', known.city, 'reachedBy', known.reached_by, 'isChecked', known.is_checked)
-  from (
-    select a.id, a.full_name, nullif(a.ngo_name, '') as ngo_name, a.user_type, a.city, a.reached_by, a.is_checked,
-      a.listed and a.status = 'active' and ${isShown('community.member', 'a.id')}
-        and ${isReachableForSql(null, 'a.id')} as is_listed
-    from activists a where a.id = ${column} and a.full_name is not null) known)`;

@@ -2,7 +2,9 @@ import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /** Whoever knows the address of a calendar knows where its member will be: it ends with every other way into the account. */
 @Controller()
@@ -11,6 +13,10 @@ export class CalendarsConsumer {
   async endAddress({ memberId, all }: EventData<typeof memberSignedOut>, tx: EntityManager) {
     if (!all) return;
     // One that was given later stays.
-    await tx.query('delete from calendar_addresses where member_id = $1 and created_at <= $2', [memberId, all.endedAt]);
+    await db(tx)
+      .deleteFrom('calendar_addresses')
+      .where('member_id', '=', memberId)
+      .where('created_at', '<=', sql<Date>`${all.endedAt}::timestamptz`)
+      .execute();
   }
 }

@@ -1,27 +1,40 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
+import { ago } from '@aar/platform/database/ago';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { instantOf } from '@aar/platform/database/instant';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { instant } from '@aar/platform/database/instant';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { FileAnswer } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownerOfSql } from '../activists/owner';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql, stayActive } from '../standing/standing';
+import { ownerOf } from '../activists/owner';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember, stayActive } from '../standing/standing';
+import { type CommunityTables, db } from '../database/db';
 import { CommunityConfig } from '../community.config';
-import { type CalendarEvent, type CalendarSeries, calendarFile, seriesFile } from './calendar-file';
-import { visibleTo } from './events.repository';
+import { type CalendarEvent, calendarFile, seriesFile } from './calendar-file';
+import { eventIsHidden, isVisibleTo, ownerIsActive } from './visible-events';
 
-/** SQL for a column that a series has too. */
-const ofVersion = (column: string) =>
-  `coalesce((select s.${column} from event_series s where s.id = events.series_id), events.${column})`;
+const eb = expressionBuilder<CommunityTables, 'events'>();
+const series = eb.selectFrom('event_series as s').whereRef('s.id', '=', 'events.series_id');
+/** Of the series where the event is part of one. */
+const revision = sql<number>`coalesce(${series.select('s.revision')}, ${eb.ref('events.revision')})`;
+const changedAt = sql`coalesce(${series.select('s.changed_at')}, ${eb.ref('events.changed_at')})`;
+const time = (column: Expression<unknown>) => sql<string>`to_char(${column}, 'HH24:MI')`;
 
-const columns = `id, title, description, ${ownerOfSql('events.owner_id')}->>'name' as organiser,
-  location, city, state, event_date::text as "eventDate",
-  to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", status, ${ofVersion('revision')} as revision,
-  ${instant('created_at')} as "createdAt", ${instant(ofVersion('changed_at'))} as "changedAt",
-  series_id as "seriesId", series_day::text as "seriesDay"`;
+const columns = [
+  ...(['id', 'title', 'description', 'location', 'city', 'state', 'status', 'series_id as seriesId'] as const),
+  sql<string>`${ownerOf(eb.ref('events.owner_id'))}->>'name'`.as('organiser'),
+  sql<string>`${eb.ref('event_date')}::text`.as('eventDate'),
+  time(eb.ref('event_time')).as('eventTime'),
+  sql<string | null>`${time(eb.ref('end_time'))}`.as('endTime'),
+  revision.as('revision'),
+  instantOf(eb.ref('created_at')).as('createdAt'),
+  instantOf(changedAt).as('changedAt'),
+  sql<string | null>`${eb.ref('series_day')}::text`.as('seriesDay'),
+] as const;
 
 type Found = Omit<CalendarEvent, 'url'> & { seriesId: string | null };
 
@@ -40,8 +53,11 @@ export class Calendars {
 
   /** The event, or its whole series when it is part of one; undefined when the actor may not see it or it does not exist. */
   async event(id: string, actor: Actor | null): Promise<FileAnswer | undefined> {
-    const where = visibleTo(actor, id);
-    const [found] = await this.dataSource.query<Found[]>(`select ${columns} from events where ${where}`, where.values);
+    const found = await db(this.dataSource)
+      .selectFrom('events')
+      .select(columns)
+      .where(isVisibleTo(actor, id))
+      .executeTakeFirst();
     if (!found) return undefined;
     const event = this.withUrl(found);
     const whole = found.seriesId ? await this.series(found.seriesId, event) : undefined;
@@ -50,18 +66,25 @@ export class Calendars {
 
   /** Undefined when the event is not among those of the series that everybody sees; the caller then exports it alone. */
   private async series(id: string, event: CalendarEvent): Promise<Buffer | undefined> {
-    const [series] = await this.dataSource.query<[CalendarSeries]>(
-      `select id, repeat, first_day::text as "firstDay", last_day::text as "lastDay",
-         to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime"
-       from event_series where id = $1`,
-      [id],
-    );
-    const found = await this.dataSource.query<Found[]>(
-      `select ${columns} from events
-       where series_id = $1 and status in ('active', 'completed') and ${isShown('community.event', 'events.id')}
-       order by series_day`,
-      [id],
-    );
+    const series = await db(this.dataSource)
+      .selectFrom('event_series')
+      .select(['id', 'repeat'])
+      .select(({ ref }) => [
+        sql<string>`${ref('first_day')}::text`.as('firstDay'),
+        sql<string>`${ref('last_day')}::text`.as('lastDay'),
+        time(ref('event_time')).as('eventTime'),
+        sql<string | null>`${time(ref('end_time'))}`.as('endTime'),
+      ])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const found = await db(this.dataSource)
+      .selectFrom('events')
+      .select(columns)
+      .where('series_id', '=', id)
+      .where('status', 'in', ['active', 'completed'])
+      .where(({ not }) => not(eventIsHidden))
+      .orderBy('series_day')
+      .execute();
     const [first, ...others] = found.map(one => this.withUrl(one));
     const isAmong = found.some(one => one.id === event.id);
     return first && isAmong ? seriesFile('Event', series, [first, ...others]) : undefined;
@@ -72,10 +95,11 @@ export class Calendars {
   }
 
   async address(actor: Actor): Promise<{ createdAt: Date | null; lastUsedAt: Date | null }> {
-    const [address] = await this.dataSource.query<{ createdAt: Date; lastUsedAt: Date | null }[]>(
-      'select created_at as "createdAt", used_at as "lastUsedAt" from calendar_addresses where member_id = $1',
-      [actor.id],
-    );
+    const address = await db(this.dataSource)
+      .selectFrom('calendar_addresses')
+      .select(['created_at as createdAt', 'used_at as lastUsedAt'])
+      .where('member_id', '=', actor.id)
+      .executeTakeFirst();
     return address ?? { createdAt: null, lastUsedAt: null };
   }
 
@@ -84,44 +108,60 @@ export class Calendars {
     const key = randomBytes(32).toString('base64url');
     await inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);
-      await tx.query(
-        `insert into calendar_addresses (member_id, digest) values ($1, $2)
-         on conflict (member_id) do update set digest = excluded.digest, created_at = now(), used_at = null`,
-        [actor.id, digestOf(key)],
-      );
+      const digest = digestOf(key);
+      await db(tx)
+        .insertInto('calendar_addresses')
+        .values({ member_id: actor.id, digest })
+        .onConflict(known =>
+          known.column('member_id').doUpdateSet({ digest, created_at: sql<Date>`now()`, used_at: null }),
+        )
+        .execute();
     });
     return `/api/calendar/${key}.ics`;
   }
 
   async close(tx: EntityManager, actor: Actor): Promise<void> {
     await stayActive(tx, actor);
-    await tx.query('delete from calendar_addresses where member_id = $1', [actor.id]);
+    await db(tx).deleteFrom('calendar_addresses').where('member_id', '=', actor.id).execute();
   }
 
   /** The events that a member joins or organises; undefined when the address is unknown or its member is suspended or deleted. */
   async feed(file: string): Promise<FileAnswer | undefined> {
     const key = /^([\w-]{43})\.ics$/.exec(file)?.[1];
     if (!key) return undefined;
-    const [member] = await this.dataSource.query<{ id: string; isNoted: boolean }[]>(
-      `select member_id as id, coalesce(used_at > now() - interval '1 hour', false) as "isNoted" from calendar_addresses
-       where digest = $1 and ${isActiveMemberSql('calendar_addresses.member_id')}`,
-      [digestOf(key)],
-    );
+    const member = await db(this.dataSource)
+      .selectFrom('calendar_addresses')
+      .select('member_id as id')
+      .select(({ eb, fn, lit }) => fn.coalesce(asBoolean(eb('used_at', '>', ago('1 hour'))), lit(false)).as('isNoted'))
+      .where('digest', '=', digestOf(key))
+      .where(({ ref }) => isActiveMember(ref('calendar_addresses.member_id')))
+      .executeTakeFirst();
     if (!member) return undefined;
     // Calendars ask every few minutes; once an hour is enough to see that somebody does.
     if (!member.isNoted)
-      await this.dataSource.query('update calendar_addresses set used_at = now() where digest = $1', [digestOf(key)]);
-    const events = await this.dataSource.query<Found[]>(
-      // The ids come from a subquery, because no index serves an `or` of the two conditions.
-      `select ${columns} from events
-       where id in (select id from events where owner_id = $1
-           union all select event_id from event_participants where member_id = $1)
-         and (owner_id = $1 or (${isActiveMemberSql('events.owner_id')} and ${isShown('community.event', 'events.id')}
-           and ${isUnblockedBetweenSql('$1', 'events.owner_id')}))
-         and starts_at > now() - interval '90 days'
-       order by starts_at limit ${most}`,
-      [member.id],
-    );
+      await db(this.dataSource)
+        .updateTable('calendar_addresses')
+        .set({ used_at: sql<Date>`now()` })
+        .where('digest', '=', digestOf(key))
+        .execute();
+    const { selectFrom } = expressionBuilder<CommunityTables>();
+    // The ids come from a subquery, because no index serves an `or` of the two conditions.
+    const ids = selectFrom('events as own')
+      .select('own.id')
+      .where('own.owner_id', '=', member.id)
+      .unionAll(selectFrom('event_participants').select('event_id as id').where('member_id', '=', member.id));
+    const events = await db(this.dataSource)
+      .selectFrom('events')
+      .select(columns)
+      .where('id', 'in', ids)
+      .where(({ or, and, eb, not, ref }) => {
+        const isUnblocked = isUnblockedBetween(uuidOf(member.id), ref('events.owner_id'));
+        return or([eb('owner_id', '=', member.id), and([ownerIsActive, not(eventIsHidden), isUnblocked])]);
+      })
+      .where('starts_at', '>', ago('90 days'))
+      .orderBy('starts_at')
+      .limit(most)
+      .execute();
     const entries = events.map(one => this.withUrl(one));
     return answerOf(calendarFile('My events', entries), 'my-events.ics');
   }

@@ -6,6 +6,7 @@ import { Live } from '@aar/platform/messaging/live';
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { db } from '../database/db';
 import { doneWork } from '../restore/restored-work';
 import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
 import { countReminder } from './event-changes';
@@ -28,11 +29,13 @@ export class EventClock {
   async remind({ eventId }: DueWorkData<typeof remindOfEvent>, { key, once }: DueContext) {
     await once(
       async tx => {
-        const [coming] = await tx.query(
-          `select 1 from events
-           where id = $1 and status = 'active' and starts_at > $2 and ${isEventShown}`,
-          [eventId, beginsAfter(key, this.clock.now())],
-        );
+        const coming = await db(tx)
+          .selectFrom('events')
+          .where('id', '=', eventId)
+          .where('status', '=', 'active')
+          .where('starts_at', '>', beginsAfter(key, this.clock.now()))
+          .where(isEventShown)
+          .executeTakeFirst();
         if (!coming || !(await countReminder(tx, eventId, this.clock.now()))) return;
         await tellParticipants(tx, eventId, 'reminder', { waiting: false });
         await noteDone(tx, doneWork, remindOfEvent, key);
@@ -45,7 +48,8 @@ export class EventClock {
   async complete({ eventId }: DueWorkData<typeof completeEvent>, { once }: DueContext) {
     await once(
       async tx => {
-        await tx.query(`update events set status = 'completed' where id = $1 and status = 'active'`, [eventId]);
+        const active = db(tx).updateTable('events').set({ status: 'completed' }).where('status', '=', 'active');
+        await active.where('id', '=', eventId).execute();
         const tags = [`community.events.get:${eventId}`, 'community.activities'];
         afterCommit(tx, () => this.live.publish(cacheInvalidated, { tags }));
       },

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { eventNewsTold, mostTold } from '@aar/contracts/community/events.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
-import { isShown } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql } from '../standing/standing';
+import { type CommunityTables, db } from '../database/db';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember } from '../standing/standing';
 
-/** SQL condition on `events`: others see the event, so its participants may be reminded of it and told of its changes. */
-export const isEventShown = `(${isActiveMemberSql('events.owner_id')} and ${isShown('community.event', 'events.id')})`;
+/** Others see the event, so its participants may be reminded of it and told of its changes. */
+export const isEventShown = ({ and, not, ref }: ExpressionBuilder<CommunityTables, 'events'>) =>
+  and([isActiveMember(ref('events.owner_id')), not(isHiddenContent('community.event', ref('events.id')))]);
 
 type News = EventData<typeof eventNewsTold>;
-
-/** The columns of an event in news about it. */
-const ofEvent = `id as "eventId", owner_id as "ownerId", title, location, city, event_date::text as "eventDate",
-  to_char(event_time, 'HH24:MI') as "eventTime"`;
 
 /** What some kinds of news say besides. */
 type About = Partial<Pick<News, 'heldUntil' | 'changes' | 'reason'>>;
@@ -28,16 +28,27 @@ export async function tellMembers(
   eventId: string,
   { memberIds, kind, ...about }: Pick<News, 'memberIds' | 'kind'> & About,
 ): Promise<void> {
-  const [event] = await tx.query(`select ${ofEvent} from events where id = $1`, [eventId]);
-  const reached = await tx.query<{ id: string }[]>(
-    `select member.id from unnest($2::uuid[]) with ordinality member (id, place), events
-     where events.id = $1 and ${isUnblockedBetweenSql('member.id', 'events.owner_id')} order by place`,
-    [eventId, memberIds],
-  );
+  const event = await db(tx)
+    .selectFrom('events')
+    .select(['id as eventId', 'owner_id as ownerId', 'title', 'location', 'city'])
+    .select(({ ref, fn }) => [
+      sql<string>`${ref('event_date')}::text`.as('eventDate'),
+      fn<string>('to_char', ['event_time', sql.lit('HH24:MI')]).as('eventTime'),
+    ])
+    .where('id', '=', eventId)
+    .executeTakeFirst();
+  if (!event) return;
+  const members = sql<{ id: string; place: number }>`unnest(${memberIds}::uuid[]) with ordinality`;
+  const reached = await db(tx)
+    .selectFrom(members.as<'member'>(sql`member (id, place)`))
+    .select('member.id')
+    .where(({ ref }) => isUnblockedBetween(ref('member.id'), uuidOf(event.ownerId)))
+    .orderBy('place')
+    .execute();
   for (let start = 0; start < reached.length; start += mostTold)
     await addToOutbox(tx, eventNewsTold, {
       ...event,
-      ...about,
+      ...{ heldUntil: null, changes: [], reason: '', ...about },
       newsId: randomUUID(),
       kind,
       memberIds: reached.slice(start, start + mostTold).map(({ id }) => id),
@@ -51,10 +62,17 @@ export async function tellParticipants(
   kind: News['kind'],
   { waiting = true, ...about }: { waiting?: boolean } & Pick<About, 'changes' | 'reason'> = {},
 ): Promise<void> {
-  const members = await tx.query<{ id: string }[]>(
-    `select member_id as id from event_participants where event_id = $1
-     union select member_id from event_waitlist where event_id = $1 and $2 order by id`,
-    [eventId, waiting],
-  );
+  const members = await db(tx)
+    .selectFrom('event_participants')
+    .select('member_id as id')
+    .where('event_id', '=', eventId)
+    .union(({ selectFrom, lit }) =>
+      selectFrom('event_waitlist')
+        .select('member_id as id')
+        .where('event_id', '=', eventId)
+        .where(lit(waiting), '=', true),
+    )
+    .orderBy('id')
+    .execute();
   await tellMembers(tx, eventId, { ...about, kind, memberIds: members.map(({ id }) => id) });
 }

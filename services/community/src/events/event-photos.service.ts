@@ -1,41 +1,60 @@
 import { type Actor, mayCall } from '@aar/contracts/access';
 import { type eventPhotos, mostEventPhotos } from '@aar/contracts/community/event-photos.contract';
 import { eventPhotosChanged } from '@aar/contracts/community/events.messages';
-import type { Output } from '@aar/contracts/contract';
 import { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
-import { Conditions } from '@aar/platform/database/conditions';
-import { instant } from '@aar/platform/database/instant';
+import type { Picture } from '@aar/contracts/vocabulary';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { instantOf } from '@aar/platform/database/instant';
+import { readJoinedPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
+import type { Connected } from '@aar/platform/database/statements';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { addAllToOutbox, addToOutbox } from '@aar/platform/messaging/outbox';
-import { isShown, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent, isStaff } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
-import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 import { lockPhotosOf } from '../photos/lock-photos';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql, stayActive } from '../standing/standing';
-import { visibleTo } from './events.repository';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember, stayActive } from '../standing/standing';
+import { nextPhotoVersion } from './event-photo-version';
+import { isVisibleTo } from './visible-events';
 import { lockEvent } from './waitlist';
 
 type In = Inputs<typeof eventPhotos>;
-type Photos = Output<typeof eventPhotos.list>;
 
 const newest = new Keyset({ added_at: 'timestamptz desc' }, 'photo_id');
 
 /** Whether a member was there: checked in or, when nobody was checked in, a participant. The organiser always was. */
-const cameTo = (member: string) => `(events.owner_id = ${member} or exists (
-  select from event_participants p where p.event_id = events.id and p.member_id = ${member}
-    and (p.checked_in_at is not null or not exists (
-      select from event_participants c where c.event_id = events.id and c.checked_in_at is not null))))`;
+function cameTo(member: Expression<string>) {
+  const { or, eb, exists, not, selectFrom, ref } = expressionBuilder<CommunityTables, 'events'>();
+  const checkedIn = selectFrom('event_participants as c')
+    .where('c.event_id', '=', ref('events.id'))
+    .where('c.checked_in_at', 'is not', null);
+  const seats = selectFrom('event_participants as p')
+    .where('p.event_id', '=', ref('events.id'))
+    .where('p.member_id', '=', member)
+    .where(seat => seat.or([seat('p.checked_in_at', 'is not', null), not(exists(checkedIn))]));
+  return or([eb('events.owner_id', '=', member), exists(seats)]);
+}
 
-const howMany = (event: string, member: string) =>
-  `(select count(*)::int from event_photos where event_id = ${event} and member_id = ${member})`;
+const howMany = (eventId: string, memberId: string) =>
+  expressionBuilder<CommunityTables>()
+    .selectFrom('event_photos')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('event_id', '=', eventId)
+    .where('member_id', '=', memberId);
 
-/** Joins only photos that content has announced as the member's own: naming somebody else's id shows nothing. */
-const known = 'photos on photos.id = event_photos.photo_id and photos.owner_id = event_photos.member_id';
+const album = expressionBuilder<CommunityTables, 'event_photos'>();
+/** Only photos that content has announced as the member's own: naming somebody else's id shows nothing. */
+const known = album
+  .selectFrom('photos')
+  .whereRef('photos.id', '=', 'event_photos.photo_id')
+  .whereRef('photos.owner_id', '=', 'event_photos.member_id');
 
 /** Photos that members who were there add to an event once it is over. */
 @Injectable()
@@ -45,31 +64,35 @@ export class EventPhotos {
     private readonly clock: Clock,
   ) {}
 
-  async list({ id, ...page }: In['list'], actor: Actor | null): Promise<JsonText<Photos>> {
+  async list({ id, ...page }: In['list'], actor: Actor | null) {
     const event = await this.visible(id, actor);
-    const where = new Conditions()
-      .and('event_id = ?', id)
-      .and(isActiveMemberSql('event_photos.member_id'))
-      .and(isShown('community.event-photo', 'event_photos.photo_id'))
-      .and('exists (select from photos where id = photo_id and owner_id = member_id)');
-    const me = actor && where.bind(actor.id);
-    if (me && !isStaff(actor)) where.and(isUnblockedBetweenSql(me, 'event_photos.member_id'));
-    const mine = me ? `event_photos.member_id = ${me}` : 'false';
+    const me = actor && uuidOf(actor.id);
+    const isUnblocked = me && !isStaff(actor) ? [isUnblockedBetween(me, album.ref('event_photos.member_id'))] : [];
+    const rows = db(this.dataSource)
+      .selectFrom('event_photos')
+      .where('event_id', '=', id)
+      .where(({ ref }) => isActiveMember(ref('event_photos.member_id')))
+      .where(({ not, ref }) => not(isHiddenContent('community.event-photo', ref('event_photos.photo_id'))))
+      .where(({ exists }) => exists(known))
+      .where(({ and }) => and(isUnblocked));
+    const mine: Expression<SqlBool> = me ? album('event_photos.member_id', '=', me) : sql`false`;
     const mayRemoveAll = event.isOwner || mayCall('editor', actor);
-    const columns = `photos.id, photos.picture->'url' as url, photos.picture->'width' as width,
-      photos.picture->'height' as height, photos.picture->'variants' as variants, ${mine} as "isMine",
-      ${mayRemoveAll ? 'true' : mine} as "isRemovable", ${instant('event_photos.added_at')} as "addedAt"`;
-    const room = event.mayAdd && me ? `greatest(${mostEventPhotos} - ${howMany('$1', me)}, 0)` : '0';
-    const list = {
-      name: 'photos',
-      columns,
-      table: 'event_photos',
-      join: known,
-      where,
-      order: newest,
-      beside: { room },
-    };
-    return readPage(this.dataSource, list, page);
+    const item = known.select(({ ref }) => {
+      const of = <Field extends keyof Picture>(field: Field) =>
+        sql<Picture[Field]>`${ref('photos.picture')}->${sql.lit(field)}`.as(field);
+      return [
+        ...(['photos.id', of('url'), of('width'), of('height'), of('variants')] as const),
+        asBoolean(mine).as('isMine'),
+        asBoolean(mayRemoveAll ? sql`true` : mine).as('isRemovable'),
+        instantOf(ref('event_photos.added_at')).as('addedAt'),
+      ];
+    });
+    const room =
+      event.mayAdd && actor
+        ? sql<number>`greatest(${sql.lit(mostEventPhotos)} - ${howMany(id, actor.id)}, 0)`
+        : sql<number>`0`;
+    const list = { name: 'photos', rows, item, order: newest, beside: { room } } as const;
+    return readJoinedPage(this.dataSource, list, page);
   }
 
   /** A photo that content has not announced yet appears when it does; somebody else's is never shown. */
@@ -80,12 +103,22 @@ export class EventPhotos {
     const { isOver, wasThere } = await this.visible(id, actor, tx);
     if (!isOver) throw new Problem('community.event.not-over');
     if (!wasThere) throw new Problem('community.event.not-there');
-    await tx.query(
-      `insert into event_photos (event_id, photo_id, member_id, added_at)
-       select $1, id, $3, $4 from unnest($2::uuid[]) id on conflict do nothing`,
-      [id, photos, actor.id, this.clock.now()],
-    );
-    const [{ count }] = await tx.query(`select ${howMany('$1', '$2')} as count`, [id, actor.id]);
+    await db(tx)
+      .insertInto('event_photos')
+      .columns(['event_id', 'photo_id', 'member_id', 'added_at'])
+      .expression(({ selectFrom }) =>
+        selectFrom(sql<{ id: string }>`unnest(${photos}::uuid[])`.as<'id'>(sql.ref('id'))).select([
+          uuidOf(id).as('event_id'),
+          'id.id as photo_id',
+          uuidOf(actor.id).as('member_id'),
+          sql<Date>`${this.clock.now()}::timestamptz`.as('added_at'),
+        ]),
+      )
+      .onConflict(shown => shown.doNothing())
+      .execute();
+    const { count } = await db(tx)
+      .selectNoFrom(howMany(id, actor.id).$asScalar().$notNull().as('count'))
+      .executeTakeFirstOrThrow();
     if (count > mostEventPhotos) throw Problem.ofField('community.event-photo.too-many', 'photos');
     await tellShown(tx, id, actor.id);
   }
@@ -96,11 +129,13 @@ export class EventPhotos {
     await lockEvent(tx, id);
     const { isOwner, title, ownerId } = await this.visible(id, actor, tx);
     const mayRemoveAll = mayCall('editor', actor);
-    const [removed] = await tx.query<[{ memberId: string }[], number]>(
-      `delete from event_photos where event_id = $1 and photo_id = $2 and (member_id = $3 or $4)
-       returning member_id as "memberId"`,
-      [id, photoId, actor.id, isOwner || mayRemoveAll],
-    );
+    const removed = await db(tx)
+      .deleteFrom('event_photos')
+      .where('event_id', '=', id)
+      .where('photo_id', '=', photoId)
+      .where(({ and, eb }) => and(isOwner || mayRemoveAll ? [] : [eb('member_id', '=', actor.id)]))
+      .returning('member_id as memberId')
+      .execute();
     if (removed.length === 0) throw new Problem('community.event-photo.unknown');
     for (const { memberId } of removed) await tellShown(tx, id, memberId);
     if (mayRemoveAll && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
@@ -110,17 +145,18 @@ export class EventPhotos {
       });
   }
 
-  private async visible(id: string, actor: Actor | null, db: Pick<EntityManager, 'query'> = this.dataSource) {
-    const where = visibleTo(actor, id);
-    const me = where.bind(actor?.id ?? null);
-    const [event] = await db.query<
-      { title: string; ownerId: string; isOwner: boolean; isOver: boolean; wasThere: boolean }[]
-    >(
-      `select title, owner_id as "ownerId", coalesce(owner_id = ${me}::uuid, false) as "isOwner", status = 'completed' as "isOver",
-         coalesce(${cameTo(`${me}::uuid`)}, false) as "wasThere"
-       from events where ${where}`,
-      where.values,
-    );
+  private async visible(id: string, actor: Actor | null, connected: Connected = this.dataSource) {
+    const me = actor && uuidOf(actor.id);
+    const event = await db(connected)
+      .selectFrom('events')
+      .select(({ eb }) => [
+        ...(['title', 'owner_id as ownerId'] as const),
+        asBoolean(me ? eb('owner_id', '=', me) : sql`false`).as('isOwner'),
+        asBoolean(eb('status', '=', 'completed')).as('isOver'),
+        asBoolean(me ? cameTo(me) : sql`false`).as('wasThere'),
+      ])
+      .where(isVisibleTo(actor, id))
+      .executeTakeFirst();
     if (!event) throw new Problem('community.event.unknown');
     return { ...event, mayAdd: event.isOver && event.wasThere };
   }
@@ -131,17 +167,21 @@ export class EventPhotos {
  * locked the events.
  */
 export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: string } | { ofEventsOf: string }) {
-  const [events, value] =
-    'ofEvent' in of ? ['select $1::uuid', of.ofEvent] : ['select id from events where owner_id = $1', of.ofEventsOf];
-  const [released] = await tx.query<[{ eventId: string; memberId: string }[], number]>(
-    `delete from event_photos where event_id in (${events}) returning event_id as "eventId", member_id as "memberId"`,
-    [value],
-  );
+  const events = db(tx).selectFrom('events').select('id');
+  const released = await db(tx)
+    .deleteFrom('event_photos')
+    .where(({ eb }) =>
+      'ofEvent' in of
+        ? eb('event_id', '=', of.ofEvent)
+        : eb('event_id', 'in', events.where('owner_id', '=', of.ofEventsOf)),
+    )
+    .returning(['event_id as eventId', 'member_id as memberId'])
+    .execute();
   const albums = [...new Map(released.map(one => [`${one.eventId} ${one.memberId}`, one])).values()];
-  const versions = await tx.query<{ version: number }[]>(
-    `select nextval('event_photo_versions')::int as version from generate_series(1, $1)`,
-    [albums.length],
-  );
+  const versions = await db(tx)
+    .selectFrom(sql<object>`generate_series(1, ${albums.length}::int)`.as('album'))
+    .select(nextPhotoVersion.as('version'))
+    .execute();
   await addAllToOutbox(
     tx,
     eventPhotosChanged,
@@ -153,10 +193,12 @@ export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: strin
  * Tells content which photos of a member an event shows now. The event is locked, so versions rise in the order of the changes.
  */
 async function tellShown(tx: EntityManager, eventId: string, ownerId: string): Promise<void> {
-  const [shown] = await tx.query<{ version: number; mediaIds: string[] }[]>(
-    `select nextval('event_photo_versions')::int as version,
-       array(select photo_id from event_photos where event_id = $1 and member_id = $2 order by photo_id) as "mediaIds"`,
-    [eventId, ownerId],
-  );
-  await addToOutbox(tx, eventPhotosChanged, { eventId, ownerId, ...shown! });
+  const photos = db(tx).selectFrom('event_photos').select('photo_id').where('event_id', '=', eventId);
+  const shown = await db(tx)
+    .selectNoFrom([
+      nextPhotoVersion.as('version'),
+      sql<string[]>`array${photos.where('member_id', '=', ownerId).orderBy('photo_id')}`.as('mediaIds'),
+    ])
+    .executeTakeFirstOrThrow();
+  await addToOutbox(tx, eventPhotosChanged, { eventId, ownerId, ...shown });
 }

@@ -1,84 +1,91 @@
 import { type Actor, mayCall } from '@aar/contracts/access';
-import type { Event, events } from '@aar/contracts/community/events.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { instant } from '@aar/platform/database/instant';
+import type { events } from '@aar/contracts/community/events.contract';
+import type { AsJson } from '@aar/platform/database/as-json';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { given } from '@aar/platform/database/given';
+import { instantOf } from '@aar/platform/database/instant';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { type PageInput, readPage } from '@aar/platform/database/page';
-import { preparedJson } from '@aar/platform/database/prepared';
+import type { PageInput } from '@aar/platform/database/page';
+import { preparedJsonRow } from '@aar/platform/database/prepared';
+import type { Connected } from '@aar/platform/database/statements';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
-import { isHidden, isShown, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isStaff } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import { type Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ownerOfSql } from '../activists/owner';
-import { isReachableForSql } from '../relations/quiet-mode';
-import { isListedForSql, isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql } from '../standing/standing';
-
-type EventList = Output<typeof events.list>;
+import { ownerOf } from '../activists/owner';
+import { type CommunityTables, db } from '../database/db';
+import { isReachableFor } from '../relations/quiet-mode';
+import { isListedFor, isUnblockedBetween } from '../relations/relation-conditions';
+import { eventIsHidden, isVisibleTo, ownerIsActive, seatOf, takesPart } from './visible-events';
 
 const soonest = new Keyset({ starts_at: 'timestamptz asc' });
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 
-const ownerIsActive = isActiveMemberSql('events.owner_id');
-const eventIsHidden = isHidden('community.event', 'events.id');
-const takesPart = (member: string) =>
-  `exists (select from event_participants where event_id = events.id and member_id = ${member})`;
+const eb = expressionBuilder<CommunityTables, 'events'>();
+const owner = eb.ref('events.owner_id');
+const never: Expression<SqlBool> = sql`false`;
 
-const series = `(select json_build_object('id', id, 'repeat', repeat, 'until', last_day) from event_series where id = events.series_id)`;
+const series = eb
+  .selectFrom('event_series')
+  .select(({ ref }) =>
+    jsonBuildObject({
+      id: ref('event_series.id'),
+      repeat: ref('event_series.repeat'),
+      until: ref('event_series.last_day'),
+    }).as('series'),
+  )
+  .whereRef('event_series.id', '=', 'events.series_id');
 
 /**
  * Whether the actor may see the contact: the owner, and participants unless one of the two has blocked the other or the owner is in
  * quiet mode. That of a hidden event is not for moderators and editors who take part in it.
  */
-function seesContact(actor: Actor, me: string) {
-  const unhidden = mayCall('admin', actor) ? '' : ` and not ${eventIsHidden}`;
-  const isOpen = `${isUnblockedBetweenSql(me, 'events.owner_id')} and ${isReachableForSql(me, 'events.owner_id')}`;
-  return `(owner_id = ${me} or (${takesPart(me)} and ${isOpen}${unhidden}))`;
+function seesContact(actor: Actor) {
+  const me = uuidOf(actor.id);
+  const unhidden = mayCall('admin', actor) ? [] : [eb.not(eventIsHidden)];
+  const isOpen = [isUnblockedBetween(me, owner), isReachableFor(me, owner)];
+  return eb.or([eb(owner, '=', me), eb.and([takesPart(me), ...isOpen, ...unhidden])]);
 }
 
 /** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
-function columnsFor(actor: Actor | null, where: Conditions, place: 'list' | 'page') {
-  const me = actor && where.bind(actor.id);
-  const mine = me ? `owner_id = ${me}` : 'false';
-  const joined = me ? takesPart(me) : 'false';
-  const waiting = (value: string) =>
-    `(select ${value} from event_waitlist where event_id = events.id and member_id = ${me})`;
-  const isWaiting = me ? `exists ${waiting('1')}` : 'false';
-  const offeredUntil = me ? waiting(instant('offered_until')) : 'null::text';
-  const hasContact = me && place === 'page' ? `(contact_info is not null and ${seesContact(actor, me)})` : 'false';
-  const contact = place === 'page' ? `case when ${mine} then contact_info end` : 'null::text';
-  const ticket =
-    me && place === 'page'
-      ? `(select ticket from event_participants where event_id = events.id and member_id = ${me})`
-      : 'null::uuid';
-  return `id, title, description, event_type as "eventType", location, state, city, event_date as "eventDate",
-    to_char(event_time, 'HH24:MI') as "eventTime", to_char(end_time, 'HH24:MI') as "endTime", max_participants as "maxParticipants",
-    current_participants as "currentParticipants", requirements, ${contact} as "contactInfo",
-    ${hasContact} as "hasContact", status, ${ownerOfSql('events.owner_id')} as owner,
-    ${mine} as "isOwner",
-    ${joined} as "isParticipating", ${isWaiting} as "isWaiting", ${offeredUntil} as "seatOfferedUntil",
-    ${ticket} as ticket, ${series} as series,
-    (${isStaff(actor) || mine} and ${eventIsHidden}) as "isHidden", is_promoted as "isPromoted",
-    created_at as "createdAt"`;
+function columnsFor(actor: Actor | null, place: 'list' | 'page') {
+  const me = actor && uuidOf(actor.id);
+  const mine = me ? eb(owner, '=', me) : never;
+  const waiting = eb.selectFrom('event_waitlist').whereRef('event_waitlist.event_id', '=', 'events.id');
+  const wait = me && waiting.where('member_id', '=', me);
+  const offered = wait && wait.select(({ ref }) => instantOf(ref('offered_until')).as('until'));
+  const hasContact = eb.and([eb('contact_info', 'is not', null), actor ? seesContact(actor) : never]);
+  const contact = eb.case().when(mine).then(eb.ref('contact_info')).end();
+  const ticket = me && place === 'page' ? seatOf(me).select('ticket') : sql`null::uuid`;
+  return [
+    ...(['id', 'title', 'description', 'event_type as eventType', 'location', 'state', 'city'] as const),
+    ...(['event_date as eventDate', 'max_participants as maxParticipants', 'requirements', 'status'] as const),
+    ...(['current_participants as currentParticipants', 'is_promoted as isPromoted'] as const),
+    'created_at as createdAt',
+    eb.fn<string>('to_char', ['event_time', sql.lit('HH24:MI')]).as('eventTime'),
+    eb.fn<string | null>('to_char', ['end_time', sql.lit('HH24:MI')]).as('endTime'),
+    sql<string | null>`${place === 'page' ? contact : sql`null::text`}`.as('contactInfo'),
+    asBoolean(place === 'page' ? hasContact : never).as('hasContact'),
+    ownerOf(owner).as('owner'),
+    asBoolean(mine).as('isOwner'),
+    asBoolean(me ? takesPart(me) : never).as('isParticipating'),
+    asBoolean(wait ? eb.exists(wait) : never).as('isWaiting'),
+    sql<string | null>`${offered ?? sql`null::text`}`.as('seatOfferedUntil'),
+    sql<string | null>`${ticket}`.as('ticket'),
+    series.as('series'),
+    asBoolean(eb.and([isStaff(actor) ? sql<SqlBool>`true` : mine, eventIsHidden])).as('isHidden'),
+  ] as const;
 }
 
-/**
- * Conditions for an event on its own page. Only its owner and participants see a paused one. Only its owner sees one that
- * moderation has hidden or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart, whoever has
- * blocked the owner or was blocked by them does not see it.
- */
-export function visibleTo(actor: Actor | null, id: string) {
-  const where = new Conditions().and('id = ?', id);
-  const me = actor && where.bind(actor.id);
-  const shown = isStaff(actor) ? '' : `and not ${eventIsHidden}`;
-  const open = me ? `(status <> 'paused' or ${takesPart(me)})` : `status <> 'paused'`;
-  const unblocked = me && !isStaff(actor) ? `and ${isUnblockedBetweenSql(me, 'events.owner_id')}` : '';
-  const published = `(${open} and ${ownerIsActive} ${shown} ${unblocked})`;
-  return where.and(me ? `(${published} or owner_id = ${me})` : published);
-}
+const pageOf = (connected: Connected, id: string, actor: Actor | null) =>
+  db(connected).selectFrom('events').select(columnsFor(actor, 'page')).where(isVisibleTo(actor, id));
+type EventPage = ReturnType<typeof pageOf> extends Expression<infer Row> ? AsJson<Row> : never;
 
 @Injectable()
 export class EventsRepository {
@@ -87,58 +94,53 @@ export class EventsRepository {
     private readonly clock: Clock,
   ) {}
 
-  list(
-    { state, city, series, ...page }: Inputs<typeof events>['list'],
-    actor: Actor | null,
-  ): Promise<JsonText<EventList>> {
-    const where = new Conditions(`status = 'active'`, ownerIsActive, isShown('community.event', 'events.id'))
-      .maybe('state = ?', state)
-      .maybe('city = ?', city)
-      .maybe('series_id = ?', series)
-      .and('starts_at > ?', this.clock.now());
-    if (actor) where.and(isListedForSql(where.bind(actor.id), 'events.owner_id'));
-    const columns = columnsFor(actor, where, 'list');
-    return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: soonest }, page);
+  list({ state, city, series, ...page }: Inputs<typeof events>['list'], actor: Actor | null) {
+    const rows = db(this.dataSource)
+      .selectFrom('events')
+      .where('status', '=', sql.lit('active' as const))
+      .where(ownerIsActive)
+      .where(({ not }) => not(eventIsHidden))
+      .where(({ and }) => and(given({ state, city, series_id: series })))
+      .where('starts_at', '>', this.clock.now())
+      .where(({ and }) => and(actor ? [isListedFor(uuidOf(actor.id), owner)] : []));
+    const list = { name: 'events', rows, columns: columnsFor(actor, 'list'), order: soonest } as const;
+    return readJsonPage(this.dataSource, list, page);
   }
 
-  ofOwner(actor: Actor, page: PageInput): Promise<JsonText<EventList>> {
-    const where = new Conditions().and('owner_id = ?', actor.id);
-    const columns = columnsFor(actor, where, 'list');
-    return readPage(this.dataSource, { name: 'events', columns, table: 'events', where, order: newest }, page);
+  ofOwner(actor: Actor, page: PageInput) {
+    const rows = db(this.dataSource).selectFrom('events').where('owner_id', '=', actor.id);
+    const list = { name: 'events', rows, columns: columnsFor(actor, 'list'), order: newest } as const;
+    return readJsonPage(this.dataSource, list, page);
   }
 
   /** Undefined when the actor may not see the event or it does not exist. */
-  find(id: string, actor: Actor | null): Promise<JsonText<Event> | undefined> {
-    return preparedJson(this.dataSource, pageStatement(id, actor));
+  find(id: string, actor: Actor | null) {
+    return preparedJsonRow(this.dataSource, pageOf(this.dataSource, id, actor));
   }
 
   /** The same within a transaction, including its writes. Its owner may have left since the transaction found the event. */
-  async findIn(tx: EntityManager, id: string, actor: Actor): Promise<JsonText<Event>> {
-    const { text, values } = pageStatement(id, actor);
-    const [row] = await tx.query<{ json: string }[]>(text, values);
+  async findIn(tx: EntityManager, id: string, actor: Actor) {
+    const row = await db(tx)
+      .selectFrom(pageOf(tx, id, actor).as('item'))
+      .select(sql<string>`row_to_json(item)::text`.as('json'))
+      .executeTakeFirst();
     if (!row) throw new Problem('community.event.unknown');
-    return new JsonText(row.json);
+    return new JsonText<EventPage>(row.json);
   }
 
   /** Throws `community.event.unknown`, or `community.event.contact` when there is none that the actor may see. */
   async contactOf(tx: EntityManager, id: string, actor: Actor): Promise<{ contactInfo: string; isOwner: boolean }> {
-    const where = visibleTo(actor, id);
-    const me = where.bind(actor.id);
-    const [found] = await tx.query<{ contactInfo: string | null; isOwner: boolean }[]>(
-      `select case when ${seesContact(actor, me)} then contact_info end as "contactInfo", owner_id = ${me} as "isOwner"
-       from events where ${where}`,
-      where.values,
-    );
+    const found = await db(tx)
+      .selectFrom('events')
+      .select(({ eb, ref }) => [
+        eb.case().when(seesContact(actor)).then(ref('contact_info')).end().as('contactInfo'),
+        asBoolean(eb('owner_id', '=', actor.id)).as('isOwner'),
+      ])
+      .where(isVisibleTo(actor, id))
+      .executeTakeFirst();
     if (!found) throw new Problem('community.event.unknown');
     const { contactInfo, isOwner } = found;
     if (!contactInfo) throw new Problem('community.event.contact');
     return { contactInfo, isOwner };
   }
-}
-
-function pageStatement(id: string, actor: Actor | null) {
-  const where = visibleTo(actor, id);
-  const columns = columnsFor(actor, where, 'page');
-  const text = `select row_to_json(item)::text as json from (select ${columns} from events where ${where}) item`;
-  return { text, values: where.values };
 }

@@ -1,12 +1,15 @@
+import { given } from '@aar/platform/database/given';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { freeSeat, leaveWaitlist } from './waitlist';
 
 /** Ends the seat or the place of a member at a locked event; a seat goes to the waitlist. False when the member had neither. */
 export async function leaveEvent(tx: EntityManager, eventId: string, memberId: string, now: Date): Promise<boolean> {
-  const [, seats] = await tx.query('delete from event_participants where event_id = $1 and member_id = $2', [
-    eventId,
-    memberId,
-  ]);
+  const { numDeletedRows: seats } = await db(tx)
+    .deleteFrom('event_participants')
+    .where('event_id', '=', eventId)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
   const waited = await leaveWaitlist(tx, eventId, memberId);
   if (seats > 0 || waited === 'seat') await freeSeat(tx, eventId, now);
   return seats > 0 || waited !== undefined;
@@ -21,14 +24,17 @@ interface Leaving {
 
 /** Ends the seats of a member at coming events, and all places; past seats stay counted. The caller has locked the events. */
 export async function leaveComingEvents(tx: EntityManager, { memberId, ownerId, now }: Leaving): Promise<number> {
-  const ofOwner = '($2::uuid is null or e.owner_id = $2)';
-  const left = await tx.query<{ id: string }[]>(
-    `select e.id from event_participants p join events e on e.id = p.event_id
-       where p.member_id = $1 and ${ofOwner} and e.starts_at > $3
-     union select e.id from event_waitlist w join events e on e.id = w.event_id where w.member_id = $1 and ${ofOwner}
-     order by id`,
-    [memberId, ownerId ?? null, now],
-  );
+  const events = db(tx)
+    .selectFrom('events as e')
+    .select('e.id')
+    .where(({ and }) => and(given({ 'e.owner_id': ownerId })));
+  const left = await events
+    .innerJoin('event_participants as p', 'p.event_id', 'e.id')
+    .where('p.member_id', '=', memberId)
+    .where('e.starts_at', '>', now)
+    .union(events.innerJoin('event_waitlist as w', 'w.event_id', 'e.id').where('w.member_id', '=', memberId))
+    .orderBy('id')
+    .execute();
   for (const { id } of left) await leaveEvent(tx, id, memberId, now);
   return left.length;
 }

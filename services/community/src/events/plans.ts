@@ -4,29 +4,24 @@ import { daysOf } from '@aar/contracts/community/create-event';
 import type { events } from '@aar/contracts/community/events.contract';
 import { eventCreated } from '@aar/contracts/community/events.messages';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { storeCancellation } from '../moderation/evidence';
 import { stayActive } from '../standing/standing';
 import { scheduleEvent, unscheduleEvent } from './event-due-work';
-import { EventEntity } from './event.entity';
 import { forgetKnown, gatherChanges, wordsOfEvent } from './event-changes';
 import { tellParticipants } from './event-news';
-import type { EventWords } from './event-news.rules';
 import { addSeries } from './series';
 import { offerSeats } from './waitlist';
 
 type In = Inputs<typeof events>;
-
-interface Mine {
-  words: EventWords;
-  taken: number;
-  isOpen: boolean;
-}
 
 /** A form sends an empty string for a blank field. */
 const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ endTime, maxParticipants, contactInfo, ...input }: I) => ({
@@ -54,7 +49,8 @@ export class Plans {
       const ofSeries = { seriesId: repeat ? id : null, seriesDay: repeat ? eventDate : null };
       // One ms apart, so that lists of the newest begin with the first day of a series.
       const createdAt = new Date(now.getTime() - index);
-      await tx.insert(EventEntity, { ...event, ...ofSeries, ownerId: actor.id, createdAt });
+      const row = asColumns({ ...event, ...ofSeries, ownerId: actor.id, createdAt });
+      await db(tx).insertInto('events').values(row).execute();
       await scheduleEvent(tx, event, now);
     }
     const { title, eventType, location, state, city, eventDate, eventTime } = input;
@@ -72,7 +68,11 @@ export class Plans {
     const { maxParticipants, ...changed } = withoutBlanks({ ...input, endTime });
     if (maxParticipants !== null && maxParticipants < before.taken)
       throw Problem.ofField('community.event.seats-taken', 'maxParticipants');
-    await tx.update(EventEntity, { id }, { maxParticipants, ...changed, revision: () => 'revision + 1' });
+    await db(tx)
+      .updateTable('events')
+      .set(({ eb }) => ({ ...asColumns({ maxParticipants, ...changed }), revision: eb('revision', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
     await scheduleEvent(tx, { id, ...changed }, this.clock.now());
     await offerSeats(tx, id, this.clock.now());
     await gatherChanges(tx, id, { before: before.words, after: changed }, this.clock.now());
@@ -84,7 +84,11 @@ export class Plans {
     const ids = following ? await this.holdFrom(tx, id, actor) : [id];
     await this.holdMine(tx, id, actor);
     for (const one of ids) {
-      await tx.query(`update events set status = 'cancelled', revision = revision + 1 where id = $1`, [one]);
+      await db(tx)
+        .updateTable('events')
+        .set(({ eb }) => ({ status: 'cancelled', revision: eb('revision', '+', 1) }))
+        .where('id', '=', one)
+        .execute();
       await unscheduleEvent(tx, one);
       await forgetKnown(tx, one);
       await tellParticipants(tx, one, 'cancelled', { reason: maskContactsIn(reason) });
@@ -94,25 +98,40 @@ export class Plans {
 
   /** The owner's event and the later ones of its series, locked in the same order as by an erasure to avoid deadlocks. */
   private async holdFrom(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
-    const found = await tx.query<{ id: string }[]>(
-      `select e.id from events e join events one on one.id = $1
-       where e.owner_id = $2 and (e.id = $1 or (e.series_id = one.series_id and e.series_day > one.series_day
-         and e.status in ('active', 'paused') and e.starts_at > $3))
-       order by e.id for no key update of e`,
-      [id, owner.id, this.clock.now()],
-    );
+    const found = await db(tx)
+      .selectFrom('events as e')
+      .innerJoin('events as one', join => join.on('one.id', '=', id))
+      .select('e.id')
+      .where('e.owner_id', '=', owner.id)
+      .where(({ eb, or, and, ref }) => {
+        const isLater = and([
+          eb('e.series_id', '=', ref('one.series_id')),
+          eb('e.series_day', '>', ref('one.series_day')),
+          eb('e.status', 'in', ['active', 'paused']),
+          eb('e.starts_at', '>', this.clock.now()),
+        ]);
+        return or([eb('e.id', '=', id), isLater]);
+      })
+      .orderBy('e.id')
+      .forNoKeyUpdate('e')
+      .execute();
     return found.map(one => one.id);
   }
 
   /** Locks the owner's event until the transaction ends. Throws when it is somebody else's or can no longer be changed. */
-  private async holdMine(tx: EntityManager, id: string, actor: Actor): Promise<Mine> {
+  private async holdMine(tx: EntityManager, id: string, actor: Actor) {
     await stayActive(tx, actor);
-    const [mine] = await tx.query<Mine[]>(
-      `select ${wordsOfEvent} as words, current_participants as taken,
-         status in ('active', 'paused') and starts_at > $3 as "isOpen"
-       from events where id = $1 and owner_id = $2 for no key update`,
-      [id, actor.id, this.clock.now()],
-    );
+    const mine = await db(tx)
+      .selectFrom('events')
+      .select(events => {
+        const { and, eb } = events;
+        const isOpen = and([eb('status', 'in', ['active', 'paused']), eb('starts_at', '>', this.clock.now())]);
+        return [wordsOfEvent(events).as('words'), 'current_participants as taken', asBoolean(isOpen).as('isOpen')];
+      })
+      .where('id', '=', id)
+      .where('owner_id', '=', actor.id)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!mine) throw new Problem('community.event.unknown');
     if (!mine.isOpen) throw new Problem('community.event.over');
     return mine;

@@ -1,13 +1,17 @@
 import type { Actor } from '@aar/contracts/access';
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
+import { db } from '../database/db';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { stayActive } from '../standing/standing';
-import { visibleTo } from './events.repository';
+import { isVisibleTo, takesPart } from './visible-events';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
 
 interface Held {
@@ -37,19 +41,20 @@ export class Seats {
     if (await this.hasSeat(tx, id, actor)) return;
     refuseUnwanted(event);
     if ((await leaveWaitlist(tx, id, actor.id)) !== 'seat') await this.count(tx, id);
-    await tx.query(
-      'insert into event_participants (event_id, member_id, joined_at) values ($1, $2, clock_timestamp())',
-      [id, actor.id],
-    );
+    await db(tx)
+      .insertInto('event_participants')
+      .values({ event_id: id, member_id: actor.id, joined_at: sql<Date>`clock_timestamp()` })
+      .execute();
   }
 
   /** Frees the member's seat, which is offered to the first on the waitlist; does nothing when the member has none. */
   async leave(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     await this.hold(tx, id, actor);
-    const [, left] = await tx.query('delete from event_participants where event_id = $1 and member_id = $2', [
-      id,
-      actor.id,
-    ]);
+    const { numDeletedRows: left } = await db(tx)
+      .deleteFrom('event_participants')
+      .where('event_id', '=', id)
+      .where('member_id', '=', actor.id)
+      .executeTakeFirst();
     if (left > 0) await freeSeat(tx, id, this.clock.now());
   }
 
@@ -58,10 +63,11 @@ export class Seats {
     const event = await this.hold(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
     refuseUnwanted(event);
-    await tx.query(
-      `insert into event_waitlist (event_id, member_id, joined_at) values ($1, $2, $3) on conflict do nothing`,
-      [id, actor.id, this.clock.now()],
-    );
+    await db(tx)
+      .insertInto('event_waitlist')
+      .values({ event_id: id, member_id: actor.id, joined_at: this.clock.now() })
+      .onConflict(known => known.doNothing())
+      .execute();
     await offerSeats(tx, id, this.clock.now());
   }
 
@@ -75,10 +81,13 @@ export class Seats {
   async end({ eventId, memberId }: DueWorkData<typeof endSeatOffer>, { once }: DueContext) {
     await once(
       async tx => {
-        const [[left]] = await tx.query<[object[], number]>(
-          `delete from event_waitlist where event_id = $1 and member_id = $2 and offered_until <= $3 returning 1`,
-          [eventId, memberId, this.clock.now()],
-        );
+        const left = await db(tx)
+          .deleteFrom('event_waitlist')
+          .where('event_id', '=', eventId)
+          .where('member_id', '=', memberId)
+          .where('offered_until', '<=', this.clock.now())
+          .returning('member_id')
+          .executeTakeFirst();
         if (left) await freeSeat(tx, eventId, this.clock.now());
       },
       tx => lockEvent(tx, eventId),
@@ -95,26 +104,33 @@ export class Seats {
 
   /** Checked before the event is locked, so that a crowd of late requests is refused without waiting for each other's lock. */
   private async isFullFor(tx: EntityManager, id: string, actor: Actor): Promise<boolean> {
-    const where = visibleTo(actor, id)
-      .and(`status = 'active' and starts_at > ? and current_participants >= max_participants`, this.clock.now())
-      .and('not exists (select from event_participants where event_id = events.id and member_id = ?)', actor.id)
-      .and(
-        `not exists (select from event_waitlist
-           where event_id = events.id and member_id = ? and offered_until is not null)`,
-        actor.id,
-      );
-    const found = await tx.query(`select 1 from events where ${where}`, where.values);
-    return found.length > 0;
+    const me = uuidOf(actor.id);
+    const found = await db(tx)
+      .selectFrom('events')
+      .where(isVisibleTo(actor, id))
+      .where('status', '=', 'active')
+      .where('starts_at', '>', this.clock.now())
+      .whereRef('current_participants', '>=', 'max_participants')
+      .where(({ not, or, exists, selectFrom }) => {
+        const waiting = selectFrom('event_waitlist').whereRef('event_waitlist.event_id', '=', 'events.id');
+        const held = exists(waiting.where('member_id', '=', me).where('offered_until', 'is not', null));
+        return not(or([takesPart(me), held]));
+      })
+      .executeTakeFirst();
+    return found !== undefined;
   }
 
   /** Condition and count are one statement, so that no seat is given twice. */
   private async count(tx: EntityManager, id: string) {
-    const [, counted] = await tx.query(
-      `update events set current_participants = current_participants + 1
-       where id = $1 and (max_participants is null or current_participants < max_participants)`,
-      [id],
-    );
-    if (counted === 0) throw new Problem('community.event.full');
+    const { numUpdatedRows: counted } = await db(tx)
+      .updateTable('events')
+      .set(({ eb }) => ({ current_participants: eb('current_participants', '+', 1) }))
+      .where('id', '=', id)
+      .where(({ or, eb, ref }) =>
+        or([eb('max_participants', 'is', null), eb('current_participants', '<', ref('max_participants'))]),
+      )
+      .executeTakeFirst();
+    if (counted === 0n) throw new Problem('community.event.full');
   }
 
   /**
@@ -123,26 +139,31 @@ export class Seats {
    */
   private async hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
     await stayActive(tx, actor);
-    const where = visibleTo(actor, id);
-    const now = where.bind(this.clock.now());
-    const me = where.bind(actor.id);
-    const [event] = await tx.query<(Held & { isOpen: boolean })[]>(
-      `select status = 'active' and starts_at > ${now} as "isOpen",
-         ${isUnblockedBetweenSql(me, 'events.owner_id')} as "isUnblocked",
-         exists (select from event_removals x where x.event_id = events.id and x.member_id = ${me}) as "isRemoved"
-       from events where ${where} for no key update`,
-      where.values,
-    );
+    const me = uuidOf(actor.id);
+    const event = await db(tx)
+      .selectFrom('events')
+      .select(({ and, eb, exists, ref, selectFrom }) => {
+        const removals = selectFrom('event_removals as x').where('x.event_id', '=', ref('events.id'));
+        return [
+          asBoolean(and([eb('status', '=', 'active'), eb('starts_at', '>', this.clock.now())])).as('isOpen'),
+          asBoolean(isUnblockedBetween(me, ref('events.owner_id'))).as('isUnblocked'),
+          asBoolean(exists(removals.where('x.member_id', '=', me))).as('isRemoved'),
+        ];
+      })
+      .where(isVisibleTo(actor, id))
+      .forNoKeyUpdate()
+      .executeTakeFirst();
     if (!event) throw new Problem('community.event.unknown');
     if (!event.isOpen) throw new Problem('community.event.over');
     return event;
   }
 
   private async hasSeat(tx: EntityManager, id: string, actor: Actor) {
-    const [seat] = await tx.query('select 1 from event_participants where event_id = $1 and member_id = $2', [
-      id,
-      actor.id,
-    ]);
+    const seat = await db(tx)
+      .selectFrom('event_participants')
+      .where('event_id', '=', id)
+      .where('member_id', '=', actor.id)
+      .executeTakeFirst();
     return seat !== undefined;
   }
 }

@@ -1,9 +1,12 @@
+import { asBoolean } from '@aar/platform/database/as-boolean';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { defineDueWork } from '@aar/platform/due-work/define-due-work';
 import { cancelDueWork, scheduleAllDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { isUnblockedBetweenSql } from '../relations/relation-conditions';
-import { isActiveMemberSql } from '../standing/standing';
+import { db } from '../database/db';
+import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isActiveMember } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { heldUntil } from './waitlist.rules';
 
@@ -18,7 +21,7 @@ export const mostOffered = 500;
 
 /** Locks the event like every change of its seats; an empty result when it no longer exists. */
 export const lockEvent = (tx: EntityManager, id: string) =>
-  tx.query('select from events where id = $1 for no key update', [id]);
+  db(tx).selectFrom('events').where('id', '=', id).forNoKeyUpdate().execute();
 
 /**
  * Holds the free seats of a locked event for the first members on the waitlist, notifies them and schedules the end of the
@@ -27,27 +30,41 @@ export const lockEvent = (tx: EntityManager, id: string) =>
  * those at the end.
  */
 export async function offerSeats(tx: EntityManager, eventId: string, now: Date): Promise<void> {
-  const [event] = await tx.query<{ free: number | null; startsAt: Date }[]>(
-    `select max_participants - current_participants as free, starts_at as "startsAt" from events
-     where id = $1 and status = 'active' and starts_at > $2`,
-    [eventId, now],
-  );
+  const event = await db(tx)
+    .selectFrom('events')
+    .select(({ eb, ref }) => [
+      eb('max_participants', '-', ref('current_participants')).as('free'),
+      'starts_at as startsAt',
+      'owner_id as ownerId',
+    ])
+    .where('id', '=', eventId)
+    .where('status', '=', 'active')
+    .where('starts_at', '>', now)
+    .executeTakeFirst();
   if (!event || (event.free !== null && event.free <= 0)) return;
   const until = heldUntil(now, event.startsAt);
-  const [offered] = await tx.query<[{ memberId: string }[], number]>(
-    `update event_waitlist set offered_until = $2 where event_id = $1 and member_id in (
-       select member_id from event_waitlist
-       where event_id = $1 and offered_until is null and ${isActiveMemberSql('event_waitlist.member_id')}
-         and ${isUnblockedBetweenSql('event_waitlist.member_id', '(select owner_id from events where id = $1)')}
-       order by place limit $3)
-     returning member_id as "memberId"`,
-    [eventId, until, Math.min(event.free ?? mostOffered, mostOffered)],
-  );
+  const first = db(tx)
+    .selectFrom('event_waitlist')
+    .select('member_id')
+    .where('event_id', '=', eventId)
+    .where('offered_until', 'is', null)
+    .where(({ ref }) => isActiveMember(ref('event_waitlist.member_id')))
+    .where(({ ref }) => isUnblockedBetween(ref('event_waitlist.member_id'), uuidOf(event.ownerId)))
+    .orderBy('place')
+    .limit(Math.min(event.free ?? mostOffered, mostOffered));
+  const offered = await db(tx)
+    .updateTable('event_waitlist')
+    .set({ offered_until: until })
+    .where('event_id', '=', eventId)
+    .where('member_id', 'in', first)
+    .returning('member_id as memberId')
+    .execute();
   if (offered.length === 0) return;
-  await tx.query('update events set current_participants = current_participants + $2 where id = $1', [
-    eventId,
-    offered.length,
-  ]);
+  await db(tx)
+    .updateTable('events')
+    .set(({ eb }) => ({ current_participants: eb('current_participants', '+', offered.length) }))
+    .where('id', '=', eventId)
+    .execute();
   const ends = offered.map(({ memberId }) => ({
     ...{ key: `${eventId}:${memberId}`, at: until, data: { eventId, memberId } },
   }));
@@ -65,10 +82,12 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
  * Removes a member from the waitlist of a locked event. Returns what they had: a `place`, a `seat` that was held, or undefined.
  */
 export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId: string) {
-  const [[left]] = await tx.query<[{ isHeld: boolean }[], number]>(
-    `delete from event_waitlist where event_id = $1 and member_id = $2 returning offered_until is not null as "isHeld"`,
-    [eventId, memberId],
-  );
+  const left = await db(tx)
+    .deleteFrom('event_waitlist')
+    .where('event_id', '=', eventId)
+    .where('member_id', '=', memberId)
+    .returning(({ eb }) => asBoolean(eb('offered_until', 'is not', null)).as('isHeld'))
+    .executeTakeFirst();
   if (!left) return undefined;
   if (left.isHeld) await cancelDueWork(tx, endSeatOffer, `${eventId}:${memberId}`);
   return left.isHeld ? 'seat' : 'place';
@@ -76,6 +95,10 @@ export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId
 
 /** Frees a seat of a locked event and offers it to the first on the waitlist. */
 export async function freeSeat(tx: EntityManager, eventId: string, now: Date) {
-  await tx.query('update events set current_participants = current_participants - 1 where id = $1', [eventId]);
+  await db(tx)
+    .updateTable('events')
+    .set(({ eb }) => ({ current_participants: eb('current_participants', '-', 1) }))
+    .where('id', '=', eventId)
+    .execute();
   await offerSeats(tx, eventId, now);
 }

@@ -1,6 +1,6 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { CommunityTables } from '../database/db';
-import { isConnectedWith, isConnectedWithSql } from './relation-conditions';
+import { isConnectedWith } from './relation-conditions';
 
 /**
  * The viewer may find the member and write to them, because the member is not in quiet mode, or is connected with the viewer, or is
@@ -12,11 +12,3 @@ export function isReachableFor(viewer: Expression<string> | null, member: Expres
   const isNotQuiet = eb.not(eb.exists(quiet.where('quiet.until', '>', sql<Date>`now()`)));
   return viewer ? eb.or([isNotQuiet, eb(member, '=', viewer), isConnectedWith(viewer, member)]) : isNotQuiet;
 }
-
-/** The same as SQL. */
-export const isReachableForSql = (viewer: string | null, member: string) => {
-  const isQuiet = `exists (select from quiet_modes quiet where quiet.member_id = ${member} and quiet.until > now())`;
-  return viewer
-    ? `(not ${isQuiet} or ${member} = ${viewer} or ${isConnectedWithSql(viewer, member)})`
-    : `not ${isQuiet}`;
-};

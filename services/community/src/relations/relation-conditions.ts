@@ -48,14 +48,8 @@ export const isConnectedWith = (one: Member, other: Member): Expression<SqlBool>
 export const isNotBlockedBySql = (member: string, other: string) =>
   `not exists (select from blocks where blocks.member_id = ${member} and blocks.blocked_id = ${other})`;
 
-export const isUnblockedBetweenSql = (one: string, other: string) =>
-  `(${isNotBlockedBySql(one, other)} and ${isNotBlockedBySql(other, one)})`;
-
 export const isMutedBySql = (member: string, other: string) =>
   `exists (select from mutes where mutes.member_id = ${member} and mutes.muted_id = ${other})`;
-
-export const isListedForSql = (member: string, author: string) =>
-  `(${isUnblockedBetweenSql(member, author)} and not ${isMutedBySql(member, author)})`;
 
 export const isConnectedWithSql = (one: string, other: string) =>
   `exists (select from connections known where known.status = 'accepted'

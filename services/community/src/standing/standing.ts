@@ -28,7 +28,7 @@ export function isActiveMember(id: Expression<string>) {
   return not(exists(selectFrom('activists as away').where('away.id', '=', id).where('away.status', '<>', 'active')));
 }
 
-/** The same as SQL. */
+/** The same as SQL, for statements that are texts. */
 export const isActiveMemberSql = (column: string) =>
   `not exists (select from activists away where away.id = ${column} and away.status <> 'active')`;
 
