@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 // `npm run generate` writes the files that are derived from the contract table and from the migrations; with `-- --check` it only
-// says whether they are out of date. It reads the sources, so nothing needs to be built.
+// says whether they are out of date. Paths limit it to files that begin with one of them. It reads the sources, so nothing needs to be built.
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Each script prints the content of its file. @type {[file: string, script: string, ...args: string[]][]} */
@@ -20,7 +20,9 @@ const generated = [
 ];
 
 const check = process.argv.includes('--check');
-for (const [file, script, ...args] of generated) {
+const wanted = process.argv.slice(2).filter(arg => arg !== '--check');
+const isWanted = (/** @type {string} */ file) => wanted.length === 0 || wanted.some(path => file.startsWith(path));
+for (const [file, script, ...args] of generated.filter(([file]) => isWanted(file))) {
   const { status, stdout } = spawnSync(
     process.execPath,
     ['--conditions=source', '--require', '@swc-node/register', script, ...args],

@@ -30,7 +30,7 @@ try {
   const run = (/** @type {string[]} */ ...args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   const written = [...Object.keys(files), ...changed.map(([file]) => file)];
   run('node_modules/prettier/bin/prettier.cjs', '--write', '--log-level', 'warn', ...written);
-  run('tools/generate.mjs');
+  run('tools/generate.mjs', 'openapi.json', 'libs/api-client', `services/${names.service}`);
 } catch (error) {
   console.error(/** @type {Error} */ (error).message);
   process.exitCode = 1;

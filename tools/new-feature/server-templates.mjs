@@ -55,45 +55,49 @@ export const ${many} = defineContract('${service}.${plural}', {
 const controller = ({ service, plural, many, table, Type }) => `import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { ${many}, ${Type} } from '@aar/contracts/${service}/${plural}.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
-import { columnsOf, insertRow } from '@aar/platform/database/fields';
+import { asColumns, fieldsOf } from '@aar/platform/database/field-columns';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import type { OwnedRows } from '@aar/platform/privacy/owned-rows';
+import { ownedRows } from '@aar/platform/privacy/owned-rows';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
-${service === 'community' ? `import { isActiveMemberSql, stayActive } from '../standing/standing';\n` : ''}
+import { db, type ${Service(service)}Tables } from '../database/db';
+${service === 'community' ? `import { isActiveMember, stayActive } from '../standing/standing';\n` : ''}
 type In = Inputs<typeof ${many}>;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
-const columns = columnsOf(${Type}, { without: ['isOwner'] });
+const columns = fieldsOf(${Type}, { without: ['isOwner'] });
 
-export const own${Type}s: OwnedRows = { name: '${many}', table: '${table}', owner: 'owner_id', columns };
+export const own${Type}s = ownedRows(db, { name: '${many}', table: '${table}', owner: 'owner_id', columns });
 
 @Implements(${many})
 export class ${Type}sController implements Handlers<typeof ${many}> {
   constructor(private readonly dataSource: DataSource) {}
 
   list(page: In['list'], actor: Actor | null) {
-    const where = new Conditions(${service === 'community' ? `isActiveMemberSql('${table}.owner_id')` : ''});
-    const isOwner = \`coalesce(owner_id = \${where.bind(actor?.id ?? null)}, false) as "isOwner"\`;
-    return readPage<Output<typeof ${many}.list>>(
-      this.dataSource,
-      { name: '${many}', columns: \`\${columns}, \${isOwner}\`, table: '${table}', where, order: newest },
-      page,
-    );
+    const rows = db(this.dataSource).selectFrom('${table}')${service === 'community' ? `.where(({ ref }) => isActiveMember(ref('${table}.owner_id')))` : ''};
+    const isOwner = ({ ref }: ExpressionBuilder<${Service(service)}Tables, '${table}'>) =>
+      sql<boolean>\`coalesce(\${ref('owner_id')} = \${actor?.id ?? null}, false)\`.as('isOwner');
+    return readJsonPage(this.dataSource, { name: '${many}', rows, columns: [...columns, isOwner], order: newest }, page);
   }
 
   create(input: In['create'], actor: Actor, once: Once) {
     return once(async tx => {
-${service === 'community' ? '      await stayActive(tx, actor);\n' : ''}      const created = await insertRow(tx, '${table}', { id: randomUUID(), ownerId: actor.id, ...input });
+${service === 'community' ? '      await stayActive(tx, actor);\n' : ''}      const created = await db(tx)
+        .insertInto('${table}')
+        .values({ id: randomUUID(), owner_id: actor.id, ...asColumns(input) })
+        .returning(columns)
+        .executeTakeFirstOrThrow();
       return { ...created, isOwner: true };
     });
   }
 }
 `;
+
+/** @param {string} service */
+const Service = service => service[0]?.toUpperCase() + service.slice(1);
 
 /** @param {Names} names */
 const migration = ({ table, Type, timestamp }) => `import type { MigrationInterface, QueryRunner } from 'typeorm';

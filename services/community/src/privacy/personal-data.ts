@@ -2,7 +2,7 @@ import { uuidOf } from '@aar/platform/database/uuid-of';
 import { takeLock } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
 import { listOf } from '@aar/platform/privacy/list-of';
-import { type OwnedRows, eraseOwned, listsOf } from '@aar/platform/privacy/owned-rows';
+import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { type Compilable, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
@@ -18,7 +18,9 @@ import { isNotBlockedBySql, isUnblockedBetween } from '../relations/relation-con
 import { recountOffers } from '../standing/standing';
 
 /** Tables in which every row belongs to one member. */
-const owned: OwnedRows[] = [{ name: 'quietMode', table: 'quiet_modes', owner: 'member_id', columns: 'until' }];
+const owned: OwnedRows[] = [
+  ownedRows(db, { name: 'quietMode', table: 'quiet_modes', owner: 'member_id', columns: ['until'] }),
+];
 
 /**
  * Where one of two members has blocked the other, a download has neither the name of the other nor what they can still change: each
@@ -156,10 +158,12 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
        'contactViews', ${listOf(
          'l.day, cardinality(l.request_ids) as requests',
          'from contact_looks l where l.member_id = $1',
-       )}${listsOf(owned)}) as data`,
+       )}
+     ) as data`,
     [memberId],
   );
-  return JSON.stringify({ ...data, mutes: await mutesOf(tx, memberId) });
+  const mutes = await mutesOf(tx, memberId);
+  return JSON.stringify({ ...data, mutes, ...(await readOwned(tx, owned, memberId)) });
 }
 
 /** The members whom this one has muted, by name where they still show it to them. */

@@ -12,6 +12,7 @@ import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPageWithTotal } from '@aar/platform/database/page-with-total';
 import { Problem } from '@aar/platform/errors/problem';
+import { ownedRows } from '@aar/platform/privacy/owned-rows';
 import { hasWords } from '@aar/platform/search/search.rules';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -26,6 +27,14 @@ type In = Inputs<typeof contactMessages>;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 const columns = fieldsOf(ContactMessage);
+
+/** The messages that a member wrote while signed in, without the note, which is the team's. */
+export const ownContactMessages = ownedRows(db, {
+  name: 'contactMessages',
+  table: 'contact_messages',
+  owner: 'owner_id',
+  columns: fieldsOf(ContactMessage, { without: ['status', 'note', 'version'] }),
+});
 
 /** A message with masked contacts, as the panel shows it. */
 export const masked = <M extends StoredMessage>(message: M): M => ({

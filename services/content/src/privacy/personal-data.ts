@@ -1,5 +1,10 @@
+import { eraseOwned, type OwnedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import type { EntityManager } from 'typeorm';
+import { ownContactMessages } from '../contact-messages/contact-messages.repository';
 import { db } from '../database/db';
+
+/** Rows that belong to one member only. */
+const owned: OwnedRows[] = [ownContactMessages];
 
 /** The list of a member's uploads and contact messages, as JSON text; the files themselves are downloaded one by one. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
@@ -9,18 +14,8 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
     .where('owner_id', '=', memberId)
     .orderBy('uploaded_at')
     .execute();
-  // Without the note, which is the team's.
-  const contactMessages = await db(tx)
-    .selectFrom('contact_messages')
-    .select(['id', 'name', 'email', 'phone', 'subject', 'message'])
-    .select(['inquiry_type as inquiryType', 'created_at as createdAt'])
-    .where('owner_id', '=', memberId)
-    .execute();
-  return JSON.stringify({ files, contactMessages });
+  return JSON.stringify({ files, ...(await readOwned(tx, owned, memberId)) });
 }
 
 /** Deletes a member's rows other than uploads; returns their number. */
-export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  const erasure = db(tx).deleteFrom('contact_messages').where('owner_id', '=', memberId);
-  return Number((await erasure.executeTakeFirst()).numDeletedRows);
-}
+export const erasePersonalData = (tx: EntityManager, memberId: string) => eraseOwned(tx, owned, memberId);

@@ -1,10 +1,33 @@
 import { SharingPreferences } from '@aar/contracts/identity/social-accounts.contract';
 import { fieldsOf } from '@aar/platform/database/field-columns';
+import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { type Expression, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { isAct } from './consent-acts';
+
+/** Rows that belong to one member alone. */
+const owned: OwnedRows[] = [
+  ownedRows(db, {
+    name: 'sharingPreferences',
+    table: 'sharing_preferences',
+    owner: 'account_id',
+    columns: fieldsOf(SharingPreferences),
+  }),
+  ownedRows(db, {
+    name: 'authenticatorApps',
+    table: 'totp_secrets',
+    owner: 'account_id',
+    columns: ['confirmed_at as setUpAt'],
+  }),
+  ownedRows(db, {
+    name: 'passkeys',
+    table: 'passkeys',
+    owner: 'account_id',
+    columns: ['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'],
+  }),
+];
 
 /** A JSON list of the rows of a query; empty, not null, when there are none. */
 const listOf = (query: Expression<object>) => sql`(select coalesce(json_agg(item), '[]') from ${query} item)`;
@@ -60,10 +83,6 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
       .select('used_at as lastUsedAt')
       .where('account_id', '=', memberId)
       .orderBy('platform'),
-    sharingPreferences: db(tx)
-      .selectFrom('sharing_preferences')
-      .select(fieldsOf(SharingPreferences))
-      .where('account_id', '=', memberId),
     verifications: db(tx)
       .selectFrom('verifications')
       .select(['kind', 'status', 'note', 'documents', 'reason', 'submitted_at as submittedAt'])
@@ -90,37 +109,29 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
       .selectFrom('role_proposals')
       .select(['role', 'proposed_at as proposedAt'])
       .where('account_id', '=', memberId),
-    authenticatorApps: db(tx)
-      .selectFrom('totp_secrets')
-      .select('confirmed_at as setUpAt')
-      .where('account_id', '=', memberId),
-    passkeys: db(tx)
-      .selectFrom('passkeys')
-      .select(['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
-      .where('account_id', '=', memberId),
   };
   const fields = Object.entries(lists).map(([name, query]) => sql`${sql.lit(name)}, ${listOf(query)}`);
   const { data } = await db(tx)
     .selectNoFrom(
-      sql<string>`json_build_object('account', (select row_to_json(item) from ${account} item), ${sql.join(fields)})::text`.as(
+      sql<object>`json_build_object('account', (select row_to_json(item) from ${account} item), ${sql.join(fields)})`.as(
         'data',
       ),
     )
     .executeTakeFirstOrThrow();
-  return data;
+  return JSON.stringify({ ...data, ...(await readOwned(tx, owned, memberId)) });
 }
 
 /** Tables whose rows are deleted with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
 const goes = [
-  ...(['role_proposals', 'totp_secrets', 'passkeys'] as const),
-  ...(['password_resets', 'pending_contacts', 'contact_undos', 'social_accounts', 'sharing_preferences'] as const),
+  ...(['role_proposals'] as const),
+  ...(['password_resets', 'pending_contacts', 'contact_undos', 'social_accounts'] as const),
   ...(['social_sign_in_states', 'social_sign_in_codes', 'verifications', 'data_exports', 'known_places'] as const),
   ...(['notices', 'visits', 'recovery_codes', 'sign_in_tickets', 'passkey_challenges'] as const),
 ];
 
 /** Deletes a member's data except the account itself and its sessions; returns the number of rows. */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  let rows = 0n;
+  let rows = BigInt(await eraseOwned(tx, owned, memberId));
   for (const table of goes) {
     const deletion = db(tx).deleteFrom(table).where('account_id', '=', memberId);
     rows += (await deletion.executeTakeFirst()).numDeletedRows;

@@ -1,6 +1,7 @@
 import { idRows } from '@aar/platform/database/id-rows';
 import { takeLock } from '@aar/platform/database/advisory-lock';
 import { uuid } from '@aar/platform/database/uuid';
+import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { type DeleteResult, type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
@@ -11,15 +12,61 @@ import { lastVersion } from '../recipients/not-erased';
 import { areUnblocked } from '../relations/may-reach';
 import { db } from '../database/db';
 
-/** Tables of rows that belong to one member alone. */
-const owned = [
-  ...(['notifications', 'security_notices', 'push_subscriptions', 'preferences', 'mail_links'] as const),
-  ...(['stopped_addresses', 'watched_places', 'digest_items', 'relations'] as const),
-  ...(['counted_messages', 'alert_answers'] as const),
+/** Rows that belong to one member alone. */
+const owned: OwnedRows[] = [
+  ownedRows(db, {
+    name: 'devices',
+    table: 'push_subscriptions',
+    owner: 'member_id',
+    columns: ['device', 'endpoint', 'created_at as createdAt'],
+  }),
+  ownedRows(db, {
+    name: 'preferences',
+    table: 'preferences',
+    owner: 'member_id',
+    columns: [
+      'switched_off as switchedOff',
+      'switched_on as switchedOn',
+      'interests',
+      'quiet_from as quietFromMinute',
+      'quiet_until as quietUntilMinute',
+      'critical_passes as criticalPasses',
+      'daily_limit as dailyLimit',
+      'digest',
+      'language',
+      'updated_at as updatedAt',
+    ],
+  }),
+  ownedRows(db, {
+    name: 'linksInMails',
+    table: 'mail_links',
+    owner: 'member_id',
+    columns: ['ended_at as endedAt', 'used_at as lastUsedAt'],
+  }),
+  ownedRows(db, {
+    name: 'mailStoppedAtFormerAddresses',
+    table: 'stopped_addresses',
+    owner: 'member_id',
+    columns: ['stop', 'stopped_at as stoppedAt'],
+  }),
+  ownedRows(db, { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: ['state', 'city'] }),
+  ownedRows(db, {
+    name: 'relations',
+    table: 'relations',
+    owner: 'member_id',
+    columns: ['other_id as otherId', 'blocked', 'muted', 'connected'],
+  }),
+  ownedRows(db, { name: 'countedMessages', table: 'counted_messages', owner: 'member_id', columns: ['day'] }),
+  ownedRows(db, {
+    name: 'answersToAlerts',
+    table: 'alert_answers',
+    owner: 'member_id',
+    columns: ['request_id as requestId', 'offered_at as offeredAt', 'is_accepted as isAccepted'],
+  }),
 ];
 
 /** The words about or by another member; without them where one of the two has blocked the other. */
-const wordsOf = (words: Expression<string>, author: Expression<string | null>, reader: Expression<string>) =>
+const wordsOf = (words: Expression<string | null>, author: Expression<string | null>, reader: Expression<string>) =>
   sql<string>`case when ${areUnblocked(reader, author)} then ${words} else 'About a member' end`;
 
 /** All data of a member stored by this service, as JSON text. Notices name other members but never their contacts. */
@@ -78,46 +125,20 @@ export async function gatherPersonalData(
         ])
         .where('security_notices.member_id', '=', id)
         .orderBy('created_at');
-      const devices = selectFrom('push_subscriptions').select(['device', 'endpoint', 'created_at as createdAt']);
-      const preferences = selectFrom('preferences')
-        .select(['switched_off as switchedOff', 'switched_on as switchedOn', 'interests'])
-        .select([
-          'quiet_from as quietFromMinute',
-          'quiet_until as quietUntilMinute',
-          'critical_passes as criticalPasses',
-        ])
-        .select(['daily_limit as dailyLimit', 'digest', 'language', 'updated_at as updatedAt']);
-      const links = selectFrom('mail_links').select(['ended_at as endedAt', 'used_at as lastUsedAt']);
-      const stopped = selectFrom('stopped_addresses').select(['stop', 'stopped_at as stoppedAt']);
-      const places = selectFrom('watched_places').select(['state', 'city']);
       const digestItems = selectFrom('digest_items')
         .leftJoin('notices', 'notices.id', 'digest_items.ref_id')
         .select(['digest_items.kind', 'digest_items.href', 'digest_items.created_at as createdAt'])
         .select(({ ref }) => wordsOf(ref('digest_items.title'), ref('notices.about_member'), id).as('title'));
-      const relations = selectFrom('relations').select(['other_id as otherId', 'blocked', 'muted', 'connected']);
-      const messages = selectFrom('counted_messages').select('day');
-      const answers = selectFrom('alert_answers').select([
-        'request_id as requestId',
-        'offered_at as offeredAt',
-        'is_accepted as isAccepted',
-      ]);
       return [
         jsonObjectFrom(recipient).as('recipient'),
         jsonArrayFrom(notifications).as('notifications'),
         jsonArrayFrom(securityNotices).as('securityNotices'),
-        jsonArrayFrom(devices.where('push_subscriptions.member_id', '=', id)).as('devices'),
-        jsonArrayFrom(preferences.where('preferences.member_id', '=', id)).as('preferences'),
-        jsonArrayFrom(links.where('mail_links.member_id', '=', id)).as('linksInMails'),
-        jsonArrayFrom(stopped.where('stopped_addresses.member_id', '=', id)).as('mailStoppedAtFormerAddresses'),
-        jsonArrayFrom(places.where('watched_places.member_id', '=', id)).as('watchedPlaces'),
         jsonArrayFrom(digestItems.where('digest_items.member_id', '=', id)).as('digestItems'),
-        jsonArrayFrom(relations.where('relations.member_id', '=', id)).as('relations'),
-        jsonArrayFrom(messages.where('counted_messages.member_id', '=', id)).as('countedMessages'),
-        jsonArrayFrom(answers.where('alert_answers.member_id', '=', id)).as('answersToAlerts'),
       ];
     })
     .executeTakeFirstOrThrow();
-  return JSON.stringify({ ...data, ...byContact, messages: await messagesTo(tx, memberId) });
+  const own = await readOwned(tx, owned, memberId);
+  return JSON.stringify({ ...data, ...own, ...byContact, messages: await messagesTo(tx, memberId) });
 }
 
 /**
@@ -152,7 +173,7 @@ async function messagesTo(tx: EntityManager, memberId: string) {
     .select(({ fn, ref }) => [
       'deliveries.kind',
       fn
-        .coalesce('campaigns.subject', wordsOf(ref('notices.title'), ref('notices.about_member'), uuid(memberId)))
+        .coalesce(ref('campaigns.subject'), wordsOf(ref('notices.title'), ref('notices.about_member'), uuid(memberId)))
         .as('subject'),
       'deliveries.created_at as createdAt',
       sql<number>`get_byte(${ref('chunk.statuses')}, array_position(${ref('chunk.member_ids')}, ${uuid(memberId)}) - 1)`.as(
@@ -190,7 +211,9 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     db(tx).updateTable('alerts').set(emptied).where('owner_id', '=', memberId),
   ];
   for (const change of changes) rows += Number((await change.executeTakeFirst()).numUpdatedRows);
-  for (const table of owned) rows += await deleted(db(tx).deleteFrom(table).where('member_id', '=', memberId));
+  for (const table of ['notifications', 'security_notices', 'digest_items'] as const)
+    rows += await deleted(db(tx).deleteFrom(table).where('member_id', '=', memberId));
+  rows += await eraseOwned(tx, owned, memberId);
   rows += await deleted(db(tx).deleteFrom('relations').where('other_id', '=', memberId));
   rows += await forgetAnswersTo(tx, memberId);
   const gone = {
