@@ -25,10 +25,10 @@ export const registrationsOf = ({ service, plural, many, title, Type, timestamp 
   },
 
   [`services/${service}/src/privacy/personal-data.ts`]: text =>
-    intoList(
+    must(
       withImport(text, `import { own${Type}s } from '../${plural}/${plural}.controller';`),
-      'owned: OwnedRows\\[\\] =',
-      `own${Type}s`,
+      /owned: OwnedRows\[\] = \[/,
+      list => `${list}own${Type}s, `,
     ),
 
   ...(service === 'community' && {

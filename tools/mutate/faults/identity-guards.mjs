@@ -528,8 +528,8 @@ export const identityGuards = [
   {
     name: 'documents of deleted members are listed in the queue',
     file: `${source}/verification/verifications.repository.ts`,
-    find: "ofStatus(status).and(`a.status <> 'deleted'`)",
-    replace: 'ofStatus(status)',
+    find: `\n      .where('a.status', '<>', 'deleted')\n      .where(({ and })`,
+    replace: `\n      .where(({ and })`,
     tests: tests('verification-decisions', 'verification-submissions'),
   },
   {

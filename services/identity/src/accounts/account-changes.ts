@@ -1,6 +1,8 @@
 import { contactChanged, memberChanged } from '@aar/contracts/identity/members.messages';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
+import { expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
+import type { IdentityTables } from '../database/db';
 import type { Account } from './account';
 import { hasNameOfOwn, hasNameOfOwnSql, isWebsiteChecked, marksOf } from './marks';
 import { isLeaving } from './standing';
@@ -41,6 +43,15 @@ const isListed = (account: Account) =>
 /** `isListed` as a condition on a row of accounts, by its alias. */
 export const listedAccount = (row: string) => `(${row}.listed and ${row}.is_complete and ${row}.deletion_due_at is null
   and ${hasNameOfOwnSql(row)})`;
+
+const other = expressionBuilder<{ other: IdentityTables['accounts'] }, 'other'>();
+/** `isListed` for the statement builder, of a row of accounts that is called `other`. */
+export const isOtherListed = other.and([
+  other.ref('other.listed'),
+  other.ref('other.is_complete'),
+  other('other.deletion_due_at', 'is', null),
+  other('other.name_review', 'in', ['none', 'listed']),
+]);
 
 export const tellContacts = (tx: EntityManager, accounts: Account[]): Promise<void> =>
   addAllToOutbox(tx, contactChanged, accounts.map(subjectOf));

@@ -1,50 +1,79 @@
 import { skeletonOf } from '@aar/contracts/identity/name-skeleton';
+import type { NearName } from '@aar/contracts/identity/verifications.contract';
 import { takeLock } from '@aar/platform/database/advisory-lock';
 import { Problem } from '@aar/platform/errors/problem';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { listedAccount } from '../accounts/account-changes';
+import { isOtherListed } from '../accounts/account-changes';
 import type { Account } from '../accounts/account';
-import { db } from '../database/db';
+import { db, type IdentityTables } from '../database/db';
 
-/** SQL: the name in the column as readers take it in; see `createOrganisationSkeleton`. */
-const keyOf = (name: string) => `organisation_skeleton(${name})`;
-/** SQL: the letters of a key in order, which two keys share whose letters were swapped. */
-const lettersOf = (key: string) =>
-  `(select array_agg(letter order by letter) from unnest(string_to_array(${key}, null)) letter)`;
+const { eb, and, or, ref, selectFrom } = expressionBuilder<
+  IdentityTables & { other: IdentityTables['accounts'] },
+  'other'
+>();
+
+/** The name as readers take it in; see `createOrganisationSkeleton`. */
+const keyOf = (name: Expression<string | null>) => sql<string>`organisation_skeleton(${name})`;
+/** The letters of a key in order, which two keys share whose letters were swapped. */
+const lettersOf = (key: 'mine' | 'theirs') =>
+  selectFrom(
+    sql<{ letter: string }>`unnest(string_to_array(${sql.ref(key)}, null))`.as<'part'>(sql`part(letter)`),
+  ).select(part => sql`array_agg(${part.ref('part.letter')} order by ${part.ref('part.letter')})`.as('letters'));
 /** Below this length, names with one different letter are different words. */
 const leastForTypos = 5;
 /** From this length, names of the same letters have the same words in another order. */
 const leastForOrder = 12;
 const mostShown = 5;
 
-/** SQL: whether two names read alike: equal keys, or longer ones with one typo, two letters swapped, or another order of words. */
-function readsLike(name: string, other: string) {
-  const sameLetters = `length(mine) = length(theirs) and ${lettersOf('mine')} = ${lettersOf('theirs')}`;
+/** Whether two names read alike: equal keys, or longer ones with one typo, two letters swapped, or another order of words. */
+function readsLike(name: Expression<string | null>, theirName: Expression<string | null>) {
+  const sameLetters = sql`length(mine) = length(theirs) and ${lettersOf('mine')} = ${lettersOf('theirs')}`;
   // The lengths alone are compared with the index. "offset" keeps PostgreSQL from making the keys of a row once for each use.
-  return `length(${keyOf(other)}) between length(${keyOf(name)}) - 1 and length(${keyOf(name)}) + 1 and (
+  return sql<SqlBool>`length(${keyOf(theirName)}) between length(${keyOf(name)}) - 1 and length(${keyOf(name)}) + 1 and (
     select theirs = mine or (length(mine) >= ${leastForTypos} and (levenshtein_less_equal(mine, theirs, 1) <= 1
         or (levenshtein_less_equal(mine, theirs, 2) = 2 and ${sameLetters})))
       or (length(mine) >= ${leastForOrder} and ${sameLetters})
-    from (select ${keyOf(name)} as mine, ${keyOf(other)} as theirs offset 0) keys)`;
+    from (select ${keyOf(name)} as mine, ${keyOf(theirName)} as theirs offset 0) keys)`;
 }
 
-/** SQL conditions on `other`, an NGO that a name must not be mistaken for: one that is approved, or older. */
-const hasTheName = ({ id, createdAt }: { id: string; createdAt: string }) => `other.user_type = 'ngo'
-  and other.status <> 'deleted' and other.ngo_name is not null and other.id <> ${id}
-  and (other.ngo_review = 'approved' or (other.created_at, other.id) < (${createdAt}, ${id}))`;
+const isNgo = and([eb('other.user_type', '=', 'ngo'), eb('other.status', '<>', 'deleted')]);
+const isApproved = eb('other.ngo_review', '=', 'approved');
 
-/** SQL: the NGOs of nearly the same name as the one in the row `mine` of accounts, as `NearName`. */
-export const nearNamesOf = (mine: string) => `(select coalesce(json_agg(near), '[]') from (
-  select other.id as "memberId", other.ngo_name as "ngoName", other.state, other.city,
-    other.ngo_review = 'approved' as "isApproved",
-    other.status = 'active' and ${listedAccount('other')} as "isListed",
-    other.created_at as "joinedAt"
-  from accounts other
-  where ${hasTheName({ id: `${mine}.id`, createdAt: `${mine}.created_at` })}
-    and ${readsLike(`${mine}.ngo_name`, 'other.ngo_name')}
-  order by other.ngo_review = 'approved' desc, other.created_at, other.id limit ${mostShown}) near)`;
+/** Conditions on `other`, an NGO that a name must not be mistaken for: one that is approved, or older. */
+const hasTheName = ({ id, createdAt }: Pick<Naming, 'id' | 'createdAt'>) =>
+  and([
+    isNgo,
+    eb('other.ngo_name', 'is not', null),
+    eb('other.id', '<>', id),
+    or([isApproved, sql<SqlBool>`(${ref('other.created_at')}, ${ref('other.id')}) < (${createdAt}, ${id})`]),
+  ]);
+
+/** The columns of an account whose name is compared. */
+interface Naming {
+  id: Expression<string>;
+  ngoName: Expression<string | null>;
+  createdAt: Expression<Date>;
+}
+
+/** The NGOs of nearly the same name as an account, as JSON. */
+export function nearNamesOf(mine: Naming) {
+  const near = selectFrom('accounts as other')
+    .select(['other.id as memberId', 'other.ngo_name as ngoName', 'other.state', 'other.city'])
+    .select([
+      isApproved.as('isApproved'),
+      and([eb('other.status', '=', 'active'), isOtherListed]).as('isListed'),
+      'other.created_at as joinedAt',
+    ])
+    .where(hasTheName(mine))
+    .where(readsLike(mine.ngoName, ref('other.ngo_name')))
+    .orderBy(isApproved, 'desc')
+    .orderBy('other.created_at')
+    .orderBy('other.id')
+    .limit(mostShown);
+  return sql<NearName[]>`(select coalesce(json_agg(near), '[]') from ${near} near)`;
+}
 
 type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
 
@@ -55,13 +84,14 @@ type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
 export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
   if (account.userType !== 'ngo' || !account.ngoName) return 'none';
   await takeLock(tx, 'names of NGOs');
-  const near = await tx.query(
-    `select from accounts other
-     where ${hasTheName({ id: '$1::uuid', createdAt: '$2::timestamptz' })}
-       and ${readsLike('$3::text', 'other.ngo_name')} limit 1`,
-    [account.id, account.createdAt, account.ngoName],
-  );
-  return near.length > 0 ? 'held' : 'none';
+  const near = await db(tx)
+    .selectFrom('accounts as other')
+    .select('other.id')
+    .where(hasTheName({ id: sql`${account.id}::uuid`, createdAt: sql`${account.createdAt}::timestamptz` }))
+    .where(readsLike(sql`${account.ngoName}::text`, ref('other.ngo_name')))
+    .limit(1)
+    .executeTakeFirst();
+  return near ? 'held' : 'none';
 }
 
 /**
@@ -72,14 +102,16 @@ export async function isNameOfNgo(
   tx: EntityManager,
   { id, fullName }: Pick<Account, 'id' | 'fullName'>,
 ): Promise<boolean> {
-  const found: { ngoName: string }[] = await tx.query(
-    `select other.ngo_name as "ngoName" from accounts other
-     where other.user_type = 'ngo' and other.status <> 'deleted' and other.ngo_review = 'approved' and other.id <> $1
-       and length(${keyOf('other.ngo_name')}) = length(${keyOf('$2::text')})
-       and ${keyOf('other.ngo_name')} = ${keyOf('$2::text')}`,
-    [id, fullName],
-  );
-  return found.some(({ ngoName }) => skeletonOf(ngoName) === skeletonOf(fullName));
+  const [theirs, mine] = [keyOf(ref('other.ngo_name')), keyOf(sql`${fullName}::text`)];
+  const found = await db(tx)
+    .selectFrom('accounts as other')
+    .select('other.ngo_name as ngoName')
+    .where(isNgo)
+    .where(isApproved)
+    .where('other.id', '<>', id)
+    .where(sql<SqlBool>`length(${theirs}) = length(${mine}) and ${theirs} = ${mine}`)
+    .execute();
+  return found.some(({ ngoName }) => ngoName !== null && skeletonOf(ngoName) === skeletonOf(fullName));
 }
 
 /** Throws `identity.name.of-ngo` at the field. */
