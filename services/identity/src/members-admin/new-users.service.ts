@@ -112,7 +112,7 @@ async function checkSearches(tx: EntityManager, { id }: Actor): Promise<void> {
     .selectFrom('audit_entries')
     .select(({ ref }) => [
       sql<number>`coalesce(sum(${ref('times')}), 0)::int`.as('searches'),
-      sql<number>`ceil(extract(epoch from min(${last}) + interval '1 hour' - now()))::int`.as('wait'),
+      sql<number>`ceil(date_part('epoch', min(${last}) + interval '1 hour' - now()))::int`.as('wait'),
     ])
     .where('actor_id', '=', id)
     .where('action', '=', 'contact.searched')
