@@ -452,8 +452,8 @@ export const identity = [
   {
     name: 'contacts of an erased member are viewed',
     file: `${source}/members-admin/users.repository.ts`,
-    find: '\n      .where(notErasedAccount)',
-    replace: '',
+    find: `.select(['email', 'mobile'])\n      .where('id', '=', id)\n      .where(notErasedAccount)`,
+    replace: `.select(['email', 'mobile'])\n      .where('id', '=', id)`,
     tests: tests('admin-users-details'),
   },
   {

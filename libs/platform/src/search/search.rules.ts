@@ -69,8 +69,8 @@ export function having(text: string, word: string): [clause: string, ...values: 
  * Whether a text, a column or an expression, has all the words of a search: with an index on `searchable_text(...)` of exactly that
  * text. Without words, all texts have them. Throws what `searchWords` throws.
  */
-export function hasWords(text: Expression<string>, q: string | undefined): Expression<SqlBool> {
-  return hasTexts(sql<string>`searchable_text(${text})`, searchWords(q).flatMap(textsOf));
+export function hasWords(text: Expression<string>, q: string | undefined, field?: string): Expression<SqlBool> {
+  return hasTexts(sql<string>`searchable_text(${text})`, searchWords(q, field).flatMap(textsOf));
 }
 
 /** Whether a searchable text has the word: with an index on exactly that text. */

@@ -1,4 +1,6 @@
 import type { MemberMarks } from '@aar/contracts/member-marks';
+import { expressionBuilder, sql } from 'kysely';
+import type { IdentityTables } from '../database/db';
 import type { Account } from './account';
 
 /** An NGO whose name is nearly another's has neither its name nor a mark of staff until they have decided. */
@@ -24,6 +26,17 @@ export const reachedBySql = `array_remove(array[
   case when mobile is not null and mobile_confirmed_at is not null then 'sms' end,
   case when email is not null and email_confirmed_at is not null then 'email' end], null)`;
 export const isCheckedSql = `((checked_at is not null or ngo_review = 'approved') and ${hasNameOfOwnSql()})`;
+
+const { eb, and, or, ref } = expressionBuilder<IdentityTables, 'accounts'>();
+
+/** `marksOf` for the statement builder. */
+export const reachedBy = sql<MemberMarks['reachedBy']>`array_remove(array[
+  case when ${ref('mobile')} is not null and ${ref('mobile_confirmed_at')} is not null then 'sms' end,
+  case when ${ref('email')} is not null and ${ref('email_confirmed_at')} is not null then 'email' end], null)`;
+export const isChecked = and([
+  or([eb('checked_at', 'is not', null), eb('ngo_review', '=', 'approved')]),
+  eb('name_review', 'in', ['none', 'listed']),
+]).$castTo<boolean>();
 
 /** The website may have changed since staff saw it. */
 export const isWebsiteChecked = ({ ngoReview, ngoWebsite, ngoCheckedWebsite }: Account): boolean =>

@@ -6,6 +6,7 @@
 import type { AccountStatus } from "../accounts/account";
 import type { Purpose } from "../social-sign-in/one-use-codes.service";
 import type { Role } from "@aar/contracts/access";
+import type { UserStatus } from "@aar/contracts/identity/admin-users.contract";
 import type { AuditDiff } from "@aar/contracts/identity/audit.contract";
 import type { ContactType } from "@aar/contracts/identity/auth.contract";
 import type { NoticeKind } from "@aar/contracts/identity/notices.messages";
@@ -25,7 +26,7 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountCounts {
-  admin_status: AccountStatus | "inactive";
+  admin_status: UserStatus;
   is_verified: boolean;
   joined_month: Timestamp | null;
   members: number;
@@ -35,7 +36,7 @@ export interface AccountCounts {
 }
 
 export interface Accounts {
-  admin_status: Generated<AccountStatus | "inactive">;
+  admin_status: Generated<UserStatus>;
   admin_text: Generated<string>;
   avatar_id: string | null;
   avatar_url: string | null;

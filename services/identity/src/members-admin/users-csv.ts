@@ -1,40 +1,47 @@
 import type { Readable } from 'node:stream';
 import type { Actor } from '@aar/contracts/access';
 import { csvStream, inBatches } from '@aar/platform/csv/csv-stream';
+import { expressionBuilder, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 import { userConditions, type UserFilters } from './user-filters.rules';
 import { orderOf } from './user-orders';
 
 const newest = orderOf({ sort: 'createdAt', order: 'desc' });
 
-/** Headings and their SQL expressions; times are in the timezone of India. */
-const columns: Record<string, string> = {
-  Name: 'full_name',
-  Email: 'email',
-  Mobile: 'mobile',
-  Type: 'user_type',
-  Role: 'role',
-  Status: 'admin_status',
-  Verified: `case when is_verified then 'yes' else 'no' end`,
-  State: 'state',
-  City: 'city',
-  'NGO Name': 'ngo_name',
-  'NGO Website': 'ngo_website',
-  'NGO Review': `nullif(ngo_review, 'none')`,
-  Joined: `to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`,
+const { eb, fn, ref, val } = expressionBuilder<IdentityTables, 'accounts'>();
+
+/** Columns by heading; times are in the timezone of India. */
+const columns = {
+  Name: ref('full_name'),
+  Email: ref('email'),
+  Mobile: ref('mobile'),
+  Type: ref('user_type'),
+  Role: ref('role'),
+  Status: ref('admin_status'),
+  Verified: eb.case().when('is_verified', '=', true).then('yes').else('no').end(),
+  State: ref('state'),
+  City: ref('city'),
+  'NGO Name': ref('ngo_name'),
+  'NGO Website': ref('ngo_website'),
+  'NGO Review': fn<string | null>('nullif', ['ngo_review', val('none')]),
+  Joined: sql<string>`to_char(${ref('created_at')} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`,
 };
-const selected = Object.entries(columns).map(([heading, column]) => `${column} as "${heading}"`);
+const selected = Object.entries(columns).map(([heading, column]) => sql<unknown>`${column}`.as(heading));
 
 /** The whole list as CSV. */
 export function usersCsv(dataSource: DataSource, filters: UserFilters, actor: Actor): Readable {
+  const where = userConditions(filters, actor);
   const rows = inBatches((limit, from) => {
-    const where = userConditions(filters, actor);
-    if (from) newest.startBehind(where, from);
-    return dataSource.query(
-      `select ${selected.join(', ')}, ${newest.position()} as position from accounts
-       where ${where} order by ${newest.orderBy()} limit ${limit}`,
-      where.values,
-    );
+    const members = db(dataSource)
+      .selectFrom('accounts')
+      .select(selected)
+      .select(newest.positionOf().as('position'))
+      .where(where);
+    return newest
+      .sorted(newest.after(members, from && newest.encode(from)))
+      .limit(limit)
+      .execute();
   });
   return csvStream(Object.keys(columns), rows);
 }

@@ -36,7 +36,8 @@ const provedAt = sessions.fn.coalesce('sessions.proved_at', 'sessions.created_at
 const provedUntil = sql<Date>`${provedAt} + interval '10 minutes'`;
 /** Once a minute is enough to detect idleness, and saves a write per request. */
 const isStale = sessions('sessions.used_at', '<', ago('1 minute')).$castTo<boolean>();
-const isOpen = sql<SqlBool>`${usedAt} + ${idleTime} > now() and ${endsAt} > now()`;
+/** Whether a session has neither ended nor been idle for too long. */
+export const isOpen = sql<SqlBool>`${usedAt} + ${idleTime} > now() and ${endsAt} > now()`;
 
 /** The session of a token and its member. */
 export interface FoundSession {
