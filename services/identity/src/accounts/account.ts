@@ -1,8 +1,6 @@
 import type { Selection } from 'kysely';
 import type { IdentityTables } from '../database/db';
 
-export type AccountStatus = 'active' | 'suspended' | 'deleted';
-
 /** What the code reads of an account. */
 export const accountColumns = [
   'id',

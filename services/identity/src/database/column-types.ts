@@ -5,7 +5,6 @@ const vocabulary = '@aar/contracts/vocabulary';
 /** What the generated types of the tables say beyond PostgreSQL's own types. */
 export const columnTypes: ColumnTypes = {
   imports: {
-    AccountStatus: '../accounts/account',
     AuditDiff: '@aar/contracts/identity/audit.contract',
     CodePurpose: '@aar/contracts/notifications/codes.contract',
     ConsentPurpose: '@aar/contracts/identity/privacy.contract',
@@ -18,7 +17,6 @@ export const columnTypes: ColumnTypes = {
     NameReview: vocabulary,
     NgoReview: vocabulary,
     NoticeKind: '@aar/contracts/identity/notices.messages',
-    Purpose: '../social-sign-in/one-use-codes.service',
     Role: '@aar/contracts/access',
     SignInProvider: vocabulary,
     SocialPlatform: vocabulary,
@@ -38,7 +36,7 @@ export const columnTypes: ColumnTypes = {
     'accounts.ngo_legal_structure': 'LegalStructure | null',
     'accounts.ngo_review': 'Generated<NgoReview>',
     'accounts.role': 'Generated<Role>',
-    'accounts.status': 'Generated<AccountStatus>',
+    'accounts.status': "Generated<'active' | 'suspended' | 'deleted'>",
     'accounts.user_type': 'UserType',
     'audit_entries.diff': 'JsonColumn<AuditDiff>',
     'code_methods.contact_type': 'ContactType',
@@ -57,7 +55,7 @@ export const columnTypes: ColumnTypes = {
     'sessions.idle_time': 'string',
     'social_accounts.platform': 'SocialPlatform',
     'social_sign_in_codes.provider': 'SignInProvider',
-    'social_sign_in_codes.purpose': 'Purpose',
+    'social_sign_in_codes.purpose': "'ticket' | 'sign-in' | 'link'",
     'social_sign_in_states.provider': 'SignInProvider',
     'verifications.documents': 'JsonColumn<VerificationDocument[]>',
     'verifications.kind': "Generated<Verification['kind']>",

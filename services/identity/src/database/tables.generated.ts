@@ -3,8 +3,6 @@
  * Please do not edit it manually.
  */
 
-import type { AccountStatus } from "../accounts/account";
-import type { Purpose } from "../social-sign-in/one-use-codes.service";
 import type { Role } from "@aar/contracts/access";
 import type { UserStatus } from "@aar/contracts/identity/admin-users.contract";
 import type { AuditDiff } from "@aar/contracts/identity/audit.contract";
@@ -76,7 +74,7 @@ export interface Accounts {
   role_granted_at: Timestamp | null;
   role_granted_by: Generated<string[]>;
   state: string;
-  status: Generated<AccountStatus>;
+  status: Generated<"active" | "suspended" | "deleted">;
   suspended_at: Timestamp | null;
   suspended_by: string | null;
   suspended_until: Timestamp | null;
@@ -333,7 +331,7 @@ export interface SocialSignInCodes {
   code_hash: Buffer;
   expires_at: Timestamp;
   provider: SignInProvider;
-  purpose: Purpose;
+  purpose: "ticket" | "sign-in" | "link";
   subject: string | null;
   username: string | null;
 }
