@@ -63,8 +63,8 @@ export const notificationsAlerts = [
   {
     name: 'a stranger sees the progress of an alert',
     file: `${source}/alert-status.controller.ts`,
-    find: 'a.id = $1 and (a.owner_id = $2 or $3)',
-    replace: 'a.id = $1 and ($2::uuid is not null or $3)',
+    find: "\n      .$if(!isStaff(actor), query => query.where('alerts.owner_id', '=', actor.id))",
+    replace: "\n      .$if(!isStaff(actor) && actor.id === '', query => query.where('alerts.owner_id', '=', actor.id))",
     tests,
   },
   {

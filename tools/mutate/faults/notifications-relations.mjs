@@ -8,15 +8,15 @@ export const notificationsRelations = [
   {
     name: 'the words of a member reach those whom the member has blocked',
     file: reach,
-    find: 'their.other_id = ${reader} and their.blocked)',
-    replace: 'their.other_id = ${reader} and false)',
+    find: "relation(author, reader).where('relations.blocked', '=', true)",
+    replace: 'relation(author, reader).where(sql.lit(false))',
     tests: tests('whose-words', 'relations'),
   },
   {
     name: 'the words of a member reach those who have blocked the member',
     file: reach,
-    find: 'own.other_id = ${author} and (${own}))',
-    replace: 'own.other_id = ${author} and false and (${own}))',
+    find: "or([eb('relations.blocked', '=', true), and(",
+    replace: 'or([eb.lit(false), and(',
     tests: tests('whose-words', 'relations'),
   },
   {
@@ -29,15 +29,15 @@ export const notificationsRelations = [
   {
     name: 'posts of muted members make notices',
     file: reach,
-    find: "isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked'",
-    replace: "'own.blocked'",
+    find: 'areTogether(sql.lit(isMutable(whose)), reader, author)',
+    replace: 'areTogether(sql.lit(false), reader, author)',
     tests: tests('whose-words'),
   },
   {
     name: 'the inbox shows posts of members who were muted since',
     file: reach,
-    find: 'own.blocked or own.muted and ${notice}.kind in (${listOf(isMutable)})',
-    replace: 'own.blocked',
+    find: 'areTogether(isAmong(kind, isMutable), reader, aboutMember)',
+    replace: 'areTogether(sql.lit(false), reader, aboutMember)',
     tests: tests('whose-words'),
   },
   {
@@ -71,8 +71,8 @@ export const notificationsRelations = [
   {
     name: 'a large ring reaches members who have blocked the owner since it opened',
     file: `${source}/alerts/ring-members.ts`,
-    find: "  nobodyOfOwner(alert, where);\n  where.and('r.member_id = any",
-    replace: "  where.and('r.member_id = any",
+    find: "\n    .where(({ ref }) => isNotOfOwner(alert, ref('recipients.member_id')))",
+    replace: '',
     tests: tests('relations'),
   },
   {

@@ -162,15 +162,15 @@ export const notificationsSending = [
   {
     name: 'a campaign goes on although nobody knows whether its messages arrive',
     file: `${source}/campaigns/campaign-watch.ts`,
-    find: `(d.counts->>'failed')::int + (d.counts->>'unknown')::int as failed`,
-    replace: `(d.counts->>'failed')::int as failed`,
+    find: 'counts.failed + counts.unknown',
+    replace: 'counts.failed',
     tests: tests('campaign-life'),
   },
   {
     name: 'a trial passes although nobody knows whether its messages arrived',
     file: `${source}/campaigns/campaign-watch.ts`,
-    find: 'sum(failed + unknown)::int as failed',
-    replace: 'sum(failed)::int as failed',
+    find: "sql<number>`${ref('chunk.failed')} + ${ref('chunk.unknown')}`.as('failed')",
+    replace: "sql<number>`${ref('chunk.failed')}`.as('failed')",
     tests: tests('campaign-life'),
   },
   {

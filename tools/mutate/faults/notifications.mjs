@@ -10,7 +10,7 @@ export const notifications = [
   {
     name: 'a request that is closed while its first ring opens still rings',
     file: `${source}/alerts/alert-rings.ts`,
-    find: "await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alert of ${requestId}`]);",
+    find: 'await takeLock(tx, `alert of ${requestId}`);',
     replace: 'void tx; void requestId;',
     tests: tests('alert-rings'),
   },
@@ -157,15 +157,15 @@ export const notifications = [
   {
     name: 'a test message goes to any member',
     file: `${source}/campaigns/campaign-test.ts`,
-    find: "and status = 'active' and role in ('admin', 'editor', 'moderator')",
+    find: "\n      .where('status', '=', 'active')\n      .where('role', 'in', ['admin', 'editor', 'moderator'])",
     replace: '',
     tests: tests('campaign-life'),
   },
   {
     name: 'the number of campaigns to a member is not limited',
     file: `${source}/campaigns/campaign-budget.ts`,
-    find: 'having count(*) >= $7',
-    replace: 'having count(*) >= $7 + 1000',
+    find: "'>=', most)",
+    replace: "'>=', most + 1000)",
     tests: tests('campaign-life'),
   },
   {
@@ -404,15 +404,15 @@ export const notifications = [
   {
     name: 'two workers ring one alert concurrently',
     file: `${source}/alerts/alert-ringing.reconciler.ts`,
-    find: ' for update of r skip locked',
+    find: "\n          .forUpdate('ringing')\n          .skipLocked()",
     replace: '',
     tests: tests('large-city'),
   },
   {
     name: 'an alert that fails holds up the others',
     file: `${source}/alerts/alert-ringing.reconciler.ts`,
-    find: 'set turn_at = clock_timestamp() where alert_id',
-    replace: 'set turn_at = turn_at where alert_id',
+    find: '.set({ turn_at: sql<Date>`clock_timestamp()` })',
+    replace: ".set(({ ref }) => ({ turn_at: ref('turn_at') }))",
     tests: tests('large-city'),
   },
   {

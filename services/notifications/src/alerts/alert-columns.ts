@@ -1,3 +1,6 @@
-/** The columns of an `Alert`, selected from `alerts a`. */
-export const alertColumns = `a.id, a.owner_id as "ownerId", a.title, a.request_type as "requestType", a.urgency, a.location,
-  a.state, a.city, a.required_support as "requiredSupport"`;
+/** The columns of an `Alert`, selected from `alerts`. */
+export const alertColumns = [
+  ...(['alerts.id', 'alerts.owner_id as ownerId', 'alerts.title', 'alerts.request_type as requestType'] as const),
+  ...(['alerts.urgency', 'alerts.location', 'alerts.state', 'alerts.city'] as const),
+  'alerts.required_support as requiredSupport' as const,
+];

@@ -1,11 +1,14 @@
-import { prepared } from '@aar/platform/database/prepared';
+import { preparedRows } from '@aar/platform/database/prepared';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import { isShownNotice } from '../moderation/hideables';
+import { isNoticeShown } from '../moderation/hideables';
+import { db } from '../database/db';
+import { isActiveRequest } from './active-request';
 import { alertColumns } from './alert-columns';
-import { AlertRinging, deliveriesOf, type Reached } from './alert-ringing';
+import { AlertRinging, deliveryColumns, type Reached } from './alert-ringing';
 import type { Alert } from './alerts.rules';
 
 /**
@@ -23,7 +26,8 @@ export class AlertRingingReconciler extends Reconciler {
 
   protected override async reconcile(stopping: AbortSignal) {
     // Planning the query of a turn takes milliseconds, and nearly always no alert is ringing.
-    const [some] = await prepared(this.dataSource, { text: 'select from ringing_alerts limit 1', values: [] });
+    const any = db(this.dataSource).selectFrom('ringing_alerts').select('place').limit(sql.lit(1));
+    const [some] = await preparedRows(this.dataSource, any.compile());
     while (some && !stopping.aborted && (await this.takeTurn()));
   }
 
@@ -34,23 +38,35 @@ export class AlertRingingReconciler extends Reconciler {
       await inTransaction(this.dataSource, async tx => {
         // The row lock excludes other workers and ends with this worker; a frozen worker's transaction ends after 30 idle
         // seconds.
-        [alert] = await tx.query(
-          `select ${alertColumns}, r.place, r.member_ids as "memberIds", r.after_member as after, r.next_chunk as chunk,
-             ${deliveriesOf('g')} as "deliveryIds"
-           from ringing_alerts r join alerts a on a.id = r.alert_id
-             join alert_rings g on g.alert_id = a.id and g.place = r.place
-           where not exists (select from request_statuses s where s.request_id = a.id and s.status <> 'active')
-             and ${isShownNotice('a.id')}
-           order by r.turn_at limit 1 for update of r skip locked`,
-        );
+        const found = await db(tx)
+          .selectFrom('ringing_alerts as ringing')
+          .innerJoin('alerts', 'alerts.id', 'ringing.alert_id')
+          .innerJoin('alert_rings', join =>
+            join.onRef('alert_rings.alert_id', '=', 'alerts.id').onRef('alert_rings.place', '=', 'ringing.place'),
+          )
+          .select([...alertColumns, ...deliveryColumns, 'ringing.place', 'ringing.member_ids as memberIds'])
+          .select(['ringing.after_member as after', 'ringing.next_chunk as chunk'])
+          .where(({ ref }) => isActiveRequest(ref('alerts.id')))
+          .where(({ ref }) => isNoticeShown(ref('alerts.id')))
+          .orderBy('ringing.turn_at')
+          .limit(sql.lit(1))
+          .forUpdate('ringing')
+          .skipLocked()
+          .executeTakeFirst();
+        if (found) {
+          const { email, push, sms, whatsapp, ...rest } = found;
+          alert = { ...rest, deliveryIds: { email, push, sms, whatsapp } };
+        }
         if (alert) await this.alerts.ringNext(tx, alert, alert);
       });
     } catch (error) {
       // A failed alert goes to the end of the queue, so that it does not block the others.
       if (alert)
-        await this.dataSource.query('update ringing_alerts set turn_at = clock_timestamp() where alert_id = $1', [
-          alert.id,
-        ]);
+        await db(this.dataSource)
+          .updateTable('ringing_alerts')
+          .set({ turn_at: sql<Date>`clock_timestamp()` })
+          .where('alert_id', '=', alert.id)
+          .execute();
       throw error;
     }
     return alert !== undefined;

@@ -4,12 +4,14 @@ import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { type ChannelName, channelNames } from '../deliveries/channel-names';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';
 import { noteForDigest } from '../preferences/channel-preferences';
+import { db } from '../database/db';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
 import { chooseMembers, chosenWays, nextOfCity, stillReached } from './ring-members';
 
@@ -25,10 +27,13 @@ export interface Reached {
   chunk: number;
 }
 
-/** SQL for the delivery ids of a ring, from a row of `alert_rings`. */
-export const deliveriesOf = (ring: string) =>
-  `json_build_object('email', ${ring}.delivery_id, 'push', ${ring}.push_delivery_id, 'sms', ${ring}.sms_delivery_id,
-     'whatsapp', ${ring}.whatsapp_delivery_id)`;
+/** The columns of `alert_rings` with the deliveries of a ring. */
+export const deliveryColumns = [
+  'alert_rings.delivery_id as email',
+  'alert_rings.push_delivery_id as push',
+  'alert_rings.sms_delivery_id as sms',
+  'alert_rings.whatsapp_delivery_id as whatsapp',
+] as const;
 
 const nobodyYet = '00000000-0000-0000-0000-000000000000';
 
@@ -50,11 +55,14 @@ export class AlertRinging {
    */
   async open(tx: EntityManager, alert: Alert, ring: AlertRing, { place, at }: { place: number; at: Date }) {
     const deliveryId = place === 0 ? alert.id : randomUUID();
-    const [{ deliveryIds }] = await tx.query(
-      `insert into alert_rings (alert_id, place, kind, within_km, opened_at, delivery_id) values ($1, $2, $3, $4, $5, $6)
-       returning ${deliveriesOf('alert_rings')} as "deliveryIds"`,
-      [alert.id, place, ring.kind, ring.withinKm, at, deliveryId],
-    );
+    const deliveryIds = await db(tx)
+      .insertInto('alert_rings')
+      .values({
+        ...{ alert_id: alert.id, place, kind: ring.kind, within_km: ring.withinKm, opened_at: at },
+        delivery_id: deliveryId,
+      })
+      .returning(deliveryColumns)
+      .executeTakeFirstOrThrow();
     const memberIds = ring.most === null ? null : await chooseMembers(tx, ring, alert);
     return this.ringNext(tx, alert, { place, deliveryIds, memberIds, after: nobodyYet, chunk: 0 });
   }
@@ -70,24 +78,27 @@ export class AlertRinging {
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);
       // Alerts that are not urgent enough for a mail go into the daily digest.
       else await noteForDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
-      await tx.query('update alert_rings set members = members + $3 where alert_id = $1 and place = $2', [
-        alert.id,
-        place,
-        memberIds.length,
-      ]);
+      await db(tx)
+        .updateTable('alert_rings')
+        .set(({ eb }) => ({ members: eb('members', '+', memberIds.length) }))
+        .where('alert_id', '=', alert.id)
+        .where('place', '=', place)
+        .execute();
     }
     const isLast = chosen ? from + chunkSize >= chosen.length : next.length < chunkSize;
+    const progress = { after_member: next.at(-1)!, next_chunk: chunk + 1 };
     if (!isLast && chunk === 0)
-      await tx.query(
-        `insert into ringing_alerts (alert_id, place, member_ids, after_member, next_chunk) values ($1, $2, $3, $4, $5)`,
-        [alert.id, place, chosen, next.at(-1), chunk + 1],
-      );
+      await db(tx)
+        .insertInto('ringing_alerts')
+        .values({ alert_id: alert.id, place, member_ids: chosen, ...progress })
+        .execute();
     else if (!isLast)
-      await tx.query(
-        `update ringing_alerts set after_member = $2, next_chunk = $3, turn_at = clock_timestamp() where alert_id = $1`,
-        [alert.id, next.at(-1), chunk + 1],
-      );
-    else if (chunk > 0) await tx.query('delete from ringing_alerts where alert_id = $1', [alert.id]);
+      await db(tx)
+        .updateTable('ringing_alerts')
+        .set({ ...progress, turn_at: sql<Date>`clock_timestamp()` })
+        .where('alert_id', '=', alert.id)
+        .execute();
+    else if (chunk > 0) await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
     // Only for the first and the last chunk of a large ring: every message makes the open page refetch everything it shows.
     if (chunk === 0 || isLast) this.tellOwner(tx, alert);
     return memberIds.length;

@@ -1,9 +1,13 @@
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
+import { takeLock } from '@aar/platform/database/advisory-lock';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { isShownNotice } from '../moderation/hideables';
+import { isNoticeShown } from '../moderation/hideables';
+import { db } from '../database/db';
+import { isActiveRequest } from './active-request';
 import { alertColumns } from './alert-columns';
 import { policyOf } from './alert-policies';
 import { AlertRinging } from './alert-ringing';
@@ -42,24 +46,48 @@ export class AlertRings {
    * a request that was closed at once would ring. There is no row to lock before the alert exists.
    */
   async takeTurn(tx: EntityManager, requestId: string) {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`alert of ${requestId}`]);
+    await takeLock(tx, `alert of ${requestId}`);
   }
 
   /** Locks the alert until the transaction ends, so that concurrent changes of its rings are serialised. */
   async hold(tx: EntityManager, id: string): Promise<Standing | undefined> {
     // A separate statement, because the counts below must be read after the lock is acquired.
-    await tx.query('select from alerts where id = $1 for no key update', [id]);
-    const [found] = await tx.query<Omit<Standing, 'policy'>[]>(
-      `select ${alertColumns}, a.next_ring_at as "nextRingAt",
-         (select count(*)::int from alert_rings r where r.alert_id = a.id) as opened,
-         exists (select from ringing_alerts r where r.alert_id = a.id) as "isRinging",
-         not exists (select from request_statuses s where s.request_id = a.id and s.status <> 'active') as "isActive",
-         ${isShownNotice('a.id')} and not exists (
-           select from recipients owner where owner.member_id = a.owner_id and owner.status <> 'active') as "isShown",
-         (select count(*)::int from alert_answers o where o.request_id = a.id and o.is_accepted) as accepted
-       from alerts a where a.id = $1`,
-      [id],
-    );
+    await db(tx).selectFrom('alerts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+    const found = await db(tx)
+      .selectFrom('alerts')
+      .select([...alertColumns, 'alerts.next_ring_at as nextRingAt'])
+      .select(({ selectFrom, exists, not, ref }) => [
+        sql<number>`(${selectFrom('alert_rings as ring')
+          .select(sql`count(*)::int`.as('count'))
+          .whereRef('ring.alert_id', '=', 'alerts.id')})`.as('opened'),
+        exists(
+          selectFrom('ringing_alerts as ringing')
+            .select('ringing.place')
+            .whereRef('ringing.alert_id', '=', 'alerts.id'),
+        )
+          .$castTo<boolean>()
+          .as('isRinging'),
+        isActiveRequest(ref('alerts.id')).$castTo<boolean>().as('isActive'),
+        isNoticeShown(ref('alerts.id'))
+          .and(
+            not(
+              exists(
+                selectFrom('recipients as owner')
+                  .select('owner.member_id')
+                  .whereRef('owner.member_id', '=', 'alerts.owner_id')
+                  .where('owner.status', '<>', 'active'),
+              ),
+            ),
+          )
+          .$castTo<boolean>()
+          .as('isShown'),
+        sql<number>`(${selectFrom('alert_answers as answer')
+          .select(sql`count(*)::int`.as('count'))
+          .whereRef('answer.request_id', '=', 'alerts.id')
+          .where('answer.is_accepted', '=', true)})`.as('accepted'),
+      ])
+      .where('alerts.id', '=', id)
+      .executeTakeFirst();
     return found && { ...found, policy: await policyOf(tx, found.urgency) };
   }
 
@@ -101,7 +129,7 @@ export class AlertRings {
     const at = after === null ? null : new Date(this.clock.now().getTime() + after);
     if (at) await scheduleDueWork(tx, openRing, { key: alertId, at, data: { alertId } });
     else await cancelDueWork(tx, openRing, alertId);
-    await tx.query('update alerts set next_ring_at = $2 where id = $1', [alertId, at]);
+    await db(tx).updateTable('alerts').set({ next_ring_at: at }).where('id', '=', alertId).execute();
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Actor } from '@aar/contracts/access';
 import { type AlertStatus, alertStatus } from '@aar/contracts/notifications/alert-status.contract';
-import { instant } from '@aar/platform/database/instant';
+import { instantOf } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
 import { isStaff } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import { isShownNotice } from '../moderation/hideables';
+import { isNoticeShown } from '../moderation/hideables';
+import { db } from '../database/db';
 
 interface Found extends Omit<AlertStatus, 'state'> {
   status: string;
@@ -20,19 +22,39 @@ export class AlertStatusController implements Handlers<typeof alertStatus> {
 
   /** Only for the owner of the request and for staff; to everyone else the alert does not exist. */
   async get({ id }: Inputs<typeof alertStatus>['get'], actor: Actor) {
-    const [found] = await this.dataSource.query<Found[]>(
-      `select coalesce((select status from request_statuses where request_id = a.id), 'active') as status,
-         ${isShownNotice('a.id')} as "isShown",
-         exists (select from ringing_alerts r where r.alert_id = a.id) as "isRinging",
-         ${instant('a.next_ring_at')} as "nextRingAt", p.enough,
-         (select count(*)::int from alert_answers o where o.request_id = a.id and o.is_accepted) as accepted,
-         coalesce(sum(r.members), 0)::int as alerted,
-         coalesce(json_agg(json_build_object('kind', r.kind, 'withinKm', r.within_km, 'members', r.members,
-           'openedAt', ${instant('r.opened_at')}) order by r.place) filter (where r.place is not null), '[]') as rings
-       from alerts a join alert_policies p on p.urgency = a.urgency left join alert_rings r on r.alert_id = a.id
-       where a.id = $1 and (a.owner_id = $2 or $3) group by a.id, p.enough`,
-      [id, actor.id, isStaff(actor)],
-    );
+    const found: Found | undefined = await db(this.dataSource)
+      .selectFrom('alerts')
+      .innerJoin('alert_policies as policy', 'policy.urgency', 'alerts.urgency')
+      .leftJoin('alert_rings as ring', 'ring.alert_id', 'alerts.id')
+      .select(({ selectFrom, exists, ref }) => {
+        const status = selectFrom('request_statuses as request')
+          .select('request.status')
+          .whereRef('request.request_id', '=', 'alerts.id');
+        const ringing = selectFrom('ringing_alerts as ringing')
+          .select('ringing.place')
+          .whereRef('ringing.alert_id', '=', 'alerts.id');
+        const accepted = selectFrom('alert_answers as answer')
+          .select(sql`count(*)::int`.as('count'))
+          .whereRef('answer.request_id', '=', 'alerts.id')
+          .where('answer.is_accepted', '=', true);
+        const opened = sql`json_build_object('kind', ${ref('ring.kind')}, 'withinKm', ${ref('ring.within_km')},
+          'members', ${ref('ring.members')}, 'openedAt', ${instantOf(ref('ring.opened_at'))})`;
+        return [
+          sql<string>`coalesce(${status}, 'active')`.as('status'),
+          isNoticeShown(ref('alerts.id')).$castTo<boolean>().as('isShown'),
+          exists(ringing).$castTo<boolean>().as('isRinging'),
+          instantOf(ref('alerts.next_ring_at')).$castTo<string | null>().as('nextRingAt'),
+          'policy.enough',
+          sql<number>`${accepted}`.as('accepted'),
+          sql<number>`coalesce(sum(${ref('ring.members')}), 0)::int`.as('alerted'),
+          sql<Found['rings']>`coalesce(json_agg(${opened} order by ${ref('ring.place')})
+            filter (where ${ref('ring.place')} is not null), '[]')`.as('rings'),
+        ];
+      })
+      .where('alerts.id', '=', id)
+      .$if(!isStaff(actor), query => query.where('alerts.owner_id', '=', actor.id))
+      .groupBy(['alerts.id', 'policy.enough'])
+      .executeTakeFirst();
     if (!found) throw new Problem('notifications.alert.unknown');
     const { status, isShown, isRinging, ...shown } = found;
     return { ...shown, state: stateOf({ status, isShown, isRinging }, shown) };

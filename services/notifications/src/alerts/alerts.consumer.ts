@@ -1,3 +1,4 @@
+import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
 import {
   requestMerged,
   responseDecided,
@@ -10,12 +11,14 @@ import type { EventData } from '@aar/contracts/messaging';
 import { nameAndPerson } from '@aar/contracts/member-name';
 import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { Controller } from '@nestjs/common';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from 'typeorm';
 import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { decisionTitle } from '../templates/decision.template';
 import { mergeTitle } from '../templates/merge.template';
 import { offerTitle } from '../templates/response.template';
+import { db } from '../database/db';
 import { AlertAnswers } from './alert-answers';
 import { AlertRings } from './alert-rings';
 import { AlertStops } from './alert-stops';
@@ -40,14 +43,28 @@ export class AlertsConsumer {
     const alert = { id, ownerId, title, requestType, urgency, location, state, city, requiredSupport };
     await this.rings.takeTurn(tx, id);
     if (!(await this.notices.add(tx, noticeOf(alert)))) return;
-    const [now] = await tx.query(
-      `insert into alerts (id, owner_id, title, request_type, urgency, location, state, city, description, required_support,
-         posted_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       returning exists (select from request_statuses where request_id = $1 and status <> 'active') as "isOver",
-         (select row_to_json(p) from (select urgency, enough, rings from alert_policies where urgency = $5) p) as policy`,
-      [id, ownerId, title, requestType, urgency, location, state, city, description, requiredSupport, createdAt],
-    );
+    const now = await db(tx)
+      .insertInto('alerts')
+      .values({
+        ...{ id, owner_id: ownerId, title, request_type: requestType, urgency, location, state, city, description },
+        ...{ required_support: requiredSupport, posted_at: createdAt },
+      })
+      .returning(({ exists, selectFrom }) => [
+        exists(
+          selectFrom('request_statuses')
+            .select('request_statuses.status')
+            .where('request_statuses.request_id', '=', id)
+            .where('request_statuses.status', '<>', 'active'),
+        ).as('isOver'),
+        jsonObjectFrom(
+          selectFrom('alert_policies')
+            .select(['alert_policies.urgency', 'alert_policies.enough', 'alert_policies.rings'])
+            .where('alert_policies.urgency', '=', urgency),
+        )
+          .$castTo<AlertPolicy>()
+          .as('policy'),
+      ])
+      .executeTakeFirstOrThrow();
     if (!now.isOver) await this.rings.openFirst(tx, alert, now.policy);
   }
 

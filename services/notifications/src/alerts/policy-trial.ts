@@ -1,7 +1,9 @@
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
 import { Conditions } from '@aar/platform/database/conditions';
-import { instant } from '@aar/platform/database/instant';
+import { instantOf } from '@aar/platform/database/instant';
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
+import { db } from '../database/db';
 import { alertColumns } from './alert-columns';
 import type { Alert } from './alerts.rules';
 import { chosenFor } from './ring-members';
@@ -9,22 +11,25 @@ import { chosenFor } from './ring-members';
 /** Number of past requests a policy is tried on; each one counts the members of a whole city. */
 const tried = 10;
 
-interface PastAlert extends Alert {
-  postedAt: string;
-  rang: number;
-}
-
 /**
  * Counts, ring by ring, how many members the latest requests of an urgency would alert today under a policy if nobody offered
  * help.
  */
 export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
-  const alerts = await dataSource.query<PastAlert[]>(
-    `select ${alertColumns}, ${instant('coalesce(a.posted_at, a.created_at)')} as "postedAt",
-       (select coalesce(sum(members), 0)::int from alert_rings r where r.alert_id = a.id) as rang
-     from alerts a where a.urgency = $1 and a.title <> '' order by a.created_at desc limit ${tried}`,
-    [policy.urgency],
-  );
+  const alerts = await db(dataSource)
+    .selectFrom('alerts')
+    .select(alertColumns)
+    .select(({ selectFrom, fn }) => [
+      instantOf(fn.coalesce('alerts.posted_at', 'alerts.created_at')).as('postedAt'),
+      sql<number>`(${selectFrom('alert_rings as ring')
+        .select(({ ref }) => sql`coalesce(sum(${ref('ring.members')}), 0)::int`.as('members'))
+        .whereRef('ring.alert_id', '=', 'alerts.id')})`.as('rang'),
+    ])
+    .where('alerts.urgency', '=', policy.urgency)
+    .where('alerts.title', '<>', '')
+    .orderBy('alerts.created_at', 'desc')
+    .limit(tried)
+    .execute();
   const requests = [];
   for (const alert of alerts) {
     const { id, title, city, state, postedAt, rang } = alert;

@@ -1,9 +1,10 @@
 import type { AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
 import { Conditions } from '@aar/platform/database/conditions';
 import { uuid } from '@aar/platform/database/uuid';
+import { anyOf } from '@aar/platform/database/any-of';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import type { NotificationsTables } from '../database/db';
+import { db, type NotificationsTables } from '../database/db';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
 import { type MemberOfPlace, nextOfPlace } from '../recipients/members-of-place';
 import { canReach, mayReach } from '../relations/may-reach';
@@ -190,12 +191,13 @@ export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'ur
 
 /** Those of the members whom the alert may still reach, in order of id. */
 export async function stillReached(tx: EntityManager, alert: Alert, memberIds: string[]): Promise<string[]> {
-  const where = new Conditions();
-  nobodyOfOwner(alert, where);
-  where.and('r.member_id = any (?::uuid[])', memberIds);
-  const found = await tx.query<{ id: string }[]>(
-    `select r.member_id as id from recipients r where r.status = 'active' and ${where} order by r.member_id`,
-    where.values,
-  );
+  const found = await db(tx)
+    .selectFrom('recipients')
+    .select('recipients.member_id as id')
+    .where('recipients.status', '=', 'active')
+    .where(({ ref }) => isNotOfOwner(alert, ref('recipients.member_id')))
+    .where('recipients.member_id', '=', anyOf(memberIds))
+    .orderBy('recipients.member_id')
+    .execute();
   return found.map(({ id }) => id);
 }

@@ -1,7 +1,12 @@
+import { ago } from '@aar/platform/database/ago';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { byteOfStatus } from '../deliveries/recipient-status';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
+import { ledgerOf } from '../deliveries/ledger-of';
 
 /** Finds members who have received the maximum of campaign messages. It reads only the ledger; there are no separate counters. */
 @Injectable()
@@ -18,32 +23,69 @@ export class CampaignBudget {
   async usedUp(deliveryId: string, memberIds: string[]): Promise<Set<string>> {
     const { CAMPAIGN_BUDGET_MESSAGES: most, CAMPAIGN_BUDGET_DAYS: days } = this.config;
     if (most === 0) return new Set();
-    const rows: { member_id: string }[] = await this.dataSource.query(
-      `with own as (
-         select coalesce(tells_of, id) as id from deliveries where id = $1),
-       recent as materialized (
-         select o.id from deliveries o
-         where o.kind = 'campaign' and o.started_at > now() - $3 * interval '1 day'
-           and coalesce(o.tells_of, o.id) <> (select id from own)
-           and (select urgency from campaigns, own where campaigns.id = own.id) is distinct from 'critical'),
-       overlapping as materialized (
-         select c.member_ids, c.statuses from recent cross join lateral (
-           (select member_ids, statuses from delivery_chunks
-            where delivery_id = recent.id and first_member > $4::uuid and first_member <= $5::uuid)
-           union all
-           (select member_ids, statuses from delivery_chunks
-            where delivery_id = recent.id and first_member <= $4::uuid order by first_member desc limit 1)) c),
-       had as (
-         select m.member_id from overlapping c
-         cross join lateral unnest(c.member_ids) with ordinality as m (member_id, ordinal)
-         where m.member_id between $4::uuid and $5::uuid
-           and get_byte(c.statuses, m.ordinal::int - 1) = any ($6))
-       select member_id from had where member_id = any ($2) group by member_id having count(*) >= $7`,
-      [
-        ...[deliveryId, memberIds, days, memberIds[0], memberIds.at(-1)],
-        ...[[byteOfStatus.sent, byteOfStatus.unknown], most],
-      ],
-    );
+    const [first, last] = [memberIds[0]!, memberIds.at(-1)!];
+    const rows = await db(this.dataSource)
+      .with('own', qb =>
+        qb
+          .selectFrom('deliveries')
+          .select(({ fn }) => fn.coalesce('tells_of', 'id').as('id'))
+          .where('id', '=', deliveryId),
+      )
+      .with(
+        cte => cte('recent').materialized(),
+        qb =>
+          qb
+            .selectFrom('deliveries as other')
+            .select('other.id')
+            .where('other.kind', '=', 'campaign')
+            .where('other.started_at', '>', ago(`${days} days`))
+            .where(({ eb, fn, selectFrom }) =>
+              eb(fn.coalesce('other.tells_of', 'other.id'), '<>', selectFrom('own').select('own.id')),
+            )
+            .where(({ eb, selectFrom }) => {
+              const urgency = selectFrom('own')
+                .innerJoin('campaigns', 'campaigns.id', 'own.id')
+                .select('campaigns.urgency');
+              return eb(urgency, 'is distinct from', 'critical');
+            }),
+      )
+      .with(
+        cte => cte('overlapping').materialized(),
+        qb =>
+          qb
+            .selectFrom('recent')
+            .innerJoinLateral(
+              ({ selectFrom }) => {
+                const chunks = selectFrom('delivery_chunks as chunk')
+                  .select(['chunk.member_ids', 'chunk.statuses'])
+                  .whereRef('chunk.delivery_id', '=', 'recent.id');
+                const before = chunks
+                  .where('chunk.first_member', '<=', first)
+                  .orderBy('chunk.first_member', 'desc')
+                  .limit(sql.lit(1));
+                return chunks
+                  .where('chunk.first_member', '>', first)
+                  .where('chunk.first_member', '<=', last)
+                  .unionAll(selectFrom(before.as('before')).select(['before.member_ids', 'before.statuses']))
+                  .as('chunk');
+              },
+              join => join.onTrue(),
+            )
+            .select(['chunk.member_ids', 'chunk.statuses']),
+      )
+      .selectFrom('overlapping')
+      .crossJoinLateral(({ ref }) => ledgerOf(ref('overlapping.member_ids')))
+      .select('entry.member_id')
+      .where('entry.member_id', '>=', first)
+      .where('entry.member_id', '<=', last)
+      .where(({ ref }) => {
+        const status = sql<number>`get_byte(${ref('overlapping.statuses')}, ${ref('entry.place')}::int - 1)`;
+        return sql<boolean>`${status} in (${sql.lit(byteOfStatus.sent)}, ${sql.lit(byteOfStatus.unknown)})`;
+      })
+      .where('entry.member_id', '=', anyOf(memberIds))
+      .groupBy('entry.member_id')
+      .having(({ fn }) => fn.countAll<number>(), '>=', most)
+      .execute();
     return new Set(rows.map(row => row.member_id));
   }
 }

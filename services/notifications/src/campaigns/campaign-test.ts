@@ -4,11 +4,14 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { type CampaignChannel, textProblems } from '@aar/contracts/notifications/campaign-message';
 import { Problem } from '@aar/platform/errors/problem';
 import { Injectable } from '@nestjs/common';
+import { expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import type { Outcome } from '../channels/send-outcome';
 import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
+import { db, type NotificationsTables } from '../database/db';
+import { isReachedBy } from '../recipients/recipients';
 import { CampaignMail } from './campaign.mail';
 import type { KeptCampaign } from './campaign';
 
@@ -72,15 +75,17 @@ export class CampaignTest {
   }
 
   private async find(channel: CampaignChannel, to: string | undefined, actor: Actor): Promise<StaffMember> {
-    const [contact, isConfirmed] =
-      channel === 'email' ? ['lower(email)', 'mailable'] : ['mobile', 'mobile is not null and mobile_confirmed'];
-    const [member] = await this.dataSource.query(
-      `select ${contact} as contact, full_name as "fullName", ngo_name as "ngoName", city, state
-       from recipients
-       where ${isConfirmed} and status = 'active' and role in ('admin', 'editor', 'moderator')
-         and ${to === undefined ? 'member_id = $1' : `${contact} = lower($1)`} limit 1`,
-      [to ?? actor.id],
-    );
+    const { ref } = expressionBuilder<NotificationsTables, 'recipients'>();
+    const contact = channel === 'email' ? sql<string>`lower(${ref('email')})` : sql<string>`${ref('mobile')}`;
+    const member = await db(this.dataSource)
+      .selectFrom('recipients')
+      .select([contact.as('contact'), 'full_name as fullName', 'ngo_name as ngoName', 'city', 'state'])
+      .where(isReachedBy(channel))
+      .where('status', '=', 'active')
+      .where('role', 'in', ['admin', 'editor', 'moderator'])
+      .where(({ eb }) => (to === undefined ? eb('member_id', '=', actor.id) : eb(contact, '=', to.toLowerCase())))
+      .limit(1)
+      .executeTakeFirst();
     if (!member) throw Problem.ofField('notifications.campaign.test-address', 'to');
     return member;
   }

@@ -5,13 +5,15 @@ import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
+import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
+import { db } from '../database/db';
 import { type KeptCampaign, lockCampaign } from './campaign';
 import { CampaignControl } from './campaign-control';
 import { CampaignStart } from './campaign-start';
 import { endTrial, startCampaign } from './campaign-work';
-import { deliveriesOf } from './campaigns.queries';
+import { isOfCampaign } from './campaigns.queries';
 import { isSpike, type Tally } from './failure-spike.rules';
 
 type ChannelTally = Tally & { channel: string };
@@ -47,15 +49,30 @@ export class CampaignWatch extends Reconciler {
   }
 
   protected override async reconcile() {
-    const running: { id: string }[] = await this.dataSource.query(
-      `select c.id from campaigns c where c.state = 'started' and not c.final_reported and c.hold is null
-         and exists (select from deliveries d where ${deliveriesOf('c.id')} and d.finished_at is null)`,
-    );
+    const running = await db(this.dataSource)
+      .selectFrom('campaigns')
+      .select('campaigns.id')
+      .where('campaigns.state', '=', 'started')
+      .where('campaigns.final_reported', '=', false)
+      .where('campaigns.hold', 'is', null)
+      .where(({ exists, selectFrom, ref }) => {
+        const open = selectFrom('deliveries as delivery')
+          .select('delivery.id')
+          .where('delivery.finished_at', 'is', null);
+        return exists(open.where(isOfCampaign(ref('campaigns.id'))));
+      })
+      .execute();
     for (const { id } of running) await inTransaction(this.dataSource, tx => this.look(tx, id));
   }
 
   private async look(tx: EntityManager, id: string) {
-    const [free] = await tx.query('select id from campaigns where id = $1 for update skip locked', [id]);
+    const free = await db(tx)
+      .selectFrom('campaigns')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
     if (!free) return;
     const campaign = await lockCampaign(tx, id);
     if (campaign.isHeld) return;
@@ -78,7 +95,7 @@ export class CampaignWatch extends Reconciler {
 
   private async wait(tx: EntityManager, { id }: KeptCampaign) {
     const at = new Date(this.clock.now().getTime() + this.config.CAMPAIGN_TRIAL_WAIT_SECONDS * 1_000);
-    await tx.query(`update campaigns set trial = 'waiting' where id = $1`, [id]);
+    await db(tx).updateTable('campaigns').set({ trial: 'waiting' }).where('id', '=', id).execute();
     await scheduleDueWork(tx, endTrial, { key: id, at, data: { campaignId: id } });
   }
 
@@ -87,30 +104,49 @@ export class CampaignWatch extends Reconciler {
    * all others. When none was tried, as at night when no promotional SMS may be sent, the trial is still to come.
    */
   private async firstAreDone(tx: EntityManager, id: string): Promise<boolean> {
-    const [{ done }] = await tx.query(
-      `select not exists (select from deliveries d join delivery_chunks c on c.delivery_id = d.id
-         where ${deliveriesOf('$1')} and c.number = 0 and c.finished_at is null
-           and (c.due_at <= now() or c.sent + c.failed + c.unknown + c.suppressed = 0)) as done`,
-      [id],
-    );
-    return done;
+    const open = await db(tx)
+      .selectFrom('deliveries as delivery')
+      .innerJoin('delivery_chunks as chunk', 'chunk.delivery_id', 'delivery.id')
+      .select('chunk.number')
+      .where(isOfCampaign(id))
+      .where('chunk.number', '=', 0)
+      .where('chunk.finished_at', 'is', null)
+      .where(({ eb, or, ref }) =>
+        or([
+          eb('chunk.due_at', '<=', sql<Date>`now()`),
+          sql<boolean>`${ref('chunk.sent')} + ${ref('chunk.failed')} + ${ref('chunk.unknown')} + ${ref('chunk.suppressed')} = 0`,
+        ]),
+      )
+      .executeTakeFirst();
+    return !open;
   }
 
   /**
    * Reads the stored counts while the campaign runs; for a trial, where every one of the few recipients must count, it reads the
    * ledger. A message of which nobody knows whether it arrived counts as failed.
    */
-  private talliesOf(tx: EntityManager, id: string, fromLedger: boolean): Promise<ChannelTally[]> {
-    const tally = fromLedger
-      ? `(select sum(failed + unknown)::int as failed, sum(sent + failed + unknown)::int as tried
-          from delivery_chunks where delivery_id = d.id and number = 0)`
-      : `(select (d.counts->>'failed')::int + (d.counts->>'unknown')::int as failed,
-            (d.counts->>'sent')::int + (d.counts->>'failed')::int + (d.counts->>'unknown')::int as tried)`;
-    return tx.query(
-      `select d.channel, t.failed, t.tried, d.forgiven_failed as "forgivenFailed", d.forgiven_tried as "forgivenTried"
-       from deliveries d cross join lateral ${tally} t
-       where ${deliveriesOf('$1')} and d.finished_at is null and d.state in ('queued', 'sending') and t.tried is not null`,
-      [id],
-    );
+  private async talliesOf(tx: EntityManager, id: string, fromLedger: boolean): Promise<ChannelTally[]> {
+    const running = db(tx)
+      .selectFrom('deliveries as delivery')
+      .select(['delivery.channel', 'delivery.forgiven_failed as forgivenFailed'])
+      .select('delivery.forgiven_tried as forgivenTried')
+      .where(isOfCampaign(id))
+      .where('delivery.finished_at', 'is', null)
+      .where('delivery.state', 'in', ['queued', 'sending']);
+    if (fromLedger)
+      return running
+        .innerJoin('delivery_chunks as chunk', 'chunk.delivery_id', 'delivery.id')
+        .select(({ ref }) => [
+          sql<number>`${ref('chunk.failed')} + ${ref('chunk.unknown')}`.as('failed'),
+          sql<number>`${ref('chunk.sent')} + ${ref('chunk.failed')} + ${ref('chunk.unknown')}`.as('tried'),
+        ])
+        .where('chunk.number', '=', 0)
+        .execute();
+    const counted = await running.select('delivery.counts').execute();
+    return counted.flatMap(({ counts, ...tally }) => {
+      if (!counts) return [];
+      const failed = counts.failed + counts.unknown;
+      return [{ ...tally, failed, tried: counts.sent + failed }];
+    });
   }
 }

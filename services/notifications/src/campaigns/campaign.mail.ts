@@ -6,6 +6,7 @@ import {
 } from '@aar/contracts/notifications/campaign-variables';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { Urgency } from '@aar/contracts/vocabulary';
+import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
@@ -13,6 +14,7 @@ import type { MailSource, PersonalMessages } from '../deliveries/mail-sources';
 import { NotificationsConfig } from '../notifications.config';
 import { SiteName } from '../site-name/site-name';
 import { campaignMail, campaignShort } from '../templates/campaign.template';
+import { db } from '../database/db';
 
 /** The text of a campaign. */
 export interface CampaignText {
@@ -47,11 +49,11 @@ export class CampaignMail implements MailSource {
   async personal(deliveryId: string, memberIds: string[]): Promise<PersonalMessages | null> {
     const text = await this.textOf(deliveryId);
     if (!Object.values(text).some(hasVariables)) return null;
-    const members: (Reader & { id: string })[] = await this.dataSource.query(
-      `select member_id as id, full_name as "fullName", ngo_name as "ngoName", city, state
-       from recipients where member_id = any ($1)`,
-      [memberIds],
-    );
+    const members = await db(this.dataSource)
+      .selectFrom('recipients')
+      .select(['member_id as id', 'full_name as fullName', 'ngo_name as ngoName', 'city', 'state'])
+      .where('member_id', '=', anyOf(memberIds))
+      .execute();
     const siteName = await this.siteName.current();
     const values = new Map(members.map(({ id, ...reader }) => [id, valuesOf(reader, siteName)]));
     const valuesFor = (memberId: string) => values.get(memberId) ?? valuesOf(nobody, siteName);
@@ -86,13 +88,15 @@ export class CampaignMail implements MailSource {
     return valuesOf(reader, await this.siteName.current());
   }
 
-  private async textOf(deliveryId: string): Promise<CampaignText> {
-    const [text] = await this.dataSource.query(
-      `select c.subject, c.message, c.subject_hi as "subjectHi", c.message_hi as "messageHi", c.urgency
-       from deliveries d join campaigns c on c.id = coalesce(d.tells_of, d.id) where d.id = $1`,
-      [deliveryId],
-    );
-    return text;
+  private textOf(deliveryId: string): Promise<CampaignText> {
+    return db(this.dataSource)
+      .selectFrom('deliveries as delivery')
+      .innerJoin('campaigns', join =>
+        join.on(({ eb, fn }) => eb('campaigns.id', '=', fn.coalesce('delivery.tells_of', 'delivery.id'))),
+      )
+      .select(['subject', 'message', 'subject_hi as subjectHi', 'message_hi as messageHi', 'urgency'])
+      .where('delivery.id', '=', deliveryId)
+      .executeTakeFirstOrThrow();
   }
 }
 

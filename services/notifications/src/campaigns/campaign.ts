@@ -2,6 +2,7 @@ import type { CampaignDraft } from '@aar/contracts/notifications/campaign-messag
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
+import { db } from '../database/db';
 import { campaignColumns, progress } from './campaigns.queries';
 
 /** The state of a campaign before it has deliveries; from then on its status is derived from theirs. */
@@ -23,16 +24,18 @@ export interface KeptCampaign extends CampaignDraft {
 
 /** Locks a campaign for a change of its state. Every such change locks the campaign first, which prevents deadlocks. */
 export async function lockCampaign(tx: EntityManager, id: string): Promise<KeptCampaign> {
-  const [campaign] = await tx.query(
-    `select id, subject, message, subject_hi as "subjectHi", message_hi as "messageHi", message_type as "messageType",
-       target_audience as "targetAudience", filters, urgency, state, revision, created_by as "createdBy",
-       updated_by as "updatedBy", requested_by as "requestedBy", approved_by as "approvedBy",
-       scheduled_at as "scheduledAt", trial, hold is not null as "isHeld"
-     from campaigns where id = $1 for update`,
-    [id],
-  );
+  const campaign = await db(tx)
+    .selectFrom('campaigns')
+    .select(['id', 'subject', 'message', 'subject_hi as subjectHi', 'message_hi as messageHi'])
+    .select(['message_type as messageType', 'target_audience as targetAudience', 'filters', 'urgency', 'state'])
+    .select(['revision', 'created_by as createdBy', 'updated_by as updatedBy', 'requested_by as requestedBy'])
+    .select(['approved_by as approvedBy', 'scheduled_at as scheduledAt', 'trial', 'hold'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!campaign) throw new Problem('notifications.campaign.unknown');
-  return campaign;
+  const { hold, ...kept } = campaign;
+  return { ...kept, isHeld: hold !== null };
 }
 
 /** Throws unless the campaign is in one of the states. */

@@ -1,19 +1,31 @@
-import type { EntityManager } from 'typeorm';
+import { takeLock } from '@aar/platform/database/advisory-lock';
+import { sql } from 'kysely';
+import type { DataSource, EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 /**
  * How many members an administrator reaches with other campaigns within 24 hours before and after a moment, on all channels
  * together. A campaign that a second administrator approved does not count.
  */
-export async function reachOfADay(tx: Pick<EntityManager, 'query'>, administrator: string, at: Date, besides?: string) {
-  const [{ reach }] = await tx.query(
-    `select coalesce(sum(reach), 0)::int as reach from campaigns
-     where requested_by = $1 and id is distinct from $2 and approved_by is null and state in ('scheduled', 'started')
-       and goes_out_at between $3::timestamptz - interval '24 hours' and $3::timestamptz + interval '24 hours'`,
-    [administrator, besides ?? null, at],
-  );
-  return reach as number;
+export async function reachOfADay(
+  database: DataSource | EntityManager,
+  administrator: string,
+  at: Date,
+  besides?: string,
+): Promise<number> {
+  const day = 24 * 3_600_000;
+  const { reach } = await db(database)
+    .selectFrom('campaigns')
+    .select(({ ref }) => sql<number>`coalesce(sum(${ref('reach')}), 0)::int`.as('reach'))
+    .where('requested_by', '=', administrator)
+    .where('id', 'is distinct from', besides ?? null)
+    .where('approved_by', 'is', null)
+    .where('state', 'in', ['scheduled', 'started'])
+    .where('goes_out_at', '>=', new Date(at.getTime() - day))
+    .where('goes_out_at', '<=', new Date(at.getTime() + day))
+    .executeTakeFirstOrThrow();
+  return reach;
 }
 
 /** Makes the starts of one administrator wait for each other: each must count the ones before. */
-export const takeTurnOf = (tx: EntityManager, administrator: string) =>
-  tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`campaigns of ${administrator}`]);
+export const takeTurnOf = (tx: EntityManager, administrator: string) => takeLock(tx, `campaigns of ${administrator}`);

@@ -49,7 +49,7 @@ import { SuppressWhatsappAlone20261128150100 } from './migrations/20261128150100
 import { StopMailToFormerAddresses20261128190000 } from './migrations/20261128190000-stop-mail-to-former-addresses';
 import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
-/** No entities: this service's statements are about many rows at a time and written in SQL. */
+/** No entities: statements are built with `db`. */
 export const notificationsDatabase: ServiceDatabase = {
   entities: [],
   migrations: [

@@ -1,4 +1,4 @@
-import { type Hideables, isHidden, isHiddenContent, isShown } from '@aar/platform/moderation/hidden-content';
+import { type Hideables, isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { NoticeKind } from '@aar/contracts/notifications/message-kinds';
 import type { NotificationsTables } from '../database/db';
@@ -22,36 +22,6 @@ export const notHideable = {
   'notifications.preferences': 'one’s own preferences',
   'notifications.preference-centre': 'the same, by the link of a message',
 };
-
-const textList = (texts: readonly string[]) => texts.map(text => `'${text}'`).join(', ');
-
-/** Notices that have an id of their own and link to what they are about. What is for the organiser stays: they see the event. */
-const linked = {
-  'community.event': (notice: string) => `${notice}.kind = 'event-news'
-    and coalesce(${notice}.facts ->> 'kind', '') not in (${textList(newsForOrganiser)})`,
-  'community.support-request': (notice: string) =>
-    `${notice}.kind in ('response-accepted', 'response-declined', 'request-merged')`,
-};
-const isAboutHidden = (notice: string) =>
-  Object.entries(linked)
-    .map(([kind, isLinked]) => {
-      const id = `substring(${notice}.href from '[^/]+$')::uuid`;
-      return `case when ${isLinked(notice)} then ${isHidden(kind, id)} else false end`;
-    })
-    .join(' or ');
-
-const isShownById = (column: string) => Object.keys(hideables).map(kind => isShown(kind, column));
-
-/** SQL condition: neither the notice with the id in the column nor the content it is about is hidden. */
-export const isShownNotice = (column: string) =>
-  [
-    ...isShownById(column),
-    `not exists (select from notices told where told.id = ${column} and (${isAboutHidden('told')}))`,
-  ].join(' and ');
-
-/** The same of a row of `notices`. */
-export const isShownRow = (notice: string) =>
-  [...isShownById(`${notice}.id`), `not (${isAboutHidden(notice)})`].join(' and ');
 
 /** A row of `notices`. */
 interface Row {

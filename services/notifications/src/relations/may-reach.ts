@@ -75,28 +75,13 @@ export async function readersOf(
   return found.map(({ id }) => id);
 }
 
-// Of statements in SQL.
-const listOf = (which: (whose: Whose) => boolean) =>
-  kinds.flatMap(([kind, whose]) => (which(whose) ? [`'${kind}'`] : [])).join(', ');
-
-/** SQL condition: neither of the two members, columns or values with their ids, has blocked the other. */
-export const isUnblocked = (reader: string, author: string) => without('own.blocked', reader, author);
-
-/** Two anti joins by the key of `relations`. */
-const without = (own: string, reader: string, author: string) => `
-  not exists (select from relations own where own.member_id = ${reader} and own.other_id = ${author} and (${own}))
-  and not exists (
-    select from relations their where their.member_id = ${author} and their.other_id = ${reader} and their.blocked)`;
-
-/** SQL condition: the words of the author in a notice of this kind may reach the reader. */
+/** The condition of `canReach` in SQL, for statements that are written in it. */
 export function mayReach(reader: string, author: string, kind: NoticeKind): string {
   const whose: Whose = noticeWords[kind];
   if (!isAuthors(whose)) return 'true';
-  return without(isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked', reader, author);
+  const own = isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked';
+  return `
+  not exists (select from relations own where own.member_id = ${reader} and own.other_id = ${author} and (${own}))
+  and not exists (
+    select from relations their where their.member_id = ${author} and their.other_id = ${reader} and their.blocked)`;
 }
-
-/** The same for a stored notice, a row `notice` of `notices`. */
-export const noticeMayReach = (reader: string, notice: string) => {
-  const own = `own.blocked or own.muted and ${notice}.kind in (${listOf(isMutable)})`;
-  return `(${notice}.kind not in (${listOf(isAuthors)}) or ${without(own, reader, `${notice}.about_member`)})`;
-};
