@@ -19,10 +19,18 @@ const withoutBuilder = [
   'libs/platform/src/search/searched-texts.ts',
   // Their tables are those of services, which name them and their columns in strings still.
   'libs/platform/src/database/{counted-page,fields,prune}.ts',
-  'libs/platform/src/privacy/owned-rows.ts',
   'libs/platform/src/reports/{daily-sums,report-lines}.ts',
   'libs/platform/src/restore/journal-digest.ts',
   'libs/platform/src/site-content/keep-entry.ts',
+  // The digests of the chain are the same text as in its migration.
+  'services/identity/src/audit/audit-chain.ts',
+  // Not built yet: one large statement each, or a list whose conditions are text.
+  'services/identity/src/audit/audit.repository.ts',
+  'services/community/src/demo/{load,members}.ts',
+  'services/community/src/events/event-changes.ts',
+  'services/community/src/privacy/personal-data.ts',
+  'services/notifications/src/alerts/{policy-trial,ring-members}.ts',
+  'services/notifications/src/campaigns/{campaign,campaign-recipients,campaign-reports}.ts',
 ];
 
 export default tseslint.config(
@@ -94,13 +102,8 @@ export default tseslint.config(
     rules: { 'search/no-raw-comparison': 'error' },
   },
   {
-    // A wrong column, type or nullability in a statement is an error of the compiler, in the services that are named here.
-    files: [
-      'libs/platform/src/**/*.ts',
-      'services/content/src/**/*.ts',
-      // All of notifications but alerts and campaigns.
-      'services/notifications/src/!(alerts|campaigns)/**/*.ts',
-    ],
+    // A wrong column, type or nullability in a statement is an error of the compiler.
+    files: ['libs/platform/src/**/*.ts', 'services/*/src/**/*.ts'],
     ignores: ['**/*.spec.ts', '**/migrations/**', '**/*.migrations.ts', ...withoutBuilder],
     plugins: { statements: { rules: { 'no-unchecked': noUncheckedSql } } },
     rules: { 'statements/no-unchecked': 'error' },
