@@ -26,7 +26,7 @@ import type { SocialProfile } from './social-profile';
 
 type Input = Inputs<typeof socialSignIn>;
 
-/** Redirects to the providers, their callbacks and the resulting sign-ins and links (docs/decisions/0010-social-sign-in.md). */
+/** Redirects to the providers, their callbacks and the resulting sign-ins and links (docs/decisions/sessions-and-sign-in.md). */
 @Injectable()
 export class SocialSignIn {
   private readonly logger = new Logger('social-sign-in');

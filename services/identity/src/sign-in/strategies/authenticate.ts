@@ -13,7 +13,7 @@ export interface Outcome<User> {
 /**
  * Runs a Passport strategy on the parts of a request that it reads. Throws what its `validate` throws. Passport's middleware and
  * Nest's guards would write to an Express response, before the contract has validated the input
- * (docs/decisions/0036-passport.md).
+ * (docs/decisions/sessions-and-sign-in.md).
  */
 export function authenticate<S extends NestStrategy>(
   strategy: S,

@@ -18,7 +18,7 @@ export interface FlowRequest {
   session?: { [sessionKey]?: Flow };
 }
 
-/** The authorization code flow with PKCE, as RFC 9700 asks for it (docs/decisions/0010-social-sign-in.md). */
+/** The authorization code flow with PKCE, as RFC 9700 asks for it (docs/decisions/sessions-and-sign-in.md). */
 export class AuthorizationCodeStrategy extends Strategy {
   constructor(
     config: Configuration,
