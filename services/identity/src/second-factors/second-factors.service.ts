@@ -18,7 +18,7 @@ import { hasTotp } from './needs-second-factor';
 import { RecoveryCodes } from './recovery-codes.service';
 import { Totp } from './totp.service';
 
-/** The second factors of a member (docs/decisions/0155-a-second-factor-at-the-sign-in.md). */
+/** The second factors of a member (docs/decisions/second-factor-and-step-up.md). */
 @Injectable()
 export class SecondFactors {
   constructor(
