@@ -22,7 +22,7 @@ import { whatEnds } from './what-ends';
 
 type View = z.input<typeof ContactUndo>;
 
-/** Gives an account back to the owner of its old contact (docs/decisions/0153-every-way-into-an-account-ends-together.md). */
+/** Gives an account back to the owner of its old contact (docs/decisions/account-recovery.md). */
 @Injectable()
 export class ContactUndos {
   constructor(

@@ -16,7 +16,7 @@ const daysTrusted = 90;
 
 const invalid = () => new Problem('notifications.unsubscribe.invalid');
 
-/** The links in mails that open preferences without a sign-in (docs/decisions/0153-every-way-into-an-account-ends-together.md). */
+/** The links in mails that open preferences without a sign-in (docs/decisions/account-recovery.md). */
 @Injectable()
 export class MailLinks {
   private readonly identity;
