@@ -81,7 +81,7 @@ test('killing a worker halfway loses no recipient, and the ledger agrees with th
   expect(atKill, 'the kill fell into the run').toBeLessThan(named);
   expect(got.size).toBe(named);
   expect(counts).toMatchObject({ total: named, sent: named, pending: 0, failed: 0 });
-  // Four chunks at once, up to 100 unsaved outcomes in each, 20 connections (docs/decisions/0003).
+  // Four chunks at once, up to 100 unsaved outcomes in each, 20 connections (docs/decisions/delivery-ledger.md).
   expect(duplicates).toBeLessThanOrEqual(4 * (100 + 20));
 });
 

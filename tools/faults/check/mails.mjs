@@ -5,7 +5,7 @@ const [SENT, UNKNOWN] = [1, 3];
 
 /**
  * Whether each member who must get an alert or the campaign got it, once: a crash of a worker may repeat messages within the bound
- * of docs/decisions/0003, with the same Message-ID.
+ * of docs/decisions/delivery-ledger.md, with the same Message-ID.
  *
  * @type {import('./evidence.mjs').Check}
  */
