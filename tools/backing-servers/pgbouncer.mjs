@@ -7,7 +7,7 @@ import { serverUser } from './postgres.mjs';
 import { startPrivateServer } from './private-server.mjs';
 
 const run = promisify(execFile);
-/** The values of the parameters that a pooler does not pass on (docs/decisions/0048). */
+/** The values of the parameters that a pooler does not pass on (docs/decisions/deployment.md). */
 const SET =
   'set statement_timeout = 3000; set idle_in_transaction_session_timeout = 30000; set jit = off; set random_page_cost = 1.1';
 const IGNORED = 'extra_float_digits,options,statement_timeout,idle_in_transaction_session_timeout';
