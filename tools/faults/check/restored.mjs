@@ -58,7 +58,7 @@ export const callsBeforeLoss = ({ history, restore }) =>
 
 /**
  * Tags of messages that a few members may get twice: notifications had not applied their event at the restored moment, so that the
- * delivery is made anew (docs/decisions/0143). Never those of a campaign.
+ * delivery is made anew (docs/decisions/recovery.md). Never those of a campaign.
  *
  * @param {import('./evidence.mjs').Evidence} evidence
  */
