@@ -21,8 +21,7 @@ describe('the documentation', () => {
     const named = inCode(read(page)).filter(
       word => /^[\w.-]+\//.test(word) && sources.includes(word.split('/')[0]) && !/[<>*\s]|dist\//.test(word),
     );
-    // A decision may be named by its number alone.
-    const isThere = file => fs.existsSync(path.join(root, file)) || pages.some(each => each.startsWith(`${file}-`));
+    const isThere = file => fs.existsSync(path.join(root, file));
     expect(named.filter(file => !isThere(file))).toEqual([]);
   });
 
