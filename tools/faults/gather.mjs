@@ -5,7 +5,10 @@ import { INTENTS } from './load/intents.mjs';
 import { openCaller } from './load/caller.mjs';
 import { readStreams } from './settle.mjs';
 
-/** Messages that one crash of a worker may repeat: chunks under way x (unsaved outcomes + connections), docs/decisions/delivery-ledger.md. */
+/**
+ * Messages that one crash of a worker may repeat: chunks under way x (unsaved outcomes + connections)
+ * (docs/decisions/delivery-ledger.md).
+ */
 const REPEATED_BY_A_CRASH = 4 * (100 + 2);
 const HEARS_WITHIN = 30_000;
 

@@ -5,7 +5,10 @@ import { root } from './root.mjs';
 
 export const SERVICES = /** @type {const} */ (['identity', 'community', 'content', 'notifications']);
 export const NEEDED_FOR_A_PAGE = new Set(['gateway', ...SERVICES]);
-/** V8 prefers to grow its heap: with these limits a worker's memory is flat during a broadcast to a million (docs/decisions/delivery-ledger.md). */
+/**
+ * V8 prefers to grow its heap: with these limits a worker's memory is flat during a broadcast to a million
+ * (docs/decisions/delivery-ledger.md).
+ */
 export const WORKER_HEAP = ['--max-old-space-size=160', '--max-semi-space-size=16'];
 const WORKERS = { 'worker-codes': 'codes,email,sms,whatsapp,push', 'worker-campaigns': 'campaigns' };
 /** Every queue that a worker of the local site works on. */

@@ -20,7 +20,10 @@ const [chunksAtOnce, connections] = [2, 8];
 const settings = {
   ...{ SMTP_CONNECTIONS: String(connections), QUEUE_CONCURRENCY: `campaigns=${chunksAtOnce}`, LOG_LEVEL: 'silent' },
 };
-/** The number of messages one crash may send twice: those sent but not saved, and those in progress (docs/decisions/delivery-ledger.md). */
+/**
+ * The number of messages one crash may send twice: those sent but not saved, and those in progress
+ * (docs/decisions/delivery-ledger.md).
+ */
 const repeatedByACrash = chunksAtOnce * (mostUnsaved + connections);
 /** Milliseconds that the mail server takes per message, so that the campaign lasts about as long as its faults. */
 const usualDelay = 40;

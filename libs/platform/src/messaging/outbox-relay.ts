@@ -149,7 +149,8 @@ export class OutboxRelay {
 }
 
 /**
- * Deletes what was acknowledged and notes the highest sequence number, which a restore compares with the stream (docs/decisions/recovery.md).
+ * Deletes what was acknowledged and notes the highest sequence number, which a restore compares with the stream
+ * (docs/decisions/recovery.md).
  * A stream that was made anew counts from 1 again.
  */
 const leaveOutbox = (dataSource: DataSource, sent: string[], stream: string, seq: number) =>

@@ -8,7 +8,10 @@ import type { Activity } from './admin-activities.repository';
 /** Timeout in ms: the list is useful without the addresses too. */
 const deadline = 1_000;
 
-/** The owners' e-mail addresses as staff see them: masked, fetched from identity for each page and stored nowhere (docs/decisions/staff-roles-and-audit-log.md). */
+/**
+ * The owners' e-mail addresses as staff see them: masked, fetched from identity for each page and stored nowhere
+ * (docs/decisions/staff-roles-and-audit-log.md).
+ */
 @Injectable()
 export class OwnerEmails {
   private readonly identity;
