@@ -30,10 +30,55 @@ const packageRules = Object.entries(MAY_IMPORT).flatMap(([name, { code, tests = 
   ];
 });
 
+/** Folders of the web app, in order: what is in one may import from those before it. A new folder of the domain comes last. */
+const ORDER = {
+  'frontend/src': [
+    'i18n',
+    'api',
+    'ui',
+    'rich-text',
+    'server-rendering',
+    'page-parts',
+    'forms',
+    'domain',
+    'features',
+    'admin',
+    'component-kit',
+    'app',
+  ],
+  'frontend/src/domain': [
+    'vocabulary',
+    'pictures',
+    'places',
+    'editorial',
+    'site',
+    'device-alerts',
+    'sign-in',
+    'safety',
+    'sharing',
+    'members',
+    'support-requests',
+    'events',
+  ],
+  'frontend/src/features/support-requests': ['place', 'responses', 'posting', 'request', 'list'],
+  'frontend/src/features/events': ['photos', 'attendees', 'posting', 'event', 'list'],
+};
+
+const orderRules = Object.entries(ORDER).flatMap(([parent, folders]) =>
+  folders.map((folder, at) => ({
+    name: `what-${folder}-is-made-of`,
+    comment: `${parent} has an order (ORDER), so that no two folders need each other.`,
+    severity: 'error',
+    from: { path: `^${parent}/${folder}/`, pathNot: TEST_FILES },
+    to: { path: `^${parent}/[^/]+/`, pathNot: `^${parent}/(${folders.slice(0, at + 1).join('|')})/` },
+  })),
+);
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...packageRules,
+    ...orderRules,
     {
       name: 'packages-are-imported-by-name',
       comment: "A relative path would get around the package's `exports`.",
@@ -95,17 +140,11 @@ module.exports = {
       },
     },
     {
-      name: 'ui-knows-no-domain',
+      name: 'ui-knows-no-api',
+      comment: 'The components show what they are given.',
       severity: 'error',
       from: { path: '^frontend/src/ui/', pathNot: TEST_FILES },
-      to: { path: '^frontend/src/(app|features|admin|api|shared)/' },
-    },
-    {
-      name: 'shared-knows-no-feature',
-      comment: 'Shared code does not depend on a screen.',
-      severity: 'error',
-      from: { path: '^frontend/src/shared/', pathNot: TEST_FILES },
-      to: { path: '^frontend/src/(app|features|admin)/' },
+      to: { path: '^frontend/src/api/' },
     },
     {
       name: 'only-the-panel-calls-as-staff',
@@ -115,25 +154,11 @@ module.exports = {
       to: { path: '^frontend/src/api/panel-client\\.ts$' },
     },
     {
-      name: 'only-app-assembles-features',
-      comment: 'app -> features and admin; never back.',
-      severity: 'error',
-      from: { path: '^frontend/src/(features|admin)/', pathNot: TEST_FILES },
-      to: { path: '^frontend/src/app/' },
-    },
-    {
       name: 'features-and-admin-never-meet',
-      comment: 'Code for both site and panel is in shared; visitors load no code of the panel.',
+      comment: 'Code for both site and panel is in the domain; visitors load no code of the panel.',
       severity: 'error',
       from: { path: '^frontend/src/(features|admin)/', pathNot: TEST_FILES },
       to: { path: '^frontend/src/(features|admin)/', pathNot: '^frontend/src/$1/' },
-    },
-    {
-      name: 'api-and-i18n-know-no-screen',
-      comment: 'Screens call api and i18n, never the reverse.',
-      severity: 'error',
-      from: { path: '^frontend/src/(api|i18n)/', pathNot: TEST_FILES },
-      to: { path: '^frontend/src/(app|features|admin|shared|ui)/' },
     },
     {
       name: 'only-tests-use-testing',

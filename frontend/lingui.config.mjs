@@ -12,7 +12,7 @@ export default {
     {
       path: '<rootDir>/src/i18n/locales/{locale}',
       include: ['<rootDir>/src', '<rootDir>/../libs/contracts/src'],
-      exclude: ['**/*.spec.*', '**/testing/**', '**/kit/**', '**/locations.ts'],
+      exclude: ['**/*.spec.*', '**/testing/**', '**/component-kit/**', '**/locations.ts'],
     },
   ],
 };

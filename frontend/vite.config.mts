@@ -103,7 +103,8 @@ const common = new RegExp(
     String.raw`src/ui/(button|navigation/(action-list|link)|feedback/(skeleton|states|toast))\.tsx`,
     String.raw`src/ui/display/(avatar|badge|card|heading|id-badge|numbers|place|ticket)\.tsx`,
     String.raw`src/ui/art/(dog|strokes)\.tsx`,
-    String.raw`src/shared/(labels|member-badge|event-path|offer-help-button|page-(meta|title)|query-view|request-ticket|share-button|share|sign-in-first|use-pages)\.tsx?`,
+    String.raw`src/domain/(events/event-path|members/member-badge|sharing/(share|share-button)|sign-in/sign-in-first|support-requests/(offer-help-button|request-ticket)|vocabulary/labels)\.tsx?`,
+    String.raw`src/page-parts/(page-meta|page-title|query-view|use-pages)\.tsx?`,
     String.raw`node_modules/lucide-react/dist/esm/(?!icons/)`,
     String.raw`node_modules/lucide-react/dist/esm/icons/(arrow-left|arrow-right|bell|calendar|check|chevron-down|chevron-right|clock|flag|hand|house|layout-dashboard|mail|map-pin|message-square|phone|plus|refresh-cw|search|share-2|ticket|user|users|wifi-off|x)\.`,
   ]

@@ -14,7 +14,7 @@ const sourcesIn = (folder, left) =>
 const textOf = file => readFileSync(path.join(root, file), 'utf8');
 
 // The component kit is no part of the built site.
-const ofTheWeb = sourcesIn('frontend/src', /\/(testing|kit)\//);
+const ofTheWeb = sourcesIn('frontend/src', /\/(testing|component-kit)\//);
 const services = readdirSync(path.join(root, 'services')).map(name => `services/${name}/src`);
 // The texts of mails are in their templates.
 const ofServers = [...services, 'libs/platform/src'].flatMap(folder =>

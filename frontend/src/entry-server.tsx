@@ -11,13 +11,13 @@ import type { ContentItem } from './api/site-content';
 import { App } from './app/app';
 import { createQueryClient } from './app/query-client';
 import { routes } from './app/routes';
-import { brandOf } from './shared/brand';
-import { readHtmlBy } from './shared/rich-text';
-import { readHtml } from './shared/server-html';
-import { onMoved } from './shared/moved';
-import { Painter } from './shared/painter';
-import { SharePreview } from './shared/share-preview';
-import { partMarkup } from './shared/painted-markup';
+import { brandOf } from './domain/site/brand';
+import { readHtmlBy } from './rich-text/rich-text';
+import { readHtml } from './server-rendering/server-html';
+import { onMoved } from './page-parts/moved';
+import { Painter } from './server-rendering/painter';
+import { SharePreview } from './domain/sharing/share-preview';
+import { partMarkup } from './server-rendering/painted-markup';
 import { onShown } from './ui/lazy/lazy-again';
 
 // Built by `vite build --ssr` for the gateway, which serves the pages rendered here to visitors.

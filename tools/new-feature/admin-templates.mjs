@@ -23,7 +23,7 @@ const resource = ({
   title,
 }) => `import type { ${Type} } from '@aar/contracts/${service}/${plural}.contract';
 import { api } from '../../api/panel-client';
-import { create${Type} } from '../../shared/create-${singular}';
+import { create${Type} } from '../../domain/${plural}/create-${singular}';
 import { formatDate } from '../../i18n/dates';
 import { listSource, type Resource } from '../resource/resource';
 
@@ -67,7 +67,7 @@ const spec = ({
 import userEvent from '@testing-library/user-event';
 import { Create${Type}, ${Type} } from '@aar/contracts/${service}/${plural}.contract';
 import { sampleOf } from '@aar/testing/sample-of';
-import { create${Type} } from '../../shared/create-${singular}';
+import { create${Type} } from '../../domain/${plural}/create-${singular}';
 import { fillIn } from '../../testing/fill-in';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';

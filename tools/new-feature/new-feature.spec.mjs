@@ -99,7 +99,7 @@ describe('the generator of a new feature', () => {
       .readdirSync(path.join(workspace, migrations))
       .filter(name => name.includes('animal-shelters'));
     change(`${migrations}/${migration}`, [/^ *title .*$/m, '$&\ncapacity integer not null,']);
-    change('frontend/src/shared/create-animal-shelter.ts', [
+    change('frontend/src/domain/animal-shelters/create-animal-shelter.ts', [
       /\{ name: 'title'.*?\}/,
       `$&, { name: 'capacity', label: /*i18n*/ 'Capacity', kind: 'number' }`,
     ]);

@@ -9,7 +9,7 @@
 export const webFilesOf = names => ({
   [`frontend/src/features/${names.plural}/${names.plural}.page.tsx`]: page(names),
   [`frontend/src/features/${names.plural}/${names.plural}.page.spec.tsx`]: spec(names),
-  [`frontend/src/shared/create-${names.singular}.ts`]: form(names),
+  [`frontend/src/domain/${names.plural}/create-${names.singular}.ts`]: form(names),
 });
 
 /** @param {Names} names */
@@ -17,10 +17,10 @@ const page = ({ plural, singular, many, words, Type, title }) => `import { useSt
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
 import { useSession } from '../../api/session';
-import { create${Type} } from '../../shared/create-${singular}';
-import { PageMeta } from '../../shared/page-meta';
-import { QueryView } from '../../shared/query-view';
-import { usePages } from '../../shared/use-pages';
+import { create${Type} } from '../../domain/${plural}/create-${singular}';
+import { PageMeta } from '../../page-parts/page-meta';
+import { QueryView } from '../../page-parts/query-view';
+import { usePages } from '../../page-parts/use-pages';
 import { formatDate } from '../../i18n/dates';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
@@ -28,7 +28,7 @@ import { PageHead } from '../../ui/display/heading';
 import { EmptyState } from '../../ui/feedback/states';
 import { Plus } from '../../ui/icons';
 
-const CreateDialog = lazyDialog(() => import('../../shared/forms/create-dialog'));
+const CreateDialog = lazyDialog(() => import('../../forms/create-dialog'));
 
 /** /${plural} */
 export function Component() {
@@ -87,8 +87,8 @@ const form = ({
   word,
   Type,
 }) => `import type { Create${Type} } from '@aar/contracts/${service}/${plural}.contract';
-import { api } from '../api/client';
-import { type Creation, type FormField, lazily } from './forms/described-form';
+import { api } from '../../api/client';
+import { type Creation, type FormField, lazily } from '../../forms/described-form';
 
 const fields: FormField<Create${Type}>[] = [{ name: 'title', label: /*i18n*/ 'Title' }];
 
@@ -125,7 +125,7 @@ const spec = ({
 import userEvent from '@testing-library/user-event';
 import { Create${Type}, ${Type} } from '@aar/contracts/${service}/${plural}.contract';
 import { sampleOf } from '@aar/testing/sample-of';
-import { create${Type} } from '../../shared/create-${singular}';
+import { create${Type} } from '../../domain/${plural}/create-${singular}';
 import { fillIn } from '../../testing/fill-in';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as ${Type}s } from './${plural}.page';

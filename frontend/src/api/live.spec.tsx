@@ -1,6 +1,6 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { useLiveConnection } from '../app/use-live-connection';
+import { useLiveConnection } from '../app/live/use-live-connection';
 import { useLive, type LiveData } from './live';
 import { backOff } from './live-connection';
 import { useHoldReasons } from './held-calls';

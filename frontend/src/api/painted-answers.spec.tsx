@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { Component as PublishedPage } from '../app/published-page';
+import { Component as PublishedPage } from '../app/pages/published-page';
 import { renderScreen } from '../testing/render-screen';
 import { api } from './client';
 import { type PaintedAnswers, takeOver } from './painted-answers';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useJoinDialog } from '../shared/join-dialog';
+import { useJoinDialog } from '../domain/sign-in/join-dialog';
 import { codeSent, fillJoinForm, findCodeDialog, flags, submitJoinForm } from '../testing/join-dialog';
 import { renderScreen, someMember } from '../testing/render-screen';
 import { JoinDialogProvider } from './join-dialog';

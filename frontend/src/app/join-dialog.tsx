@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import type { UserType } from '@aar/contracts/vocabulary';
 import { tabStorage } from '../api/storage';
-import { JoinDialogContext, JOINING } from '../shared/join-dialog';
+import { JoinDialogContext, JOINING } from '../domain/sign-in/join-dialog';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
 
 const JoinDialog = lazyDialog(async () => ({ default: (await import('../features/auth/join.dialog')).JoinDialog }));

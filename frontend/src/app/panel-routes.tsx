@@ -1,6 +1,6 @@
 import { type RouteObject, useRoutes } from 'react-router-dom';
 import { Component as Panel } from '../admin/admin.page';
-import { Component as Layout } from './admin-layout';
+import { Component as Layout } from './frame/admin-layout';
 import { screen } from './screen-route';
 
 /** The sections of /admin. */
@@ -45,7 +45,7 @@ export const panelRoutes: RouteObject[] = [
           screen('pages/new', () => import('../admin/pages/page-edit.page')),
           screen('pages/:id/edit', () => import('../admin/pages/page-edit.page')),
           screen('pages/:id/revisions', () => import('../admin/editorial/revisions.page')),
-          screen('*', () => import('./not-found.page')),
+          screen('*', () => import('./pages/not-found.page')),
         ],
       },
     ],

@@ -9,7 +9,7 @@ import { JoinDialogProvider } from './join-dialog';
 import { usePageFocus } from './page-focus';
 import { NavigationProgress, ScreenPlace } from './screen';
 import { useScrollRestoration } from './scroll-restoration';
-import { useSessionEffects } from './session-effects';
+import { useSessionEffects } from './live/session-effects';
 
 const loadToaster = () => import('../ui/feedback/toaster');
 const Toaster = lazyPart(loadToaster);
@@ -22,7 +22,7 @@ export function Root() {
   useSiteContentPolling();
   const { items } = useSiteContent();
   useEffect(() => {
-    if (items.length > 0) void import('../shared/brand').then(({ applyBrand }) => applyBrand(items));
+    if (items.length > 0) void import('../domain/site/brand').then(({ applyBrand }) => applyBrand(items));
   }, [items]);
   useSessionEffects();
   usePageFocus();
@@ -36,7 +36,7 @@ export function Root() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     const watch = () =>
-      void import('./watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
+      void import('./live/watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
     // On a device with alerts, one may be pressed at any moment.
     const soon = setTimeout(watch, navigator.serviceWorker?.controller ? 0 : SOON);
     return () => {

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { isTrialSite } from '../api/trial-site';
-import { Layout } from './layout';
+import { Layout } from './frame/layout';
 import { Root } from './root';
 import { type LoadScreen, screen } from './screen-route';
 
@@ -14,16 +14,16 @@ const publicScreens = [
   screen('/dashboard', () => import('../features/dashboard/dashboard.page')),
   screen('/find-activists', () => import('../features/activists/activists.page')),
   screen('/activists/:id', () => import('../features/activists/activist.page')),
-  screen('/support-requests', () => import('../features/support-requests/support-requests.page')),
-  screen('/support-requests/:id', () => import('../features/support-requests/support-request.page')),
-  screen('/events', () => import('../features/events/events.page')),
-  screen('/events/:id', () => import('../features/events/event.page')),
+  screen('/support-requests', () => import('../features/support-requests/list/support-requests.page')),
+  screen('/support-requests/:id', () => import('../features/support-requests/request/support-request.page')),
+  screen('/events', () => import('../features/events/list/events.page')),
+  screen('/events/:id', () => import('../features/events/event/event.page')),
   screen('/messages', () => import('../features/messages/messages-frame'), [
     screen('', () => import('../features/messages/no-conversation.page')),
     screen(':id', () => import('../features/messages/conversation.page')),
   ]),
   screen('/search', () => import('../features/search/search.page')),
-  screen('/preview/:token', () => import('./preview.page')),
+  screen('/preview/:token', () => import('./pages/preview.page')),
   screen('/blog', () => import('../features/blog/blog.page')),
   screen('/blog/:slug', () => import('../features/blog/post.page')),
   screen('/stories', () => import('../features/stories/stories.page')),
@@ -46,16 +46,16 @@ const publicScreens = [
   screen('/contact-us', staticPage),
   screen('/contact', () => import('../features/contact/contact.page')),
   { path: '/about', element: <Navigate to="/about-us" replace /> },
-  screen('/:slug', () => import('./published-page')),
-  screen('*', () => import('./not-found.page')),
+  screen('/:slug', () => import('./pages/published-page')),
+  screen('*', () => import('./pages/not-found.page')),
 ];
 
 if (isTrialSite()) publicScreens.push(screen('/test-otp', () => import('../features/test-otp/test-otp.page')));
 if (import.meta.env.DEV)
   publicScreens.push(
-    screen('/kit', () => import('./kit/kit.page')),
-    screen('/kit/dogs/new', () => import('./kit/dog.page')),
-    screen('/kit/dogs/:id/edit', () => import('./kit/dog.page')),
+    screen('/kit', () => import('../component-kit/kit.page')),
+    screen('/kit/dogs/new', () => import('../component-kit/dog.page')),
+    screen('/kit/dogs/:id/edit', () => import('../component-kit/dog.page')),
   );
 
 /** The admin panel's shell, sections and routes, in chunks of their own. */

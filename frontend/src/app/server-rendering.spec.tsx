@@ -10,8 +10,8 @@ import { i18n } from '../i18n/i18n';
 import { somePage, somePost, someStory } from '../testing/some-editorial';
 import { someActivist, someEvent } from '../testing/some-public-data';
 import { someRequest } from '../testing/some-request';
-import { Painter } from '../shared/painter';
-import { SharePreview } from '../shared/share-preview';
+import { Painter } from '../server-rendering/painter';
+import { SharePreview } from '../domain/sharing/share-preview';
 import { routes } from './routes';
 
 const request = someRequest();

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import type { FormField, Loaded } from '../shared/forms/described-form';
+import type { FormField, Loaded } from '../forms/described-form';
 import { someMember } from './render-screen';
 
 type Field = Pick<FormField<Record<string, unknown>>, 'name' | 'label' | 'kind' | 'optional'>;

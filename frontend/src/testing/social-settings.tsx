@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { platformNames } from '../shared/social-platforms';
+import { platformNames } from '../domain/vocabulary/social-platforms';
 import { Component as SocialSettingsPage } from '../features/social-settings/social-settings.page';
 import { renderScreen, someMember } from './render-screen';
 

@@ -3,7 +3,7 @@ import { stateNames } from '@aar/contracts/locations';
 import { api } from '../../api/panel-client';
 import { formatAgo } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { urgencyLabels } from '../../shared/labels';
+import { urgencyLabels } from '../../domain/vocabulary/labels';
 import { listSource, type Resource } from '../resource/resource';
 import { activityActions } from './activity-actions';
 import { ActivityBadges, UrgencyBadge } from './activity-badges';

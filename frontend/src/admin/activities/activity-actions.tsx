@@ -2,7 +2,7 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import type { AdminActivity, MergeRequest } from '@aar/contracts/community/admin-activities.contract';
 import { api } from '../../api/panel-client';
 import { Merge, Pause, Play, Star, Trash2 } from '../../ui/icons';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { may } from '../may';
 import type { RowAction } from '../resource/resource';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { AdminActivity } from '@aar/contracts/community/admin-activities.contract';
-import { FeaturedBadge } from '../../shared/featured-badge';
-import { urgencyLabels } from '../../shared/labels';
+import { FeaturedBadge } from '../../domain/editorial/featured-badge';
+import { urgencyLabels } from '../../domain/vocabulary/labels';
 import { Badge } from '../../ui/display/badge';
 import { activityStatuses } from './activity-labels';
 

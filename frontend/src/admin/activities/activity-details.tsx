@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { AdminActivity } from '@aar/contracts/community/admin-activities.contract';
-import { eventPath } from '../../shared/event-path';
-import { requestPath } from '../../shared/request-ticket';
+import { eventPath } from '../../domain/events/event-path';
+import { requestPath } from '../../domain/support-requests/request-ticket';
 import { Facts } from '../../ui/display/numbers';
 import { TextLink } from '../../ui/navigation/link';
 import { formatMoment } from '../moment';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { OtpCard } from './otp-card';
 import { SocialLoginCard } from './social-login-card';
 

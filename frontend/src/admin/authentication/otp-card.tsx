@@ -1,7 +1,7 @@
 import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Badge, type BadgeTone } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
 import { TriangleAlert } from '../../ui/icons';

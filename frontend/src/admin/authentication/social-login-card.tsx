@@ -1,6 +1,6 @@
 import '../settings.css';
 import { useLingui } from '@lingui/react';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { TextLink } from '../../ui/navigation/link';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Blog, SaveBlog } from '@aar/contracts/content/blogs.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { blogCategories } from '../../shared/editorial-labels';
-import type { DescribedForm, FormField } from '../../shared/forms/described-form';
+import { blogCategories } from '../../domain/editorial/editorial-labels';
+import type { DescribedForm, FormField } from '../../forms/described-form';
 import { pictureField } from '../editorial/picture-field';
 import { publishAtField } from '../editorial/publish-at-field';
 import { richTextField } from '../editorial/rich-text-field';

@@ -2,7 +2,7 @@ import type { Blog, BlogSummary } from '@aar/contracts/content/blogs.contract';
 import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { blogCategories } from '../../shared/editorial-labels';
+import { blogCategories } from '../../domain/editorial/editorial-labels';
 import { deleteAction } from '../editorial/delete-action';
 import { PublicationBadge, publicationFilter } from '../editorial/publication-badge';
 import { choicesOf } from '../editorial/search-fields';

@@ -1,6 +1,6 @@
 import type { ContactMessage, ContactNote, ContactReply } from '@aar/contracts/content/contact-messages.contract';
 import { api } from '../../api/panel-client';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { Flag, Pencil, Send } from '../../ui/icons';
 import type { RowAction } from '../resource/resource';
 import type { NewStatus } from './contact-forms';

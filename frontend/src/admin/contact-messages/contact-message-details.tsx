@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { ContactMessageDetail } from '@aar/contracts/content/contact-messages.contract';
 import { api } from '../../api/panel-client';
-import { inquiryTypes } from '../../shared/inquiry-types';
+import { inquiryTypes } from '../../domain/vocabulary/inquiry-types';
 import { Badge } from '../../ui/display/badge';
 import { Facts } from '../../ui/display/numbers';
 import { formatMoment } from '../moment';

@@ -2,7 +2,7 @@ import type { ContactMessage, ContactMessageDetail } from '@aar/contracts/conten
 import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { inquiryTypes } from '../../shared/inquiry-types';
+import { inquiryTypes } from '../../domain/vocabulary/inquiry-types';
 import { Badge } from '../../ui/display/badge';
 import { listSource, type Resource } from '../resource/resource';
 import { contactActions } from './contact-actions';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { line } from '@aar/contracts/vocabulary';
 import { useSiteContent } from '../../api/site-content';
 import { contrast, defaultColors, readable } from '@aar/contracts/content/brand-colours';
-import { applyBrand, paintBrand } from '../../shared/brand';
+import { applyBrand, paintBrand } from '../../domain/site/brand';
 import { Banner } from '../../ui/feedback/banner';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';

@@ -1,6 +1,6 @@
 import { type ContentItem, SaveContent } from '@aar/contracts/content/admin-content.contract';
 import type { z } from 'zod';
-import type { FormField } from '../../shared/forms/described-form';
+import type { FormField } from '../../forms/described-form';
 import type { ActionForm } from '../resource/resource';
 import { contentTypes } from './content-labels';
 import { imageField } from './image-field';

@@ -4,7 +4,7 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { type Creation, lazily } from '../../shared/forms/described-form';
+import { type Creation, lazily } from '../../forms/described-form';
 import { Badge } from '../../ui/display/badge';
 import { Pencil, Trash2 } from '../../ui/icons';
 import { may } from '../may';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/panel-client';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';

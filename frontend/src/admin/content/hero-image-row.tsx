@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import { prose } from '@aar/contracts/vocabulary';
-import { SitePicture } from '../../shared/site-picture';
+import { SitePicture } from '../../domain/pictures/site-picture';
 import { Button, IconButton } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Field } from '../../ui/form/field';

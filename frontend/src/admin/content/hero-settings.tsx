@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import { useSiteContent } from '../../api/site-content';
-import { rotationOf } from '../../shared/hero-images';
+import { rotationOf } from '../../domain/site/hero-images';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';

@@ -1,5 +1,5 @@
 import { i18n } from '../../i18n/i18n';
-import type { FieldControl } from '../../shared/forms/described-form';
+import type { FieldControl } from '../../forms/described-form';
 import { PictureInput } from '../pictures/picture-input';
 
 /** The picture field of an item. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
 import { api } from '../../api/panel-client';
-import { heroDetails } from '../../shared/hero-images';
+import { heroDetails } from '../../domain/site/hero-images';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 
 const prefix = 'hero_image_';

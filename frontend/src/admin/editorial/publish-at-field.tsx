@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FieldControl } from '../../shared/forms/described-form';
+import type { FieldControl } from '../../forms/described-form';
 import { TextInput } from '../../ui/form/inputs';
 
 const offset = '+05:30';

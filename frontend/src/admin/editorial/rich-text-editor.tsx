@@ -1,9 +1,9 @@
-import '../../shared/rich-text.css';
+import '../../rich-text/rich-text.css';
 import './rich-text-editor.css';
 import { useEffect, useRef, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { EditorContent, useEditor } from '@tiptap/react';
-import { RichText } from '../../shared/rich-text';
+import { RichText } from '../../rich-text/rich-text';
 import { Button } from '../../ui/button';
 import { useFieldWiring } from '../../ui/form/field';
 import { TextArea } from '../../ui/form/inputs';

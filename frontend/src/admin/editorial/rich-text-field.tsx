@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { FieldControl } from '../../shared/forms/described-form';
+import type { FieldControl } from '../../forms/described-form';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 

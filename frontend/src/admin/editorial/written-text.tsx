@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { RichText } from '../../shared/rich-text';
+import { RichText } from '../../rich-text/rich-text';
 import { Facts } from '../../ui/display/numbers';
 import { TextLink } from '../../ui/navigation/link';
 

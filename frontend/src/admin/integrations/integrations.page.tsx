@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/panel-client';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';

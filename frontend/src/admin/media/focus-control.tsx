@@ -1,6 +1,6 @@
 import './focus-control.css';
 import { useLingui } from '@lingui/react';
-import type { FieldControl } from '../../shared/forms/described-form';
+import type { FieldControl } from '../../forms/described-form';
 import { useFieldWiring } from '../../ui/form/field';
 
 interface FocusOnPicture {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { ResourcePage } from '../resource/resource-page';

@@ -2,8 +2,8 @@ import type { LibraryPicture, LibraryPictureInUse, SavePicture } from '@aar/cont
 import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { lazily } from '../../shared/forms/described-form';
-import { SitePicture } from '../../shared/site-picture';
+import { lazily } from '../../forms/described-form';
+import { SitePicture } from '../../domain/pictures/site-picture';
 import { Pencil, Trash2 } from '../../ui/icons';
 import { may } from '../may';
 import { listSource, type Resource, type RowAction } from '../resource/resource';

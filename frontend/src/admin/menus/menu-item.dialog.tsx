@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { useLingui } from '@lingui/react';
 import { type MenuItem, type MenuLocation, SaveMenuItem } from '@aar/contracts/content/menu-items.contract';
 import { api } from '../../api/panel-client';
-import type { DescribedForm, FormField } from '../../shared/forms/described-form';
-import DescribedFormDialog from '../../shared/forms/described-form-dialog';
+import type { DescribedForm, FormField } from '../../forms/described-form';
+import DescribedFormDialog from '../../forms/described-form-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { iconLabels, menuLabels, roleLabels } from './menu-labels';
 

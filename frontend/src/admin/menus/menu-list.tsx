@@ -6,7 +6,7 @@ import { api } from '../../api/panel-client';
 import { IconButton } from '../../ui/button';
 import { Badge } from '../../ui/display/badge';
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from '../../ui/icons';
-import { menuIcons } from '../../shared/menu-icon';
+import { menuIcons } from '../../domain/site/menu-icon';
 import { roleLabels } from './menu-labels';
 
 interface Listing {

@@ -5,7 +5,7 @@ import { TargetAudience } from '@aar/contracts/notifications/campaign-audience';
 import { Broadcast } from '@aar/contracts/notifications/campaign-message';
 import { Interest } from '@aar/contracts/vocabulary';
 import { api } from '../../api/panel-client';
-import { PlaceSelects } from '../../shared/place-selects';
+import { PlaceSelects } from '../../domain/places/place-selects';
 import { Button } from '../../ui/button';
 import { CheckPills } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';

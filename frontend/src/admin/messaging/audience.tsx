@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { nameOf } from '@aar/contracts/member-name';
 import { channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { formatNumber } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Avatar } from '../../ui/display/avatar';
 import { BarRow } from '../../ui/feedback/progress-bar';
 import { Card } from '../../ui/display/card';

@@ -7,7 +7,7 @@ import { Broadcast } from '@aar/contracts/notifications/campaign-message';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { formatNumber, formatTime } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';

@@ -7,11 +7,11 @@ import type { CampaignChannel } from '@aar/contracts/notifications/campaign-mess
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
 import { saveFile } from '../../api/save-file';
-import { SearchBox } from '../../shared/search-box';
+import { SearchBox } from '../../page-parts/search-box';
 import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
-import { QueryView } from '../../shared/query-view';
-import { usePages } from '../../shared/use-pages';
+import { QueryView } from '../../page-parts/query-view';
+import { usePages } from '../../page-parts/use-pages';
 import { Field } from '../../ui/form/field';
 import { SwashHeading } from '../../ui/display/heading';
 import { Select } from '../../ui/form/inputs';

@@ -14,7 +14,7 @@ type Present = ModerationCaseDetail['preview'];
 
 // Loaded lazily: few reports are about a photo.
 const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
-  const { PhotoList } = await import('../../shared/photos/photo-list');
+  const { PhotoList } = await import('../../domain/pictures/photo-list');
   return { default: ({ picture }) => <PhotoList isLarge photos={[picture]} /> };
 });
 

@@ -2,7 +2,7 @@ import { claimLapsesAfterMinutes } from '@aar/contracts/identity/limits';
 import type { ModerationCase } from '@aar/contracts/community/moderation.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { Check, Hand, RotateCcw } from '../../ui/icons';
 import type { RowAction } from '../resource/resource';
 import type { AboutReport } from './decide.form';

@@ -1,6 +1,6 @@
 import type { EditedPage, SavePage } from '@aar/contracts/content/pages.contract';
 import { api } from '../../api/panel-client';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type EditedPage, SavePage } from '@aar/contracts/content/pages.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import type { DescribedForm, FormField } from '../../shared/forms/described-form';
+import type { DescribedForm, FormField } from '../../forms/described-form';
 import { publishAtField } from '../editorial/publish-at-field';
 import { richTextField } from '../editorial/rich-text-field';
 import { choicesOf, publishField, searchFields, slugField } from '../editorial/search-fields';

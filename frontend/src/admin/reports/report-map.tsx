@@ -1,7 +1,7 @@
 import './report-map.css';
 import { useId, useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { StatePicture } from '../../shared/state-map/state-picture';
+import { StatePicture } from '../../domain/places/state-picture';
 import { Card } from '../../ui/display/card';
 import { Field } from '../../ui/form/field';
 import { Select } from '../../ui/form/inputs';

@@ -5,7 +5,7 @@ import type { ApiError } from '@aar/api-client/api';
 import { sentenceOf } from '../../i18n/failures';
 import { formatAgo, formatDate } from '../../i18n/dates';
 import { formatDay, formatMonth } from '../../i18n/days';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { StatGrid } from '../../ui/display/numbers';
 import { Card } from '../../ui/display/card';
 import { Banner } from '../../ui/feedback/banner';

@@ -1,7 +1,7 @@
 import './reports.css';
 import { useLingui } from '@lingui/react';
 import { stateNames } from '@aar/contracts/locations';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { DownloadButton } from '../download-button';
 import { FilterField } from '../resource/filter-fields';

@@ -9,7 +9,7 @@ import { type FailureWords, tellFailure } from '../../ui/feedback/tell-failure';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 
-const DescribedFormDialog = lazyDialog(() => import('../../shared/forms/described-form-dialog'));
+const DescribedFormDialog = lazyDialog(() => import('../../forms/described-form-dialog'));
 
 interface Running<Row> {
   asked: Asked<Row>;

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Combobox } from '../../ui/form/combobox';
 import type { Choice } from '../../ui/form/combobox-box';
 import { EditPage } from './edit-page';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import type { Editor } from './resource';
 
 interface Dog {

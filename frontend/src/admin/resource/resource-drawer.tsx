@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button, IconButton, LinkButton } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { Pencil, X } from '../../ui/icons';

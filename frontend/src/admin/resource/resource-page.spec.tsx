@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { z } from 'zod';
 import { ApiError } from '@aar/api-client/api';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';

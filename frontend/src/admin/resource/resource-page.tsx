@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { Button, LinkButton } from '../../ui/button';
 import { Plus } from '../../ui/icons';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
@@ -23,7 +23,7 @@ import { useOpenRow } from './use-open-row';
 import { useResourceList } from './use-resource-list';
 import { useSelection } from './use-selection';
 
-const CreateDialog = lazyDialog(() => import('../../shared/forms/create-dialog'));
+const CreateDialog = lazyDialog(() => import('../../forms/create-dialog'));
 
 interface Page<Row extends { id: string }, Detail extends Row> {
   resource: Resource<Row, Detail>;

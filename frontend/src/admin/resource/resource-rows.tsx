@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '@aar/api-client/api';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { Button, LinkButton } from '../../ui/button';
 import { EmptyState } from '../../ui/feedback/states';

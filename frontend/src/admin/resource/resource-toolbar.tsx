@@ -1,8 +1,8 @@
 import './listbar.css';
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { FilterButton } from '../../shared/filter-button';
-import { SearchBox } from '../../shared/search-box';
+import { FilterButton } from '../../page-parts/filter-button';
+import { SearchBox } from '../../page-parts/search-box';
 import { RemovableChip } from '../../ui/display/removable-chip';
 import { SquareButton } from '../../ui/button';
 import { LayoutGrid, Rows3 } from '../../ui/icons';
@@ -12,7 +12,7 @@ import { FilterField, SortField, sortOptions } from './filter-fields';
 import type { Resource } from './resource';
 import type { ListAddress } from './use-list-address';
 
-const FiltersDialog = lazyDialog(() => import('../../shared/filters.dialog'));
+const FiltersDialog = lazyDialog(() => import('../../page-parts/filters.dialog'));
 
 /**
  * Search, filters and file download. On a phone the filters and the sort order (on a desktop it is in the table's headings) are

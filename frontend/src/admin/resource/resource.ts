@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { ApiError, CallOptions } from '@aar/api-client/api';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { Total } from '@aar/contracts/vocabulary';
-import type { Creation, DescribedForm, Loaded, Option, Schema } from '../../shared/forms/described-form';
+import type { Creation, DescribedForm, Loaded, Option, Schema } from '../../forms/described-form';
 
 /*
  * A list of the admin panel is described by a value of the type `Resource`, shown by `ResourcePage`. Texts are English sentences,

@@ -1,8 +1,8 @@
 import '../settings.css';
 import { useLingui } from '@lingui/react';
 import type { SocialSetting } from '@aar/contracts/content/sign-in-settings.contract';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Banner } from '../../ui/feedback/banner';
 import { LinkButton } from '../../ui/button';

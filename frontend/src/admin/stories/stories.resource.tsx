@@ -2,8 +2,8 @@ import type { Story, StorySummary } from '@aar/contracts/content/stories.contrac
 import { api } from '../../api/panel-client';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
-import { storyOutcomes } from '../../shared/editorial-labels';
-import { FeaturedBadge } from '../../shared/featured-badge';
+import { storyOutcomes } from '../../domain/editorial/editorial-labels';
+import { FeaturedBadge } from '../../domain/editorial/featured-badge';
 import { Badge } from '../../ui/display/badge';
 import { deleteAction } from '../editorial/delete-action';
 import { PublicationBadge, publicationFilter } from '../editorial/publication-badge';

@@ -1,6 +1,6 @@
 import type { SaveStory, Story } from '@aar/contracts/content/stories.contract';
 import { api } from '../../api/panel-client';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { SaveStory, type Story } from '@aar/contracts/content/stories.contract';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { storyOutcomes } from '../../shared/editorial-labels';
-import type { DescribedForm, FormField } from '../../shared/forms/described-form';
+import { storyOutcomes } from '../../domain/editorial/editorial-labels';
+import type { DescribedForm, FormField } from '../../forms/described-form';
 import { pictureField } from '../editorial/picture-field';
 import { publishAtField } from '../editorial/publish-at-field';
 import { richTextField } from '../editorial/rich-text-field';

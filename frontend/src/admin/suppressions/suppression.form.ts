@@ -1,5 +1,5 @@
 import { NewSuppression } from '@aar/contracts/notifications/suppressions.contract';
-import type { DescribedForm } from '../../shared/forms/described-form';
+import type { DescribedForm } from '../../forms/described-form';
 
 export const suppressionForm = (): DescribedForm<typeof NewSuppression> => ({
   title: /*i18n*/ 'Add Contact',

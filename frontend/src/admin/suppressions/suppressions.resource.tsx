@@ -7,7 +7,7 @@ import type {
 import { api } from '../../api/panel-client';
 import { i18n } from '../../i18n/i18n';
 import { RotateCcw } from '../../ui/icons';
-import { lazily, type Creation } from '../../shared/forms/described-form';
+import { lazily, type Creation } from '../../forms/described-form';
 import { may } from '../may';
 import { formatMoment } from '../moment';
 import { listSource, type Resource } from '../resource/resource';

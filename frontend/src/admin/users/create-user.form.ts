@@ -4,7 +4,7 @@ import { cityNames, stateNames } from '@aar/contracts/locations';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
 import { may } from '../may';
-import type { DescribedForm, FormField } from '../../shared/forms/described-form';
+import type { DescribedForm, FormField } from '../../forms/described-form';
 import { memberRoles, roleChoices } from './user-labels';
 
 type Values = { [K in keyof CreateUser]: string };

@@ -1,6 +1,6 @@
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import { api } from '../../api/panel-client';
-import { lazily, type Creation } from '../../shared/forms/described-form';
+import { lazily, type Creation } from '../../forms/described-form';
 
 /** An account created by staff: its contacts count as verified without a code. */
 export const createUser: Creation<typeof CreateUser> = {

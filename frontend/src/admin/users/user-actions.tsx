@@ -4,7 +4,7 @@ import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/panel-client';
 import { Ban, Check, RotateCcw, ShieldCheck, Trash2, UserCog } from '../../ui/icons';
 import { may } from '../may';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import type { RowAction } from '../resource/resource';
 import type { NewRole } from './role.form';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { AdminUserDetail } from '@aar/contracts/identity/admin-users.contract';
-import { experienceChoices, legalStructures } from '../../shared/choices';
-import { ApprovedNgoBadge } from '../../shared/approved-ngo-badge';
-import { MarkBadges } from '../../shared/member-marks';
+import { experienceChoices, legalStructures } from '../../domain/vocabulary/choices';
+import { ApprovedNgoBadge } from '../../domain/members/approved-ngo-badge';
+import { MarkBadges } from '../../domain/members/member-marks';
 import { formatDate } from '../../i18n/dates';
 import { Banner } from '../../ui/feedback/banner';
 import { Facts } from '../../ui/display/numbers';

@@ -3,7 +3,7 @@ import { mostUsersAtOnce } from '@aar/contracts/identity/limits';
 import { stateNames } from '@aar/contracts/locations';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/panel-client';
-import { memberTypes } from '../../shared/labels';
+import { memberTypes } from '../../domain/vocabulary/labels';
 import { formatDate } from '../../i18n/dates';
 import { i18n } from '../../i18n/i18n';
 import { Avatar } from '../../ui/display/avatar';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { NearName } from '@aar/contracts/identity/verifications.contract';
 import { formatDate } from '../../i18n/dates';
-import { ApprovedNgoBadge } from '../../shared/approved-ngo-badge';
+import { ApprovedNgoBadge } from '../../domain/members/approved-ngo-badge';
 import { TextLink } from '../../ui/navigation/link';
 
 /** The NGOs with which the submitting one could be confused. */

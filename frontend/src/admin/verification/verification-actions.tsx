@@ -1,7 +1,7 @@
 import type { Verification } from '@aar/contracts/identity/verifications.contract';
 import { api } from '../../api/panel-client';
 import { Check, Hand, RotateCcw, X } from '../../ui/icons';
-import { lazily } from '../../shared/forms/described-form';
+import { lazily } from '../../forms/described-form';
 import type { RowAction } from '../resource/resource';
 import { isMine, mayTakeOver } from './claims';
 import type { Rejection } from './reject.form';

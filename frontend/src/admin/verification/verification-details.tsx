@@ -2,7 +2,7 @@ import '../resource/drawer.css';
 import { useLingui } from '@lingui/react';
 import type { Output } from '@aar/contracts/contract';
 import type { Verification, verifications } from '@aar/contracts/identity/verifications.contract';
-import { legalStructures } from '../../shared/choices';
+import { legalStructures } from '../../domain/vocabulary/choices';
 import { TextLink } from '../../ui/navigation/link';
 import { Facts } from '../../ui/display/numbers';
 import { formatTime } from '../../i18n/dates';

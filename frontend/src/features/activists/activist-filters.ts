@@ -1,7 +1,7 @@
 import type { ListActivists } from '@aar/contracts/community/activists.contract';
 import type { z } from 'zod';
-import { oneOf, placeOf, wordsOf } from '../../shared/filters';
-import { memberTypes } from '../../shared/labels';
+import { oneOf, placeOf, wordsOf } from '../../page-parts/filters';
+import { memberTypes } from '../../domain/vocabulary/labels';
 
 /** The filters in the URL as request parameters. */
 export const activistFilters = (params: URLSearchParams): z.input<typeof ListActivists> => ({

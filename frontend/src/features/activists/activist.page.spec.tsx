@@ -7,7 +7,7 @@ import { someConversation } from '../../testing/some-conversation';
 import { Component as ActivistPage } from './activist.page';
 // Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
 import './contact.dialog';
-import '../../shared/block.dialog';
+import '../../domain/safety/block.dialog';
 
 const ravi: Activist = {
   id: '5f0d7c11-0000-4000-8000-00000000a001',

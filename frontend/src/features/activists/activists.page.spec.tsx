@@ -4,7 +4,7 @@ import type { Activist } from '@aar/contracts/community/activists.contract';
 import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
 import { stateNames } from '@aar/contracts/locations';
 import { Component as ActivistsPage } from './activists.page';
-import { stateShapes } from '../../shared/state-map/state-shapes';
+import { stateShapes } from '../../domain/places/state-shapes';
 
 const member = (id: string, change: Partial<Activist> = {}): Activist => ({
   id,

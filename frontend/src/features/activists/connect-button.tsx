@@ -4,7 +4,7 @@ import type { Activist } from '@aar/contracts/community/activists.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { api } from '../../api/deferred-client';
 import { useSession } from '../../api/session';
-import { useSignInFirst } from '../../shared/sign-in-first';
+import { useSignInFirst } from '../../domain/sign-in/sign-in-first';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
 import { Check, Clock, Users } from '../../ui/icons';

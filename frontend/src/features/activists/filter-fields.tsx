@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { useFilters } from '../../shared/filters';
-import { PlaceSelects } from '../../shared/place-selects';
+import { useFilters } from '../../page-parts/filters';
+import { PlaceSelects } from '../../domain/places/place-selects';
 import { RadioCards } from '../../ui/form/choices';
 import { activistFilters } from './activist-filters';
 

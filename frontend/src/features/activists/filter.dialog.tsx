@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import FiltersDialog from '../../shared/filters.dialog';
+import FiltersDialog from '../../page-parts/filters.dialog';
 import { FilterFields } from './filter-fields';
 import { StateMap } from './state-map';
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Activist } from '@aar/contracts/community/activists.contract';
 import { nameOf } from '@aar/contracts/member-name';
 import { useSession } from '../../api/session';
-import { useSignInFirst } from '../../shared/sign-in-first';
+import { useSignInFirst } from '../../domain/sign-in/sign-in-first';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { MessageSquare } from '../../ui/icons';

@@ -10,7 +10,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { Ban, Bell, BellOff } from '../../ui/icons';
 
-const BlockDialog = lazyDialog(() => import('../../shared/block.dialog'));
+const BlockDialog = lazyDialog(() => import('../../domain/safety/block.dialog'));
 
 /** Mute and Block; the member learns of neither. For signed-in members only, and not on their own page. */
 export function MemberSafety({ member }: { member: Activist }) {

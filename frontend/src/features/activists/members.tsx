@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/client';
-import { useFilters } from '../../shared/filters';
-import { MemberBadge } from '../../shared/member-badge';
-import { QueryView } from '../../shared/query-view';
-import { ShownStatus } from '../../shared/shown-status';
-import { usePages } from '../../shared/use-pages';
+import { useFilters } from '../../page-parts/filters';
+import { MemberBadge } from '../../domain/members/member-badge';
+import { QueryView } from '../../page-parts/query-view';
+import { ShownStatus } from '../../page-parts/shown-status';
+import { usePages } from '../../page-parts/use-pages';
 import { RemovableChip } from '../../ui/display/removable-chip';
 import { Button } from '../../ui/button';
 import { CardSkeletons } from '../../ui/feedback/skeleton';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { NgoRecord as Record } from '@aar/contracts/community/activists.contract';
 import { formatDate } from '../../i18n/dates';
-import { legalStructures } from '../../shared/choices';
+import { legalStructures } from '../../domain/vocabulary/choices';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';
 import { ShieldCheck } from '../../ui/icons';

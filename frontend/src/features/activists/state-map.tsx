@@ -4,9 +4,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { stateNames } from '@aar/contracts/locations';
 import { api } from '../../api/client';
-import { useFilters } from '../../shared/filters';
-import { QueryView } from '../../shared/query-view';
-import { StatePicture } from '../../shared/state-map/state-picture';
+import { useFilters } from '../../page-parts/filters';
+import { QueryView } from '../../page-parts/query-view';
+import { StatePicture } from '../../domain/places/state-picture';
 import { activistFilters } from './activist-filters';
 
 /** A filter by state: a map to press, and the same states as a list for the keyboard and screen readers. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import type { Registration } from '@aar/contracts/identity/registration';
 import { Interest } from '@aar/contracts/vocabulary';
-import { experienceChoices } from '../../shared/choices';
-import { OrganizationFields } from '../../shared/organization-fields';
+import { experienceChoices } from '../../domain/vocabulary/choices';
+import { OrganizationFields } from '../../domain/members/organization-fields';
 import { CheckPills } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import type { ZodForm } from '../../ui/form/form';

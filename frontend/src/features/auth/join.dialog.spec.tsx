@@ -10,7 +10,7 @@ jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error
 const named = (name: string) => [{ id: 'name', key: 'site-name', content: name, isActive: true }];
 
 // Imported in advance, because loading the chunk takes longer than a test waits for an element.
-beforeAll(() => import('../../shared/public-page.dialog'));
+beforeAll(() => import('../../domain/site/public-page.dialog'));
 beforeEach(() => jest.clearAllMocks());
 
 describe('the registration form', () => {

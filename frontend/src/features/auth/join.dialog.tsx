@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { QueryView } from '../../shared/query-view';
-import { useSiteName } from '../../shared/page-title';
+import { QueryView } from '../../page-parts/query-view';
+import { useSiteName } from '../../page-parts/page-title';
 import { Banner } from '../../ui/feedback/banner';
 import { Dialog } from '../../ui/dialog/dialog';
 import { JoinForm } from './join.form';

@@ -4,8 +4,8 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { SignedIn } from '@aar/contracts/identity/auth.contract';
 import { returnPath } from '../../api/return-path';
 import { signIn, useSession } from '../../api/session';
-import { PageMeta } from '../../shared/page-meta';
-import { PageTitle } from '../../shared/page-title';
+import { PageMeta } from '../../page-parts/page-meta';
+import { PageTitle } from '../../page-parts/page-title';
 import { Button } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
@@ -19,7 +19,7 @@ import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
 
 const SecondFactorForm = lazyAgain(async () => ({
-  default: (await import('../../shared/second-factor.form')).SecondFactorForm,
+  default: (await import('../../domain/sign-in/second-factor.form')).SecondFactorForm,
 }));
 const LoginForm = lazyAgain(async () => ({ default: (await import('./login.form')).LoginForm }));
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password.dialog'));

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { ApiError } from '@aar/api-client/api';
 import { ResetPassword } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
-import { NewPasswordFields } from '../../shared/new-password-fields';
+import { NewPasswordFields } from '../../domain/sign-in/new-password-fields';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { tellFailure } from '../../ui/feedback/tell-failure';

@@ -1,6 +1,6 @@
 import { tabStorage } from '../../api/storage';
 import { i18n } from '../../i18n/i18n';
-import { providerName, type SocialReturn } from '../../shared/social-return';
+import { providerName, type SocialReturn } from '../../domain/sign-in/social-return';
 
 const NEXT = 'signInNext';
 const BEGUN = 'signInBegun';

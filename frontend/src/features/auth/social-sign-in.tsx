@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { platformNames } from '../../shared/social-platforms';
+import { platformNames } from '../../domain/vocabulary/social-platforms';
 import { FacebookIcon, GoogleIcon, TwitterIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';

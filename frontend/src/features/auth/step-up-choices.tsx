@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { StepUpWays } from '@aar/contracts/identity/step-up.contract';
-import { PasskeyButton } from '../../shared/passkey-button';
+import { PasskeyButton } from '../../domain/sign-in/passkey-button';
 import { Button } from '../../ui/button';
 import { Mail, Smartphone } from '../../ui/icons';
 import { prove } from './prove';

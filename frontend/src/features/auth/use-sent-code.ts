@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { resendWait } from '../../shared/code.dialog';
+import { resendWait } from '../../domain/sign-in/code.dialog';
 
 interface SentCode {
   contact: string;

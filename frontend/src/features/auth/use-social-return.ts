@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
 import { thisDevice } from '../../api/session';
-import { readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { readSocialReturn, socialErrorSentence } from '../../domain/sign-in/social-return';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import type { PublicPost } from '@aar/contracts/content/blogs.contract';
 import { formatDate } from '../../i18n/dates';
-import { blogCategories } from '../../shared/editorial-labels';
-import { EditorialPicture } from '../../shared/editorial-picture';
-import { RichText } from '../../shared/rich-text';
+import { blogCategories } from '../../domain/editorial/editorial-labels';
+import { EditorialPicture } from '../../domain/editorial/editorial-picture';
+import { RichText } from '../../rich-text/rich-text';
 import { Chips } from '../../ui/display/badge';
 import { PageHead } from '../../ui/display/heading';
 

@@ -5,10 +5,10 @@ import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract'
 import { api } from '../../api/deferred-client';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { messageOf } from '../../i18n/failures';
-import { PageTitle } from '../../shared/page-title';
-import { platformNames } from '../../shared/social-platforms';
-import { QueryView } from '../../shared/query-view';
-import { useFreshQuery } from '../../shared/use-fresh-query';
+import { PageTitle } from '../../page-parts/page-title';
+import { platformNames } from '../../domain/vocabulary/social-platforms';
+import { QueryView } from '../../page-parts/query-view';
+import { useFreshQuery } from '../../page-parts/use-fresh-query';
 import { Banner } from '../../ui/feedback/banner';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { ContactForm as Schema, InquiryType } from '@aar/contracts/content/contact-messages.contract';
 import { api } from '../../api/deferred-client';
 import { useDraft, useKeepTyped } from '../../api/draft';
-import { inquiryTypes } from '../../shared/inquiry-types';
+import { inquiryTypes } from '../../domain/vocabulary/inquiry-types';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';

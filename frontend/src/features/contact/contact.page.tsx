@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { Link } from 'react-router-dom';
-import { PageMeta } from '../../shared/page-meta';
+import { PageMeta } from '../../page-parts/page-meta';
 import { Card } from '../../ui/display/card';
 import { PageHead, SwashHeading } from '../../ui/display/heading';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { useInBrowser } from '../../ui/use-in-browser';
-import { ContactDetails } from '../../shared/contact-details';
+import { ContactDetails } from '../../domain/site/contact-details';
 
 const ContactForm = lazyAgain(async () => ({ default: (await import('./contact.form')).ContactForm }));
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Output } from '@aar/contracts/contract';
 import { privacy } from '@aar/contracts/identity/privacy.contract';
 import { api } from '../../api/deferred-client';
-import { ConsentFields } from '../../shared/consent-fields';
+import { ConsentFields } from '../../domain/members/consent-fields';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { toast } from '../../ui/feedback/toast';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { impactPoints } from '@aar/contracts/community/impact-points';
 import { api } from '../../api/deferred-client';
-import { impactFormula } from '../../shared/labels';
+import { impactFormula } from '../../domain/vocabulary/labels';
 import { formatNumber } from '../../i18n/dates';
 import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { api } from '../../api/deferred-client';
-import { QueryView } from '../../shared/query-view';
-import { EventCard } from '../../shared/event-card';
-import { usePages } from '../../shared/use-pages';
+import { QueryView } from '../../page-parts/query-view';
+import { EventCard } from '../../domain/events/event-card';
+import { usePages } from '../../page-parts/use-pages';
 import { CardSkeletons, Loading } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/deferred-client';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { MessageSquare, Pencil, Plus, Ticket, Users } from '../../ui/icons';
 import { ActionList } from '../../ui/navigation/action-list';
 import { MoreLink } from '../../ui/navigation/link';

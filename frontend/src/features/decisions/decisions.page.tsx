@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
 import { EmptyState } from '../../ui/feedback/states';
 import { DecisionCard } from './decision-card';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client';
-import { QueryView } from '../../shared/query-view';
-import { RequestTicket } from '../../shared/request-ticket';
+import { QueryView } from '../../page-parts/query-view';
+import { RequestTicket } from '../../domain/support-requests/request-ticket';
 import { SwashHeading } from '../../ui/display/heading';
 import { MoreLink } from '../../ui/navigation/link';
 import { TicketSkeletons } from '../../ui/feedback/skeleton';

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { impactPoints } from '@aar/contracts/community/impact-points';
 import { api } from '../../api/client';
-import { QueryView } from '../../shared/query-view';
-import { MemberBadge } from '../../shared/member-badge';
-import { impactFormula } from '../../shared/labels';
+import { QueryView } from '../../page-parts/query-view';
+import { MemberBadge } from '../../domain/members/member-badge';
+import { impactFormula } from '../../domain/vocabulary/labels';
 import { formatNumber } from '../../i18n/dates';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 

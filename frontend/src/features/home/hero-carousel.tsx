@@ -4,8 +4,8 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useLingui } from '@lingui/react';
 import { IconButton } from '../../ui/button';
 import { ArrowLeft, ArrowRight, Pause, Play } from '../../ui/icons';
-import { wrapped, type HeroImage } from '../../shared/hero-images';
-import { SitePicture } from '../../shared/site-picture';
+import { wrapped, type HeroImage } from '../../domain/site/hero-images';
+import { SitePicture } from '../../domain/pictures/site-picture';
 import { heroSizes } from './hero-picture';
 
 const wantsStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;

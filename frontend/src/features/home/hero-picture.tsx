@@ -1,5 +1,5 @@
-import type { HeroImage } from '../../shared/hero-images';
-import { SitePicture } from '../../shared/site-picture';
+import type { HeroImage } from '../../domain/site/hero-images';
+import { SitePicture } from '../../domain/pictures/site-picture';
 
 /** The width of a hero picture: half of the hero on a desktop, all of it on a phone. */
 export const heroSizes = '(min-width: 1000px) 504px, calc(100vw - 52px)';

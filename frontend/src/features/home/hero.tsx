@@ -1,17 +1,17 @@
 import './hero.css';
 // Reserves the space of the picture, which loads later.
-import '../../shared/site-picture.css';
+import '../../domain/pictures/site-picture.css';
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { mayUsePanel } from '@aar/contracts/panel-access';
 import { useSession } from '../../api/session';
 import { useSiteContent } from '../../api/site-content';
-import { useJoinDialog } from '../../shared/join-dialog';
+import { useJoinDialog } from '../../domain/sign-in/join-dialog';
 import { Button, LinkButton } from '../../ui/button';
 import { Hand, Plus, Users } from '../../ui/icons';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { lazyPart } from '../../ui/lazy/lazy-part';
-import { heroImages, rotationOf } from '../../shared/hero-images';
+import { heroImages, rotationOf } from '../../domain/site/hero-images';
 
 // Server-rendered, they are visible without scripts; the scene is shown if there are no hero pictures.
 const HeroPicture = lazyAgain(async () => ({ default: (await import('./hero-picture')).HeroPicture }));

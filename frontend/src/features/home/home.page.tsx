@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useSiteContent } from '../../api/site-content';
-import { PageMeta } from '../../shared/page-meta';
-import { useAbsolute } from '../../shared/painter';
-import { useSiteName } from '../../shared/page-title';
+import { PageMeta } from '../../page-parts/page-meta';
+import { useAbsolute } from '../../server-rendering/painter';
+import { useSiteName } from '../../page-parts/page-title';
 import { SwashHeading } from '../../ui/display/heading';
 import { CriticalRequests } from './critical-requests';
 import { FeaturedActivist } from './featured-activist';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Trans, useLingui } from '@lingui/react';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 
-const PublicPageDialog = lazyDialog(() => import('../../shared/public-page.dialog'));
+const PublicPageDialog = lazyDialog(() => import('../../domain/site/public-page.dialog'));
 
 /** The two legal documents, to read before joining. */
 export function LegalNote() {

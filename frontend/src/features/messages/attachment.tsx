@@ -6,7 +6,7 @@ import type { MessageAttachment } from '@aar/contracts/community/conversations.c
 import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { formatNumber } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { RetryNotice } from '../../ui/feedback/states';
 import { Download } from '../../ui/icons';

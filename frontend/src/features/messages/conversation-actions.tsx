@@ -8,7 +8,7 @@ import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Ban, Bell, BellOff } from '../../ui/icons';
 import { ActionMenu } from '../../ui/navigation/menu';
 
-const BlockDialog = lazyDialog(() => import('../../shared/block.dialog'));
+const BlockDialog = lazyDialog(() => import('../../domain/safety/block.dialog'));
 
 /** The actions on a conversation: mute it, or block the other member. */
 export default function ConversationActions({ conversation }: { conversation: Conversation }) {

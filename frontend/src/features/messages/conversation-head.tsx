@@ -1,6 +1,6 @@
 import type { Conversation } from '@aar/contracts/community/conversations.contract';
 import { nameOf } from '@aar/contracts/member-name';
-import { MarkLine } from '../../shared/member-marks';
+import { MarkLine } from '../../domain/members/member-marks';
 import { Avatar } from '../../ui/display/avatar';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { TextLink } from '../../ui/navigation/link';

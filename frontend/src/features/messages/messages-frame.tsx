@@ -2,7 +2,7 @@ import './messages.css';
 import { useLingui } from '@lingui/react';
 import { Outlet, useParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { SignInRequired } from '../../shared/sign-in-required';
+import { SignInRequired } from '../../domain/sign-in/sign-in-required';
 import { Conversations } from './conversations';
 
 /** /messages: the member's conversations next to the open one; a phone shows only one of them. */

@@ -10,7 +10,7 @@ import { uploadAttachment } from '../../api/upload';
 import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation, someMessage } from '../../testing/some-conversation';
 // Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
-import '../../shared/block.dialog';
+import '../../domain/safety/block.dialog';
 import { Component as Conversation } from './conversation.page';
 import { Component as Frame } from './messages-frame';
 import { Component as NoConversation } from './no-conversation.page';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { EmptyState } from '../../ui/feedback/states';
 
 /** Shown next to the list while no conversation is open. */

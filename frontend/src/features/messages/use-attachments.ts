@@ -7,7 +7,7 @@ import { uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAttachment } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';
-import { type FailedFile, failedFiles } from '../../shared/failed-files';
+import { type FailedFile, failedFiles } from '../../domain/pictures/failed-files';
 
 const { size } = uploadPurposes['message-attachment'];
 

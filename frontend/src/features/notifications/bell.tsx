@@ -16,7 +16,9 @@ function useKeptAlerts() {
   useEffect(() => {
     // It has a service worker only where somebody turned them on.
     if (navigator.serviceWorker?.controller)
-      void import('../../shared/device-alerts').then(({ keepAlerts }) => keepAlerts(member)).catch(() => undefined);
+      void import('../../domain/device-alerts/device-alerts')
+        .then(({ keepAlerts }) => keepAlerts(member))
+        .catch(() => undefined);
   }, [member]);
 }
 

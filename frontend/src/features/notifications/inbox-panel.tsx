@@ -3,7 +3,7 @@ import './inbox-panel.css';
 import type { RefObject } from 'react';
 import { Popover } from '@base-ui/react/popover';
 import { useLingui } from '@lingui/react';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button, IconButton } from '../../ui/button';
 import { X } from '../../ui/icons';
 import { EmptyState } from '../../ui/feedback/states';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { useSearchParams } from 'react-router-dom';
 import { useSession } from '../../api/session';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
-import { SignInRequired } from '../../shared/sign-in-required';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
+import { SignInRequired } from '../../domain/sign-in/sign-in-required';
 import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { PageHead } from '../../ui/display/heading';

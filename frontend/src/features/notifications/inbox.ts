@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { api } from '../../api/deferred-client';
-import { usePages } from '../../shared/use-pages';
+import { usePages } from '../../page-parts/use-pages';
 
 export interface InboxPage {
   notifications: Notification[];

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { mostPlaces, type SavePreferences, type WatchedPlace } from '@aar/contracts/notifications/preferences.contract';
 import { Interest } from '@aar/contracts/vocabulary';
 import type { z } from 'zod';
-import { PlaceSelects } from '../../shared/place-selects';
+import { PlaceSelects } from '../../domain/places/place-selects';
 import { Button, IconButton } from '../../ui/button';
 import { CheckPills, Checkbox } from '../../ui/form/choices';
 import { FieldError } from '../../ui/form/field';

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../api/deferred-client';
-import { CodeDialog } from '../../shared/code.dialog';
-import { useCodeSent } from '../../shared/use-code-sent';
+import { CodeDialog } from '../../domain/sign-in/code.dialog';
+import { useCodeSent } from '../../domain/sign-in/use-code-sent';
 import { Button } from '../../ui/button';
 import { Mail } from '../../ui/icons';
 

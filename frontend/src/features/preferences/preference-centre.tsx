@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { QueryView } from '../../shared/query-view';
-import { useFreshQuery } from '../../shared/use-fresh-query';
+import { QueryView } from '../../page-parts/query-view';
+import { useFreshQuery } from '../../page-parts/use-fresh-query';
 import { OldLink } from './old-link';
 import PreferencesForm from './preferences.form';
 

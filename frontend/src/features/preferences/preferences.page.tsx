@@ -2,10 +2,10 @@ import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { DeviceAlertsCard } from '../../shared/device-alerts-card';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
-import { useFreshQuery } from '../../shared/use-fresh-query';
+import { DeviceAlertsCard } from '../../domain/device-alerts/device-alerts-card';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
+import { useFreshQuery } from '../../page-parts/use-fresh-query';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 

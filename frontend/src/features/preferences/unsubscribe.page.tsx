@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { api } from '../../api/deferred-client';
 import { messageOf } from '../../i18n/failures';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { Banner } from '../../ui/feedback/banner';
 import { Button, LinkButton } from '../../ui/button';
 import { PageHead } from '../../ui/display/heading';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import type { Consent } from '@aar/contracts/identity/privacy.contract';
 import { api } from '../../api/deferred-client';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';

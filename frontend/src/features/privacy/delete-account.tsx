@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
 import { useMyProfile } from '../../api/my-profile';
 import { formatDate } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Card } from '../../ui/display/card';

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
-import { MembersToRelease } from '../../shared/members-to-release';
-import { QueryView } from '../../shared/query-view';
-import { usePages } from '../../shared/use-pages';
+import { MembersToRelease } from '../../domain/safety/members-to-release';
+import { QueryView } from '../../page-parts/query-view';
+import { usePages } from '../../page-parts/use-pages';
 import { Card } from '../../ui/display/card';
 
 /** The members whom the user has muted, with a button to unmute. */

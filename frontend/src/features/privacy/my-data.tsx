@@ -4,7 +4,7 @@ import type { DataExport } from '@aar/contracts/identity/privacy.contract';
 import { api } from '../../api/deferred-client';
 import { saveFile } from '../../api/save-file';
 import { formatDate } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Button } from '../../ui/button';
 import { Download } from '../../ui/icons';
 import { ProgressBar } from '../../ui/feedback/progress-bar';

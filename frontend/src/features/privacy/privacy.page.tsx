@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { Consents } from './consents';
 import { DeleteAccount } from './delete-account';
 import { MutedMembers } from './muted-members';

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { quietDays } from '@aar/contracts/community/quiet-days';
 import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Card } from '../../ui/display/card';
 import { Switch } from '../../ui/form/switch';
 

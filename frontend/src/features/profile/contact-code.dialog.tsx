@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
 import { useKeepProfile } from '../../api/my-profile';
-import { CodeDialog } from '../../shared/code.dialog';
+import { CodeDialog } from '../../domain/sign-in/code.dialog';
 import { toast } from '../../ui/feedback/toast';
 import { contactWords } from './contact-words';
 

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { experienceChoices, legalStructures } from '../../shared/choices';
+import { experienceChoices, legalStructures } from '../../domain/vocabulary/choices';
 import { Chips } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Pencil } from '../../ui/icons';

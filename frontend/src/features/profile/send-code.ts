@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { useCodeSent } from '../../shared/use-code-sent';
+import { useCodeSent } from '../../domain/sign-in/use-code-sent';
 
 /** Sends a code to a contact and shows a toast for success or failure. */
 export function useSendCode() {

@@ -3,12 +3,12 @@ import type { FoundText, MarkedText } from '@aar/contracts/content/search.contra
 import { sentenceOf } from '../../i18n/failures';
 import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
-import { useFilters, wordsOf } from '../../shared/filters';
-import { PageMeta } from '../../shared/page-meta';
-import { QueryView } from '../../shared/query-view';
-import { SearchBox } from '../../shared/search-box';
-import { ShownStatus } from '../../shared/shown-status';
-import { usePages } from '../../shared/use-pages';
+import { useFilters, wordsOf } from '../../page-parts/filters';
+import { PageMeta } from '../../page-parts/page-meta';
+import { QueryView } from '../../page-parts/query-view';
+import { SearchBox } from '../../page-parts/search-box';
+import { ShownStatus } from '../../page-parts/shown-status';
+import { usePages } from '../../page-parts/use-pages';
 import { Card } from '../../ui/display/card';
 import { PageHead } from '../../ui/display/heading';
 import { CardSkeletons } from '../../ui/feedback/skeleton';

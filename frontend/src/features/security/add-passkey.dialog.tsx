@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { z } from 'zod';
 import { PasskeyName } from '@aar/contracts/identity/second-factors.contract';
 import { api } from '../../api/deferred-client';
-import { createPasskey } from '../../shared/passkey';
+import { createPasskey } from '../../domain/sign-in/passkey';
 import { toast } from '../../ui/feedback/toast';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { ChangePassword } from '@aar/contracts/identity/profile.contract';
 import { api } from '../../api/deferred-client';
-import { NewPasswordFields } from '../../shared/new-password-fields';
+import { NewPasswordFields } from '../../domain/sign-in/new-password-fields';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SecondFactors as Shown } from '@aar/contracts/identity/second-factors.contract';
 import { api } from '../../api/deferred-client';
 import { formatDate } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMyProfile } from '../../api/my-profile';
-import { PageTitle } from '../../shared/page-title';
-import { QueryView } from '../../shared/query-view';
+import { PageTitle } from '../../page-parts/page-title';
+import { QueryView } from '../../page-parts/query-view';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { Card } from '../../ui/display/card';

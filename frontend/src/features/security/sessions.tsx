@@ -5,7 +5,7 @@ import type { Output } from '@aar/contracts/contract';
 import type { sessions as contract } from '@aar/contracts/identity/sessions.contract';
 import { api } from '../../api/deferred-client';
 import { formatAgo, formatDate } from '../../i18n/dates';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { Badge } from '../../ui/display/badge';
 import { Button } from '../../ui/button';
 import { Monitor, Smartphone } from '../../ui/icons';

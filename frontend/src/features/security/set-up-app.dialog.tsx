@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
 import { TotpCode } from '@aar/contracts/identity/second-factors.contract';
 import { api } from '../../api/deferred-client';
-import { QrCode } from '../../shared/qr-code';
+import { QrCode } from '../../ui/display/qr-code';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
 import { Field } from '../../ui/form/field';

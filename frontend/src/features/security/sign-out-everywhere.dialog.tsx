@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { platformNames } from '../../shared/social-platforms';
+import { platformNames } from '../../domain/vocabulary/social-platforms';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { toast } from '../../ui/feedback/toast';
 import { Checkbox } from '../../ui/form/choices';

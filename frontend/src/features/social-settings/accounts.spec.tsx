@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openPage } from '../../api/open-page';
-import { platformNames } from '../../shared/social-platforms';
+import { platformNames } from '../../domain/vocabulary/social-platforms';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { accountRow, showSocialSettings, someAccounts } from '../../testing/social-settings';
 import { toast } from '../../ui/feedback/toast';

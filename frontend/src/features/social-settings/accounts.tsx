@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { api } from '../../api/client';
-import { platformNames } from '../../shared/social-platforms';
+import { platformNames } from '../../domain/vocabulary/social-platforms';
 import { Badge } from '../../ui/display/badge';
 import { FacebookIcon, GoogleIcon, InstagramIcon, LinkedInIcon, TwitterIcon, YouTubeIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/button';

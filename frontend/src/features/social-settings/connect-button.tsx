@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SocialAccount } from '@aar/contracts/identity/social-accounts.contract';
 import { api } from '../../api/client';
 import { openPage } from '../../api/open-page';
-import { oneOf } from '../../shared/filters';
+import { oneOf } from '../../page-parts/filters';
 import { Button } from '../../ui/button';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client';
-import { providerName, readSocialReturn, socialErrorSentence } from '../../shared/social-return';
+import { providerName, readSocialReturn, socialErrorSentence } from '../../domain/sign-in/social-return';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';

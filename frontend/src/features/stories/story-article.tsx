@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import type { WholeStory } from '@aar/contracts/content/stories.contract';
 import { formatDate } from '../../i18n/dates';
-import { storyOutcomes } from '../../shared/editorial-labels';
-import { EditorialPicture, isOwnPicture } from '../../shared/editorial-picture';
-import { FeaturedBadge } from '../../shared/featured-badge';
-import { RichText } from '../../shared/rich-text';
+import { storyOutcomes } from '../../domain/editorial/editorial-labels';
+import { EditorialPicture, isOwnPicture } from '../../domain/editorial/editorial-picture';
+import { FeaturedBadge } from '../../domain/editorial/featured-badge';
+import { RichText } from '../../rich-text/rich-text';
 import { Badge } from '../../ui/display/badge';
 import { PageHead } from '../../ui/display/heading';
 import { Place } from '../../ui/display/place';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { PageTitle } from '../../shared/page-title';
+import { PageTitle } from '../../page-parts/page-title';
 import { PageHead, SwashHeading } from '../../ui/display/heading';
 import { Card } from '../../ui/display/card';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';

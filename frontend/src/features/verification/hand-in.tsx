@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
-import { QueryView } from '../../shared/query-view';
+import { QueryView } from '../../page-parts/query-view';
 import { lazyAgain } from '../../ui/lazy/lazy-again';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 

@@ -7,7 +7,7 @@ import { verifications } from '@aar/contracts/identity/verifications.contract';
 import { api } from '../../api/deferred-client';
 import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { messageOf } from '../../i18n/failures';
-import { failedFiles } from '../../shared/failed-files';
+import { failedFiles } from '../../domain/pictures/failed-files';
 import { Button } from '../../ui/button';
 import { DropZone, type RefusedFile, type Refusal } from '../../ui/form/drop-zone';
 import { Field } from '../../ui/form/field';

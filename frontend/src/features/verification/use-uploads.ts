@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
 import { uploadDocument } from '../../api/upload';
 import { messageOf } from '../../i18n/failures';
-import { type FailedFile, failedFiles } from '../../shared/failed-files';
+import { type FailedFile, failedFiles } from '../../domain/pictures/failed-files';
 
 /**
  * Uploads documents one after the other; `current` is the one being uploaded. At the end it reports which failed and why, after

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { send } from '../../api/client';
+import { signOut } from '../../api/session';
+import { askToLeave } from '../../ui/navigation/leave-gate';
+
+/**
+ * While this tab still has the session's token: a part of the site that had to be loaded first would come too late, or never.
+ */
+const endSession = () =>
+  send('/api/auth/logout', {
+    ...{ method: 'POST', credentials: 'same-origin', body: '{}' },
+    headers: { 'content-type': 'application/json' },
+  });
+
+/** Ends the session on the server, and locally even if the server cannot be reached; asks about unsaved changes first. */
+export function useLogOut() {
+  const navigate = useNavigate();
+  const logOut = () => {
+    endSession().catch(() => undefined);
+    signOut();
+    void navigate('/');
+  };
+  return () => askToLeave(logOut);
+}

@@ -1,0 +1,20 @@
+import { useLingui } from '@lingui/react';
+import { Link } from 'react-router-dom';
+import { MessageSquare } from '../../ui/icons';
+import { lazyPart } from '../../ui/lazy/lazy-part';
+
+const CountedLink = lazyPart(() => import('../../features/messages/counted-link'));
+
+/** The link to the member's messages; the number of unread ones comes a moment later. */
+export function MessagesLink() {
+  const { i18n } = useLingui();
+  return (
+    <CountedLink
+      fallback={
+        <Link to="/messages" className="iconbtn" aria-label={i18n.t('Messages')}>
+          <MessageSquare />
+        </Link>
+      }
+    />
+  );
+}

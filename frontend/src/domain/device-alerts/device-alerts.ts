@@ -1,0 +1,105 @@
+import { api } from '../../api/deferred-client';
+import { browserStorage } from '../../api/storage';
+import { isOfKey, subscribeWith } from './push-subscription';
+
+/**
+ * Whether this device shows push notifications. `impossible`: the browser does not support them; `blocked`: the member denied the
+ * permission; `ended`: it subscribed with a former key of the site, with which nobody can send.
+ */
+export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'ended' | 'on';
+
+/** Storage key of the member who turned on alerts in this browser. */
+const owner = 'aar-alerts-of';
+/** Storage key of the address of the subscription that the site knows. */
+const known = 'aar-alerts-at';
+const knownAddress = () => browserStorage.get(known) ?? undefined;
+
+const isPossible = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+const pushManagerOf = async () => (await navigator.serviceWorker.getRegistration('/'))?.pushManager;
+const subscriptionOf = async () => (await (await pushManagerOf())?.getSubscription()) ?? null;
+
+/** The current state. Does not prompt the member. */
+export async function deviceAlerts(): Promise<DeviceAlerts> {
+  if (!isPossible()) return 'impossible';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = Notification.permission === 'granted' ? await subscriptionOf() : null;
+  if (!subscription) return 'off';
+  const { publicKey } = await api.push.key({});
+  return publicKey === null || isOfKey(subscription, publicKey) ? 'on' : 'ended';
+}
+
+/** Has the browser prompt for permission unless it is already decided, then registers this device with the server. */
+export async function turnOnDeviceAlerts(publicKey: string, memberId: string): Promise<DeviceAlerts> {
+  if (!isPossible()) return 'impossible';
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  await navigator.serviceWorker.register('/sw.js');
+  const { pushManager } = await navigator.serviceWorker.ready;
+  await tell(await subscribeWith(pushManager, publicKey), publicKey);
+  browserStorage.set(owner, memberId);
+  return 'on';
+}
+
+/** Registers a subscription with the server, in place of the one that it knows of this browser. */
+async function tell(subscription: PushSubscription, siteKey: string) {
+  const { endpoint, keys } = subscription.toJSON();
+  const before = knownAddress();
+  await api.push.subscribe({
+    ...{ endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, siteKey },
+    ...(before && before !== endpoint && { replaces: before }),
+  });
+  browserStorage.set(known, endpoint!);
+}
+
+export async function turnOffDeviceAlerts(): Promise<DeviceAlerts> {
+  const subscription = await subscriptionOf();
+  if (subscription) {
+    await api.push.unsubscribe({ endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  browserStorage.remove(known);
+  return 'off';
+}
+
+const isOwner = (memberId: string | undefined): memberId is string =>
+  memberId !== undefined && memberId === browserStorage.get(owner);
+
+/**
+ * Called when the signed-in member changes. The server deletes the subscription with the session that ended. If the member who
+ * turned on alerts signs in again, the device is registered again; for anybody else the browser is unsubscribed.
+ */
+export async function followMember(memberId: string | undefined): Promise<void> {
+  const subscription = isPossible() ? await subscriptionOf() : null;
+  if (!subscription) return;
+  if (isOwner(memberId)) await keepAlerts(memberId, { tellAnyway: true });
+  else await subscription.unsubscribe();
+}
+
+/**
+ * Keeps a device subscribed whose member has alerts turned on: with the site's present key, where it was another one, and after the
+ * browser itself has given the device a new subscription. The server then knows the present one.
+ */
+export function keepAlerts(memberId: string | undefined, options: { tellAnyway?: boolean } = {}): Promise<void> {
+  if (isPossible())
+    // The service worker says that the browser has given this device another subscription.
+    navigator.serviceWorker.onmessage = ({ data }) => {
+      if (data === 'push-subscription-changed') void keepAlerts(memberId).catch(() => undefined);
+    };
+  return (keeping = keeping.catch(() => undefined).then(() => keep(memberId, options)));
+}
+
+/** One at a time: two would each end the subscription of the other. */
+let keeping = Promise.resolve();
+
+async function keep(memberId: string | undefined, { tellAnyway = false }) {
+  if (!isOwner(memberId) || !isPossible() || Notification.permission !== 'granted') return;
+  const pushManager = await pushManagerOf();
+  const subscription = await pushManager?.getSubscription();
+  if (!pushManager || (!subscription && knownAddress() === undefined)) return;
+  const { publicKey } = await api.push.key({});
+  if (publicKey === null) return;
+  const isCurrent = subscription && isOfKey(subscription, publicKey);
+  if (isCurrent && !tellAnyway && subscription.endpoint === knownAddress()) return;
+  await tell(isCurrent ? subscription : await subscribeWith(pushManager, publicKey), publicKey);
+}

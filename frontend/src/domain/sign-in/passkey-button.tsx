@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useLingui } from '@lingui/react';
+import type { z } from 'zod';
+import type { PasskeyProof } from '@aar/contracts/identity/passkey';
+import { Button } from '../../ui/button';
+import { tellFailure } from '../../ui/feedback/tell-failure';
+import { KeyRound } from '../../ui/icons';
+
+/** Asks the browser for a passkey, and gives its answer to `onAnswer`. */
+export function PasskeyButton({ onAnswer }: { onAnswer(passkey: z.input<typeof PasskeyProof>): Promise<unknown> }) {
+  const { i18n } = useLingui();
+  const [pending, setPending] = useState(false);
+  const use = async () => {
+    setPending(true);
+    try {
+      const { answerWithPasskey } = await import('./passkey');
+      await onAnswer(await answerWithPasskey());
+    } catch (error) {
+      tellFailure(error, { fallback: /*i18n*/ 'No passkey was used. Please try again, or choose another way.' });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      tone="plain"
+      wide
+      icon={<KeyRound />}
+      pending={pending}
+      pendingLabel={i18n.t('Waiting...')}
+      onClick={() => void use()}
+    >
+      {i18n.t('Use a Passkey')}
+    </Button>
+  );
+}

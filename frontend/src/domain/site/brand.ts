@@ -1,0 +1,18 @@
+import { brandColors } from '@aar/contracts/content/brand-colours';
+import { siteContent, type ContentItem } from '../../api/site-content';
+
+/** The site's brand colours. */
+export function brandOf(items: readonly ContentItem[]) {
+  const { text } = siteContent(items);
+  return brandColors(text('brand-color-primary'), text('brand-color-secondary'));
+}
+
+/** Applies the site's brand colours to the page. */
+export const applyBrand = (items: readonly ContentItem[]) => paint(brandOf(items));
+
+/** Applies these colours to the page; an invalid colour is replaced by the default. */
+export const paintBrand = (primary?: string, secondary?: string) => paint(brandColors(primary, secondary));
+
+function paint(colors: Record<string, string>) {
+  for (const [name, color] of Object.entries(colors)) document.documentElement.style.setProperty(name, color);
+}

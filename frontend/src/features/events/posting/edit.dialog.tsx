@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react';
+import { api } from '../../../api/deferred-client';
+import { EditEvent } from '@aar/contracts/community/create-event';
+import type { Event } from '@aar/contracts/community/events.contract';
+import { useZodForm } from '../../../ui/form/form';
+import { FormDialog } from '../../../ui/form/form-dialog';
+import { toast } from '../../../ui/feedback/toast';
+import { EventFields } from './event-fields';
+
+/** Edits the member's own event. */
+export default function EditDialog({ event, onClose }: { event: Event; onClose: () => void }) {
+  const { i18n } = useLingui();
+  const { id, title, description, eventType, location, state, city, eventDate, eventTime, requirements } = event;
+  const form = useZodForm(EditEvent, {
+    defaultValues: {
+      ...{ title, description, eventType, location, city, eventDate, eventTime, requirements },
+      state: state as EditEvent['state'],
+      maxParticipants: event.maxParticipants ?? '',
+      endTime: event.endTime ?? '',
+      contactInfo: event.contactInfo ?? '',
+    },
+    onSubmit: async changed => {
+      await api.events.update({ id, ...changed });
+      toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everybody who comes is told soon.'));
+      onClose();
+    },
+    failure: { fallback: /*i18n*/ 'Failed to change the event' },
+  });
+  return (
+    <FormDialog
+      form={form}
+      loose
+      onClose={onClose}
+      title={i18n.t('Edit Event')}
+      description={
+        event.series
+          ? i18n.t('Only this date is changed. Everybody who comes or waits is told.')
+          : i18n.t('Everybody who comes or waits is told of what you change.')
+      }
+      submitLabel={i18n.t('Save')}
+      pendingLabel={i18n.t('Saving...')}
+    >
+      <EventFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react';
+import { useNavigate } from 'react-router-dom';
+import { api } from '../../../api/client';
+import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
+import type { Draft } from '../../../api/draft';
+import { requestPath } from '../../../domain/support-requests/request-ticket';
+import { justCreated } from '../../../domain/sharing/share-after-creating';
+import { tellFailure } from '../../../ui/feedback/tell-failure';
+import { toast } from '../../../ui/feedback/toast';
+import { useSimilarFirst } from './similar-requests';
+
+/** The member looks at a similar request first; the input is kept. */
+class NotPosted extends Error {}
+
+/** Posts a support request, and opens its page. Render `question` in the form's dialog: it may ask about a similar request. */
+export function usePosting(draft: Pick<Draft, 'send'>) {
+  const { i18n } = useLingui();
+  const navigate = useNavigate();
+  const { mayPost, question } = useSimilarFirst();
+
+  /** `leftOut` names the photos whose upload failed: the request is sent without them. */
+  async function post(request: CreateSupportRequest, leftOut: string) {
+    if (!(await mayPost(request))) throw new NotPosted();
+    const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
+    const done = i18n.t('Support request created successfully! Activists in your area will be notified.');
+    if (leftOut)
+      toast.error(
+        i18n.t('{names} could not be added. Please add it again by Edit Request.', { names: leftOut }),
+        i18n.t('Your request is posted'),
+      );
+    else toast.success(i18n.t('Success'), done);
+    void navigate(requestPath(id), { replace: true, state: justCreated });
+  }
+  const sayFailure = (error: unknown) => {
+    if (!(error instanceof NotPosted)) tellFailure(error, { fallback: /*i18n*/ 'Failed to create support request' });
+  };
+  return { post, sayFailure, question };
+}
