@@ -3,10 +3,8 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
 import { db } from '../database/db';
+import type { CampaignState } from './campaign-state';
 import { campaignColumns, progress } from './campaigns.queries';
-
-/** The state of a campaign before it has deliveries; from then on its status is derived from theirs. */
-export type CampaignState = 'draft' | 'awaiting-approval' | 'scheduled' | 'started' | 'cancelled';
 
 /** A campaign as stored. */
 export interface KeptCampaign extends CampaignDraft {

@@ -22,7 +22,7 @@ export const columnTypes: ColumnTypes = {
     SuppressionScope: `${contracts}/suppressions.contract`,
     Urgency: '@aar/contracts/vocabulary',
     UserType: '@aar/contracts/vocabulary',
-    CampaignState: '../campaigns/campaign',
+    CampaignState: '../campaigns/campaign-state',
     ChannelName: '../deliveries/channel-names',
     DeliveryKind: '../deliveries/delivery-kinds',
     DeliveryState: '../deliveries/delivery-state.rules',

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { CampaignState } from "../campaigns/campaign";
+import type { CampaignState } from "../campaigns/campaign-state";
 import type { ChannelName } from "../deliveries/channel-names";
 import type { DeliveryKind } from "../deliveries/delivery-kinds";
 import type { DeliveryState } from "../deliveries/delivery-state.rules";
