@@ -133,8 +133,8 @@ export const communityRequests = [
   {
     name: 'help is offered on requests of inactive members',
     file: `${requests}/responses.service.ts`,
-    find: " and ${isPublic} and ${isUnblockedBetween('owner_id', '$2')}\n       returning",
-    replace: " and ${isUnblockedBetween('owner_id', '$2')}\n       returning",
+    find: '      .where(isPublic)\n',
+    replace: '',
     tests: tests('standing'),
   },
   {
@@ -147,7 +147,7 @@ export const communityRequests = [
   {
     name: 'a second offer of the same member counts as a new one',
     file: `${requests}/responses.service.ts`,
-    find: `if (raw.length === 0) throw new Problem('community.response.exists');`,
+    find: "if (!added) throw new Problem('community.response.exists');",
     replace: '',
     tests: tests('responses'),
   },
@@ -238,8 +238,8 @@ export const communityRequests = [
   {
     name: 'the list of own requests holds those of everybody',
     file: `${requests}/support-requests.repository.ts`,
-    find: `new Conditions().and('owner_id = ?', actor.id)`,
-    replace: 'new Conditions()',
+    find: "this.requests().where('owner_id', '=', actor.id)",
+    replace: 'this.requests()',
     tests: tests('support-requests'),
   },
   {
@@ -287,14 +287,14 @@ export const communityRequests = [
   {
     name: 'help is offered on hidden requests',
     file: `${requests}/responses.service.ts`,
-    find: "\n  and ${isShown('community.support-request', 'support_requests.id')}",
+    find: "    not(isHiddenContent('community.support-request', ref('support_requests.id'))),\n",
     replace: '',
     tests: tests('moderation'),
   },
   {
     name: 'hidden offers are shown to the owner',
     file: `${requests}/responses.service.ts`,
-    find: "\n      .and(isShown('community.response', 'responses.id'))",
+    find: "\n      .where(({ ref, not }) => not(isHiddenContent('community.response', ref('responses.id'))))",
     replace: '',
     tests: tests('moderation'),
   },

@@ -43,15 +43,15 @@ export const communityStaff = [
   {
     name: 'members report offers on the requests of others',
     file: `${moderation}/reportables.ts`,
-    find: 'where responses.id = $1 and q.owner_id = $2 and',
-    replace: 'where responses.id = $1 and $2::uuid is not null and',
+    find: "        .where('q.owner_id', '=', reporterId)\n",
+    replace: '',
     tests: tests('moderation-queue'),
   },
   {
     name: 'members report messages between others',
     file: `${moderation}/reportables.ts`,
-    find: 'where id = $1 and recipient_id = $2 and',
-    replace: 'where id = $1 and $2::uuid is not null and',
+    find: "        .where('recipient_id', '=', reporterId)\n",
+    replace: '',
     tests: tests('moderation-queue'),
   },
   {
@@ -92,8 +92,8 @@ export const communityStaff = [
   {
     name: 'members learn that staff dismissed a report about them',
     file: `${moderation}/decisions.controller.ts`,
-    find: `and decision is not null and decision <> 'dismiss'`,
-    replace: 'and decision is not null',
+    find: ", eb('decision', '<>', 'dismiss')]",
+    replace: ']',
     tests: tests('moderation-queue'),
   },
   {

@@ -76,8 +76,8 @@ export const evidence = [
   {
     name: 'an erasure removes the earlier texts that a case holds',
     file: `${moderation}/evidence.ts`,
-    find: 'delete from text_versions where owner_id = $1 and not ${isHeld}',
-    replace: 'delete from text_versions where owner_id = $1',
+    find: "    .where('owner_id', '=', ownerId)\n    .where(texts => texts.not(isHeld(texts))),",
+    replace: "    .where('owner_id', '=', ownerId),",
     tests: evidenceTests,
   },
   {
@@ -90,15 +90,15 @@ export const evidence = [
   {
     name: 'a case that holds evidence keeps the id of its erased owner',
     file: `${moderation}/evidence.ts`,
-    find: `  'update moderation_cases set owner_id = null where owner_id = $1',\n`,
+    find: "  db(tx).updateTable('moderation_cases').set({ owner_id: null }).where('owner_id', '=', ownerId),\n",
     replace: '',
     tests: evidenceTests,
   },
   {
     name: 'earlier texts are pruned although a case holds them',
     file: `${moderation}/evidence.ts`,
-    find: '`${isOver} and not ${isHeld}`',
-    replace: 'isOver',
+    find: "texts.or([texts('owner_id', 'is', null), isOld]), texts.not(isHeld(texts))]",
+    replace: "texts.or([texts('owner_id', 'is', null), isOld])]",
     tests: evidenceTests,
   },
   {

@@ -38,8 +38,8 @@ export const reports = [
   {
     name: 'hidden members are counted on the map',
     file: 'services/community/src/activists/member-counts.ts',
-    find: "where hidden.kind = 'community.member' and hidden.is_hidden and a.status = 'active') counted",
-    replace: 'where false) counted',
+    find: 'allOf<Counted>([counted, hidden])',
+    replace: 'allOf<Counted>([counted, ...(hidden ? [] : [])])',
     tests: ['services/community', 'test/member-counts.spec.ts'],
   },
   {

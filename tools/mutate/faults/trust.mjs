@@ -27,8 +27,8 @@ export const trust = [
   {
     name: 'the website of an unapproved NGO counts as checked',
     file: 'services/community/src/activists/activists.repository.ts',
-    find: `'isWebsiteChecked', ngo_approved and ngo_website_checked`,
-    replace: `'isWebsiteChecked', ngo_website is not null`,
+    find: 'member.and({ ngo_approved: true, ngo_website_checked: true })',
+    replace: "member('ngo_website', 'is not', null)",
     tests: tests('community', 'directory'),
   },
   {
@@ -126,14 +126,14 @@ export const trust = [
   {
     name: 'requests and events name a member who is not in the directory',
     file: 'services/community/src/activists/owner.ts',
-    find: `a.listed and a.status = 'active'`,
-    replace: `a.status = 'active'`,
+    find: "        eb('a.listed', '=', true),\n",
+    replace: '',
     tests: tests('community', 'owners'),
   },
   {
     name: 'requests and events name a member whom moderation hides',
     file: 'services/community/src/activists/owner.ts',
-    find: ` and \${isShown('community.member', 'a.id')}`,
+    find: "        not(isHiddenContent('community.member', ref('a.id'))),\n",
     replace: '',
     tests: tests('community', 'owners'),
   },
