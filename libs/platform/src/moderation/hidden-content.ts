@@ -45,7 +45,10 @@ export const isHidden = (kind: string, column: string) =>
 /** SQL condition for every statement that shows a member's content to others: it is not hidden. */
 export const isShown = (kind: string, column: string) => `not ${isHidden(kind, column)}`;
 
-/** The same for the statement builder: `isHiddenContent('community.event', ref('event_id'))`. */
+/**
+ * The same for the statement builder: `isHiddenContent('community.event', ref('events.id'))`. The column has its table: `id` alone would
+ * be that of `hidden_content`.
+ */
 export function isHiddenContent(kind: `${string}.${string}`, id: Expression<string>) {
   const { exists, selectFrom, lit } = expressionBuilder<PlatformTables>();
   const hidden = selectFrom('hidden_content as hidden').select(lit(1).as('one')).where('hidden.kind', '=', kind);

@@ -106,7 +106,9 @@ const reportables: Record<ReportTarget, Reportable> = {
         .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
         .where('id', '=', id)
         .where('status', 'in', ['active', 'completed'])
-        .where(({ ref }) => isShown('community.support-request', ref('id'), ref('owner_id'))),
+        .where(({ ref }) =>
+          isShown('community.support-request', ref('support_requests.id'), ref('support_requests.owner_id')),
+        ),
     preview: (tx, id) =>
       db(tx)
         .selectFrom('support_requests')
@@ -133,7 +135,7 @@ const reportables: Record<ReportTarget, Reportable> = {
         .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
         .where('id', '=', id)
         .where('status', '<>', 'paused')
-        .where(({ ref }) => isShown('community.event', ref('id'), ref('owner_id'))),
+        .where(({ ref }) => isShown('community.event', ref('events.id'), ref('events.owner_id'))),
     preview: (tx, id) =>
       db(tx)
         .selectFrom('events')

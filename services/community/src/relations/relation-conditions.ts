@@ -2,8 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { CommunityTables } from '../database/db';
 
 /**
- * The policy between two members, as conditions of statements. All take columns or values with the ids of members. Whatever shows the
- * one to the other, or brings the words of the one to the other, has one of them in its statement.
+ * The policy between two members, as conditions of statements. All take values with the ids of members, or columns with their table
+ * (`ref('relations.member_id')`: without it, that of `blocks` would be meant). Whatever shows the one to the other, or brings the
+ * words of the one to the other, has one of them in its statement.
  */
 type Member = Expression<string>;
 

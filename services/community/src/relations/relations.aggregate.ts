@@ -42,7 +42,7 @@ async function publish(tx: EntityManager, ids: string[]) {
   const rows = await db(tx)
     .selectFrom('relations')
     .select(({ ref, not }) => {
-      const two = [ref('member_id'), ref('other_id')] as const;
+      const two = [ref('relations.member_id'), ref('relations.other_id')] as const;
       return [
         ...(['id', 'version', 'member_id as memberId', 'other_id as otherId'] as const),
         asBoolean(not(isNotBlockedBy(...two))).as('blocked'),
