@@ -72,15 +72,15 @@ export const communityConnections = [
   {
     name: 'members in quiet mode are found by everybody',
     file: `${relations}/quiet-mode.ts`,
-    find: ' and quiet.until > now())',
-    replace: ' and false)',
+    find: "quiet.where('quiet.until', '>', sql<Date>`now()`)",
+    replace: 'quiet.where(sql`false`)',
     tests: tests('mutes-and-quiet-mode'),
   },
   {
     name: 'quiet mode never ends',
     file: `${relations}/quiet-mode.ts`,
-    find: ' and quiet.until > now())',
-    replace: ')',
+    find: "quiet.where('quiet.until', '>', sql<Date>`now()`)",
+    replace: 'quiet',
     tests: tests('mutes-and-quiet-mode'),
   },
   {
@@ -541,14 +541,14 @@ export const communityConnections = [
   {
     name: 'a member still sees the connection request that they declined',
     file: `${connections}/connection-with.ts`,
-    find: " and not (status = 'declined' and asked_id = ${me}::uuid)",
+    find: "\n    .where(({ eb, not, and }) => not(and([eb('status', '=', 'declined'), eb('asked_id', '=', me)])))",
     replace: '',
     tests: tests('connections'),
   },
   {
     name: 'a member still sees the declined connection request that they withdrew',
     file: `${connections}/connection-with.ts`,
-    find: " and status <> 'withdrawn'",
+    find: "    .where('status', '<>', 'withdrawn')\n",
     replace: '',
     tests: tests('declined-connections'),
   },

@@ -134,8 +134,8 @@ export const communityEvents = [
   {
     name: 'each date of a series counts as a separate event',
     file: `${events}/series.ts`,
-    find: `'(events.series_id is null or events.series_id = events.id)'`,
-    replace: `'true'`,
+    find: "or([eb('events.series_id', 'is', null), eb('events.series_id', '=', ref('events.id'))])",
+    replace: "or([sql`true`, eb('events.series_id', '=', ref('events.id'))])",
     tests: tests('event-plans'),
   },
   {

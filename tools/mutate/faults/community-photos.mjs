@@ -12,22 +12,22 @@ export const communityPhotos = [
   {
     name: 'a request shows photos of another member',
     file: `${requests}/request-photos.ts`,
-    find: ' and p.owner_id = q.owner_id',
+    find: "        .where('p.owner_id', '=', ref('q.owner_id'))",
     replace: '',
     tests: tests('request-photos'),
   },
   {
     name: 'photos of an erased member are stored',
     file: 'services/community/src/photos/photos.consumer.ts',
-    find: `not exists (select from activists where id = $2 and status = 'deleted')`,
-    replace: 'true',
+    find: '          .where(eb.not(eb.exists(erased))),',
+    replace: '          .where(eb.not(eb.exists(erased.where(sql`false`)))),',
     tests: tests('request-photos'),
   },
   {
     name: 'another member’s photo finds similar requests',
     file: `${requests}/support-requests.repository.ts`,
-    find: 'mine.owner_id = ?',
-    replace: '?::uuid is not null',
+    find: ".on('mine.owner_id', '=', ownerId)",
+    replace: '',
     tests: tests('request-photos'),
   },
   {
@@ -61,8 +61,8 @@ export const communityPhotos = [
   {
     name: 'a merge gives an owner an offer on their own request',
     file: 'services/community/src/admin-activities/merge-requests.ts',
-    find: 'member_id <> $3',
-    replace: '$3::uuid is not null',
+    find: "    .where('member_id', '<>', kept.ownerId)\n",
+    replace: '',
     tests: tests('merge-requests'),
   },
   {
@@ -111,15 +111,15 @@ export const communityPhotos = [
   {
     name: 'a seat is enough to add photos although attendees were checked in',
     file: eventPhotos,
-    find: `p.checked_in_at is not null or not exists (`,
-    replace: `true or not exists (`,
+    find: "seat.or([seat('p.checked_in_at', 'is not', null), not(exists(checkedIn))])",
+    replace: 'seat.or([sql`true`, not(exists(checkedIn))])',
     tests: tests('event-photos'),
   },
   {
     name: 'everybody removes the photos of an event',
     file: eventPhotos,
-    find: `(member_id = $3 or $4)`,
-    replace: `(member_id = $3 or $4 or true)`,
+    find: 'isOwner || mayRemoveAll ? [] :',
+    replace: 'isOwner || !mayRemoveAll || mayRemoveAll ? [] :',
     tests: tests('event-photos'),
   },
 ];

@@ -99,8 +99,8 @@ export const communityStaff = [
   {
     name: 'a member appeals another member’s decision',
     file: `${moderation}/decisions.controller.ts`,
-    find: 'const ofMine = `owner_id = $1 and',
-    replace: 'const ofMine = `$1::uuid is not null and',
+    find: "and([eb('owner_id', '=', id), eb('decision'",
+    replace: "and([...(id ? [] : []), eb('decision'",
     tests: tests('moderation-queue'),
   },
   {

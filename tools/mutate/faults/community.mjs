@@ -98,15 +98,15 @@ export const community = [
   {
     name: 'a member’s write does not lock the member’s standing',
     file: `${source}/standing/standing.ts`,
-    find: `where id = $1 for share'`,
-    replace: `where id = $1'`,
+    find: ".where('id', '=', id).forShare().executeTakeFirst()",
+    replace: ".where('id', '=', id).executeTakeFirst()",
     tests: tests('standing', 'privacy'),
   },
   {
     name: 'a change of standing does not wait for a write of the member',
     file: `${source}/standing/standing.ts`,
-    find: `where id = $1 for no key update'`,
-    replace: `where id = $1'`,
+    find: ".where('id', '=', memberId).forNoKeyUpdate();",
+    replace: ".where('id', '=', memberId);",
     tests: tests('standing', 'privacy'),
   },
   {
@@ -168,8 +168,8 @@ export const community = [
   {
     name: 'recent activities show events of inactive members',
     file: `${source}/activities/activities.controller.ts`,
-    find: ` and \${isActiveMember('events.owner_id')}`,
-    replace: '',
+    find: 'and([isActiveMember(owner), ...(actor',
+    replace: 'and([...(isActiveMember(owner) ? [] : []), ...(actor',
     tests: tests('standing'),
   },
   {
@@ -237,14 +237,14 @@ export const community = [
   },
   {
     name: 'a hidden request says that it has a contact for moderators and editors',
-    file: `${source}/support-requests/support-requests.repository.ts`,
-    find: ' and (${mine} or not ${requestIsHidden})',
-    replace: '',
+    file: `${source}/support-requests/request-columns.ts`,
+    find: ', eb.or([mine, eb.not(requestIsHidden)])]',
+    replace: ']',
     tests: tests('contacts'),
   },
   {
     name: 'a request says that it has a contact for staff who may not read it',
-    file: `${source}/support-requests/support-requests.repository.ts`,
+    file: `${source}/support-requests/request-columns.ts`,
     find: "me && !mayCall('admin', actor)",
     replace: "me && actor?.role === 'user'",
     tests: tests('contacts'),
@@ -259,8 +259,8 @@ export const community = [
   {
     name: 'a blocked helper changes the status of the offer',
     file: `${source}/support-requests/responses.controller.ts`,
-    find: "maker: `($3 = 'declined' or ${isUnblockedBetween('r.member_id', 'q.owner_id')})`",
-    replace: 'maker: `true`',
+    find: "isUnblockedBetween(ref('r.member_id'), ref('q.owner_id')),\n};",
+    replace: 'ref && sql`true`,\n};',
     tests: tests('exact-places'),
   },
 ];

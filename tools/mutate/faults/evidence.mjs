@@ -41,8 +41,8 @@ export const evidence = [
   {
     name: 'each report of an unchanged thing stores it once more',
     file: `${moderation}/evidence.ts`,
-    find: 'where case_id = $2 and (known.title',
-    replace: 'where $2::uuid is null and (known.title',
+    find: 'not(exists(known.where(sql<SqlBool>`',
+    replace: 'not(exists(known.where(sql<SqlBool>`false and ',
     tests: evidenceTests,
   },
   {
@@ -83,8 +83,8 @@ export const evidence = [
   {
     name: 'an erasure removes an open case',
     file: `${moderation}/evidence.ts`,
-    find: 'delete from moderation_cases where owner_id = $1 and not ${holds}',
-    replace: 'delete from moderation_cases where owner_id = $1',
+    find: "db(tx).deleteFrom('moderation_cases').where('owner_id', '=', ownerId).where(isOver)",
+    replace: "db(tx).deleteFrom('moderation_cases').where('owner_id', '=', ownerId)",
     tests: evidenceTests,
   },
   {
@@ -104,8 +104,8 @@ export const evidence = [
   {
     name: 'cases of erased members are pruned while they are open',
     file: `${moderation}/evidence.ts`,
-    find: '`owner_id is null and not ${holds} and not ${hasFiles}`',
-    replace: '`owner_id is null and not ${hasFiles}`',
+    find: "cases.and([cases('owner_id', 'is', null), isOver(cases)])",
+    replace: "cases.and([cases('owner_id', 'is', null), cases.not(hasFiles(cases))])",
     tests: evidenceTests,
   },
   {

@@ -34,29 +34,8 @@ export const moderation = [
   {
     name: 'a decision is appealed twice',
     file: `${source}/decisions.controller.ts`,
-    find: '(appeal is null and decided_at >',
-    replace: '(decided_at >',
-    tests,
-  },
-  {
-    name: 'an appeal has no deadline',
-    file: `${source}/decisions.controller.ts`,
-    find: ` and decided_at > now() - interval '\${appealDays} days')`,
-    replace: ')',
-    tests,
-  },
-  {
-    name: 'staff release a case that another has claimed',
-    file: `${source}/moderation-decisions.service.ts`,
-    find: `if (!held.isMine) throw new Problem('community.moderation.taken');`,
+    find: "ofCase('appeal', 'is', null), ",
     replace: '',
-    tests,
-  },
-  {
-    name: 'the claim of a case never expires',
-    file: `${source}/moderation-decisions.service.ts`,
-    find: ", eb('claimed_at', '<', ago(`${claimLapsesAfterMinutes} minutes`))])",
-    replace: '])',
     tests: news,
   },
   {

@@ -48,8 +48,8 @@ export const trust = [
   {
     name: 'two NGOs that swap their names wait for each other',
     file: 'services/community/src/activists/order-same-names.ts',
-    find: 'select pg_advisory_xact_lock(',
-    replace: 'select (',
+    find: "sql`pg_advisory_xact_lock(hashtextextended('names of NGOs', 0))`",
+    replace: "sql`hashtextextended('names of NGOs', 0)`",
     tests: tests('community', 'directory'),
     unnoticed: 'the rows of both names are locked in the order of id as well',
   },

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '@aar/platform/config/config';
 import { openDatabase } from '@aar/platform/database/database';
 import { inTransaction } from '@aar/platform/database/transaction';
+import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { CommunityConfig } from '../community.config';
+import { db } from '../database/db';
 import { communityDatabase } from '../database/database';
 import { sumActivity } from '../reports/activity-sums';
-import { SupportRequestEntity } from '../support-requests/support-request.entity';
 import { demoId } from './demo-id';
 import { insertEvents } from './insert-events';
 import { insertRequests } from './insert-requests';
@@ -40,21 +41,29 @@ export async function loadDemo(
       await insertRequests(tx, known, now);
       await insertEvents(tx, known, now);
       // So that the reports show the data now, not at their next run.
-      await tx.query('update due_work set due_at = now() where name = $1', [sumActivity.name]);
+      const run = db(tx)
+        .updateTable('due_work')
+        .set({ due_at: sql<Date>`now()` });
+      await run.where('name', '=', sumActivity.name).execute();
     });
   } finally {
     await dataSource.destroy();
   }
 }
 
-const isLoaded = (dataSource: DataSource) =>
-  dataSource.getRepository(SupportRequestEntity).existsBy({ id: demoId('request 0') });
+async function isLoaded(dataSource: DataSource) {
+  const first = db(dataSource).selectFrom('support_requests').where('id', '=', demoId('request 0'));
+  return (await first.executeTakeFirst()) !== undefined;
+}
 
 async function waitForMembers(dataSource: DataSource, wanted: number, timeout: number) {
   let before = 0;
   let deadline = performance.now() + timeout;
   for (;;) {
-    const [{ known }] = await dataSource.query('select count(*)::int as known from activists');
+    const { known } = await db(dataSource)
+      .selectFrom('activists')
+      .select(sql<number>`count(*)::int`.as('known'))
+      .executeTakeFirstOrThrow();
     if (known >= wanted) return;
     // Reset on progress, however slow the machine: as long as some members arrive, the others will.
     if (known > before) deadline = performance.now() + timeout;

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 export interface Member {
   id: string;
@@ -15,10 +16,14 @@ export class Members {
   ) {}
 
   static async read(tx: EntityManager): Promise<Members> {
-    const all = await tx.query<(Member & { full_name: string; user_type: string })[]>(
-      `select id, state, city, full_name, user_type from activists
-       where listed and status = 'active' order by joined_at, id`,
-    );
+    const all = await db(tx)
+      .selectFrom('activists')
+      .select(['id', 'state', 'city', 'full_name', 'user_type'])
+      .where('listed', '=', true)
+      .where('status', '=', 'active')
+      .orderBy('joined_at')
+      .orderBy('id')
+      .execute();
     const inPune = all.filter(({ city, user_type }) => city === 'Pune' && user_type === 'activist');
     const demoActivist = inPune.find(({ full_name }) => full_name === 'Asha Kulkarni') ?? inPune[0];
     if (!demoActivist) throw new Error('there is no activist in Pune');

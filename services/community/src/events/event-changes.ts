@@ -5,7 +5,7 @@ import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
-import { type Expression, type ExpressionBuilder, type NotNull, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
@@ -68,10 +68,14 @@ export const forgetKnown = (tx: EntityManager, eventId: string) =>
   db(tx).updateTable('event_news').set({ known: null, changed_at: null }).where('event_id', '=', eventId).execute();
 
 /** Those of the times that are less than a day old, in order. */
-const ofADay = (times: Expression<(Date | string)[] | undefined>, now: Date) =>
-  sql<
-    Date[]
-  >`array(select time from unnest(${times}) time where time > ${now}::timestamptz - interval '1 day' order by time)`;
+function ofADay(times: Expression<(Date | string)[] | undefined>, now: Date) {
+  const recent = expressionBuilder<CommunityTables>()
+    .selectFrom(sql<{ time: Date }>`unnest(${times})`.as<'time'>(sql.ref('time')))
+    .select('time.time')
+    .where('time.time', '>', sql<Date>`${now}::timestamptz - interval '1 day'`)
+    .orderBy('time.time');
+  return sql<Date[]>`array${recent}`;
+}
 
 /** Most reminders of an event in 24 hours, however often it is moved. */
 const mostReminders = 2;
