@@ -42,8 +42,8 @@ export const communityEvents = [
   {
     name: 'events have more participants than seats',
     file: `${events}/seats.ts`,
-    find: ' and (max_participants is null or current_participants < max_participants)',
-    replace: '',
+    find: "or([eb('max_participants', 'is', null), eb('current_participants', '<', ref('max_participants'))])",
+    replace: "or([eb('id', '=', id), eb('current_participants', '<', ref('max_participants'))])",
     tests: tests('event-seats'),
   },
   {

@@ -8,8 +8,8 @@ export const communityGuards = [
   {
     name: 'the address of a calendar outlives that its member signed out everywhere',
     file: 'services/community/src/events/calendars.consumer.ts',
-    find: `await tx.query('delete from calendar_addresses where member_id = $1 and created_at <= $2', [memberId, all.endedAt]);`,
-    replace: '',
+    find: 'if (!all) return;',
+    replace: 'if (all !== undefined) return;',
     tests: ['services/community', 'test/calendar.spec.ts'],
   },
   {
@@ -370,8 +370,8 @@ export const communityGuards = [
   {
     name: 'a helper has two offers after a merge',
     file: `${source}/admin-activities/merge-requests.ts`,
-    find: `       and not exists (select from responses o where o.request_id = $2 and o.member_id = r.member_id)\``,
-    replace: '`',
+    find: "others.where('o.member_id', '=', ref('r.member_id'))",
+    replace: "others.where('o.member_id', '=', ref('r.member_id')).where(sql`false`)",
     tests: tests('merge-requests'),
   },
   {
@@ -405,8 +405,8 @@ export const communityGuards = [
   {
     name: 'a helper blocked by the owner goes on helping',
     file: `${source}/support-requests/responses.controller.ts`,
-    find: "isUnblockedBetween(ref('r.member_id'), ref('q.owner_id')),\n};",
-    replace: 'ref && sql`true`,\n};',
+    find: "sql`true` : isUnblockedBetween(ref('r.member_id'), ref('q.owner_id'))",
+    replace: "sql`true` : sql`${ref('r.member_id')} is not null`",
     tests: tests('exact-places'),
   },
   {

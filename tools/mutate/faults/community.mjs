@@ -21,8 +21,8 @@ export const community = [
   {
     name: 'the page of a member whom the directory hides is shown',
     file: `${source}/activists/activists.repository.ts`,
-    find: 'const where = new Conditions(shown);',
-    replace: 'const where = new Conditions();',
+    find: 'if (seesAll) return isShown(members);',
+    replace: 'if (seesAll) return members.and([]);',
     tests: tests('connections'),
   },
   {
@@ -98,8 +98,8 @@ export const community = [
   {
     name: 'a member’s write does not lock the member’s standing',
     file: `${source}/standing/standing.ts`,
-    find: ".where('id', '=', id).forShare().executeTakeFirst()",
-    replace: ".where('id', '=', id).executeTakeFirst()",
+    find: '    .forShare()\n',
+    replace: '',
     tests: tests('standing', 'privacy'),
   },
   {
@@ -154,15 +154,15 @@ export const community = [
   {
     name: 'recent activities show closed requests',
     file: `${source}/activities/activities.controller.ts`,
-    find: `from support_requests where status in ('active', 'completed') and`,
-    replace: 'from support_requests where',
+    find: "as isPromoted'])\n    .where('status', 'in', ['active', 'completed'])\n    .where('is_promoted'",
+    replace: "as isPromoted'])\n    .where('is_promoted'",
     tests: tests('overview'),
   },
   {
     name: 'recent activities show cancelled events',
     file: `${source}/activities/activities.controller.ts`,
-    find: `from events where status in ('active', 'completed') and`,
-    replace: 'from events where',
+    find: "    .where('status', 'in', ['active', 'completed'])\n    .where(isNotRepeated)\n",
+    replace: '    .where(isNotRepeated)\n',
     tests: tests('overview'),
   },
   {
@@ -259,8 +259,8 @@ export const community = [
   {
     name: 'a blocked helper changes the status of the offer',
     file: `${source}/support-requests/responses.controller.ts`,
-    find: "isUnblockedBetween(ref('r.member_id'), ref('q.owner_id')),\n};",
-    replace: 'ref && sql`true`,\n};',
+    find: "sql`true` : isUnblockedBetween(ref('r.member_id'), ref('q.owner_id'))",
+    replace: "sql`true` : sql`${ref('r.member_id')} is not null`",
     tests: tests('exact-places'),
   },
 ];
