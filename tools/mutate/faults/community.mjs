@@ -49,15 +49,15 @@ export const community = [
   {
     name: 'the directory shows members who opted out',
     file: `${source}/activists/activists.repository.ts`,
-    find: "and({ listed: true, status: 'active' })",
-    replace: "and({ status: 'active' })",
+    find: "    eb('listed', '=', sql.lit(true)),\n",
+    replace: '',
     tests: tests('directory'),
   },
   {
     name: 'the directory shows inactive members',
     file: `${source}/activists/activists.repository.ts`,
-    find: "and({ listed: true, status: 'active' })",
-    replace: 'and({ listed: true })',
+    find: "    eb('status', '=', sql.lit('active' as const)),\n",
+    replace: '',
     tests: tests('directory', 'standing'),
   },
   {
@@ -154,14 +154,14 @@ export const community = [
   {
     name: 'recent activities show closed requests',
     file: `${source}/activities/activities.controller.ts`,
-    find: "as isPromoted'])\n    .where('status', 'in', ['active', 'completed'])\n    .where('is_promoted'",
+    find: "as isPromoted'])\n    .where('status', 'in', isPublic)\n    .where('is_promoted'",
     replace: "as isPromoted'])\n    .where('is_promoted'",
     tests: tests('overview'),
   },
   {
     name: 'recent activities show cancelled events',
     file: `${source}/activities/activities.controller.ts`,
-    find: "    .where('status', 'in', ['active', 'completed'])\n    .where(isNotRepeated)\n",
+    find: "    .where('status', 'in', isPublic)\n    .where(isNotRepeated)\n",
     replace: '    .where(isNotRepeated)\n',
     tests: tests('overview'),
   },

@@ -27,8 +27,13 @@ import { countedMembers, membersByState } from './member-counts';
 type Members = ExpressionBuilder<CommunityTables, 'activists'>;
 const member: Members = expressionBuilder();
 
-const isShown = ({ and, not, ref }: Members) =>
-  and([and({ listed: true, status: 'active' }), not(isHiddenContent('community.member', ref('activists.id')))]);
+/** Literals instead of parameters, so that the partial indexes match in prepared statements too. */
+const isShown = ({ and, eb, not, ref }: Members) =>
+  and([
+    eb('listed', '=', sql.lit(true)),
+    eb('status', '=', sql.lit('active' as const)),
+    not(isHiddenContent('community.member', ref('activists.id'))),
+  ]);
 
 /** The columns of `Activist`. */
 const columns = [

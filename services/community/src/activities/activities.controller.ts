@@ -24,6 +24,9 @@ interface Some {
   most: number;
 }
 
+/** Literals instead of parameters, so that the partial indexes match in a prepared statement too. */
+const isPublic = [sql.lit('active' as const), sql.lit('completed' as const)];
+
 /** Descriptions are cut to what a line shows. */
 const description = sql<string>`left(${sql.ref('description')}, 280)`.as('description');
 
@@ -32,7 +35,7 @@ const requests = ({ isPromoted, most }: Some, isShown: IsShown) =>
     .select(['id', sql.lit('support_request' as const).as('type'), 'title', description, 'status'])
     .select(['created_at as createdAt', sql<number | null>`null::int`.as('participants')])
     .select(['response_count as responses', 'city as location', 'is_promoted as isPromoted'])
-    .where('status', 'in', ['active', 'completed'])
+    .where('status', 'in', isPublic)
     .where('is_promoted', '=', sql.lit(isPromoted))
     .where(({ ref }) => isShown(ref('support_requests.owner_id')))
     .where(({ not, ref }) => not(isHiddenContent('community.support-request', ref('support_requests.id'))))
@@ -55,7 +58,7 @@ const events = ({ isPromoted, most }: Some, isShown: IsShown) =>
     )
     .select(['created_at as createdAt', 'current_participants as participants'])
     .select([sql<number | null>`null::int`.as('responses'), 'city as location', 'is_promoted as isPromoted'])
-    .where('status', 'in', ['active', 'completed'])
+    .where('status', 'in', isPublic)
     .where(isNotRepeated)
     .where('is_promoted', '=', sql.lit(isPromoted))
     .where(({ ref }) => isShown(ref('events.owner_id')))

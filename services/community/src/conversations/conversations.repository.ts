@@ -97,7 +97,7 @@ export class ConversationsRepository {
         ];
       })
       .where('member_id', '=', actor.id)
-      .where(({ or, eb }) => or([eb('unread', '>', 0), eb('status', '=', 'requested')]))
+      .where(({ or, eb, lit }) => or([eb('unread', '>', lit(0)), eb('status', '=', sql.lit('requested' as const))]))
       .where(isOtherActive)
       .where(isUnblocked);
     const [found] = await preparedRows(this.dataSource, counts.compile());

@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { anyOf } from '@aar/platform/database/any-of';
 import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { Problem } from '@aar/platform/errors/problem';
-import { type Expression, type ExpressionBuilder, expressionBuilder } from 'kysely';
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
@@ -25,7 +25,13 @@ export const contractsOfMembers = [
  */
 export function isActiveMember(id: Expression<string>) {
   const { not, exists, selectFrom } = expressionBuilder<CommunityTables>();
-  return not(exists(selectFrom('activists as away').where('away.id', '=', id).where('away.status', '<>', 'active')));
+  return not(
+    exists(
+      selectFrom('activists as away')
+        .where('away.id', '=', id)
+        .where('away.status', '<>', sql.lit('active' as const)),
+    ),
+  );
 }
 
 /** The same as SQL, for statements that are texts. */
