@@ -95,7 +95,7 @@ export class Housekeeping {
           const rows = qb
             .selectFrom('account_counts')
             .select(sql`ctid`.as('ctid'))
-            .limit(countsAtOnce);
+            .limit(sql.lit(countsAtOnce));
           return qb
             .deleteFrom('account_counts')
             .where(sql<boolean>`ctid = any (array(${rows.forUpdate().skipLocked()}))`)
