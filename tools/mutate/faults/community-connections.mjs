@@ -499,15 +499,15 @@ export const communityConnections = [
   {
     name: 'a download tells the new name of a member behind a block who was reported',
     file: 'services/community/src/privacy/personal-data.ts',
-    find: "case when ${isUnblockedBetween('$1', 'c.titled_by')} then",
+    find: "case when ${isUnblocked('c.titled_by')} then",
     replace: 'case when true then',
     tests: tests('blocked-download'),
   },
   {
     name: 'a download names every muted member',
     file: 'services/community/src/privacy/personal-data.ts',
-    find: " and ${isNamedFor('$1')}",
-    replace: "${[isNamedFor] && ''}",
+    find: '\n        .where(isNamedFor(viewer))',
+    replace: '',
     tests: tests('blocked-download'),
   },
   {

@@ -44,8 +44,8 @@ export const notificationsPreferences = [
   {
     name: 'the watched places of a member are not erased',
     file: `${source}/privacy/personal-data.ts`,
-    find: "'stopped_addresses', 'watched_places', ",
-    replace: "'stopped_addresses', ",
+    find: "  ownedRows(db, { name: 'watchedPlaces', table: 'watched_places', owner: 'member_id', columns: ['state', 'city'] }),\n",
+    replace: '',
     tests: tests('privacy'),
   },
   {

@@ -22,8 +22,8 @@ export const notificationsRelations = [
   {
     name: 'a download has notices about members behind a block',
     file: 'services/notifications/src/privacy/personal-data.ts',
-    find: 'case when ${isUnblocked(reader, author)} then',
-    replace: "case when ${isUnblocked(reader, author) && 'true'} then",
+    find: 'case when ${areUnblocked(reader, author)} then',
+    replace: 'case when ${[areUnblocked(reader, author)] && sql.lit(true)} then',
     tests: tests('whose-words'),
   },
   {

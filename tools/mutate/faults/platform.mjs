@@ -571,8 +571,8 @@ export const platform = [
   {
     name: 'a search omits its common words',
     file: `${source}/search/searched-texts.ts`,
-    find: 'for (const word of words) {',
-    replace: 'for (const word of byIndex.length > 0 ? byIndex : words) {',
+    find: 'const texts = words.map(word =>',
+    replace: 'const texts = words.filter(isCompared).map(word =>',
     tests: tests('searched-texts'),
   },
   {
