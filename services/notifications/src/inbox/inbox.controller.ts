@@ -46,7 +46,9 @@ const unread = (member: Expression<string>) => {
     .where('few.read_at', 'is', null)
     .where(({ ref }) => isShown(ref('few.notice_id'), member))
     .limit(sql.lit(unreadLimit));
-  return selectFrom(few.as('few')).select(sql<number>`count(*)::int`.as('unread')).$asScalar();
+  return selectFrom(few.as('few'))
+    .select(sql<number>`count(*)::int`.as('unread'))
+    .$asScalar();
 };
 
 /** The body of a notice of staff may be a title that another member wrote. */
