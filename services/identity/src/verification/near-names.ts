@@ -75,7 +75,7 @@ export function nearNamesOf(mine: Naming) {
   return sql<NearName[]>`(select coalesce(json_agg(near), '[]') from ${near} near)`;
 }
 
-type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
+type Named = Pick<Account, 'id' | 'userType' | 'ngoName'>;
 
 /**
  * Whether staff must look at a new name before the directory shows it. Names are judged one after the other, so that of two equal
@@ -84,10 +84,13 @@ type Named = Pick<Account, 'id' | 'userType' | 'ngoName' | 'createdAt'>;
 export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
   if (account.userType !== 'ngo' || !account.ngoName) return 'none';
   await takeLock(tx, 'names of NGOs');
+  const stored = db(tx).selectFrom('accounts').select('created_at').where('id', '=', account.id);
+  // Everybody is older than an account that is not stored yet, whatever its own clock said before it waited here.
+  const createdAt = sql<Date>`coalesce(${stored}, 'infinity')`;
   const near = await db(tx)
     .selectFrom('accounts as other')
     .select('other.id')
-    .where(hasTheName({ id: sql`${account.id}::uuid`, createdAt: sql`${account.createdAt}::timestamptz` }))
+    .where(hasTheName({ id: sql`${account.id}::uuid`, createdAt }))
     .where(readsLike(sql`${account.ngoName}::text`, ref('other.ngo_name')))
     .limit(1)
     .executeTakeFirst();
