@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   clock.set(new Date('2026-10-15T06:00:00Z'));
-  await site.dataSource.query(
-    `truncate activists, messages, responses, support_requests, event_participants, events, report_days, report_books cascade`,
+  await site.empty(
+    'activists, messages, responses, support_requests, event_participants, events, report_days, report_books cascade',
   );
 });
 

@@ -34,9 +34,7 @@ let owner: Actor;
 beforeAll(async () => void (owner = await site.join({ fullName: 'Farida Qureshi', ngoName: 'Gali Trust' })));
 beforeEach(async () => {
   await site.forgetTold();
-  await site.dataSource.query(
-    'truncate messages, responses, support_requests, event_participants, events, hidden_content cascade',
-  );
+  await site.empty('messages, responses, support_requests, event_participants, events, hidden_content cascade');
 });
 
 const ask = async (changes: object = {}) =>

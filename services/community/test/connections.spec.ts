@@ -203,7 +203,7 @@ describe('a member’s public page', () => {
 });
 
 it('the map counts the members that the directory shows, by state', async () => {
-  await site.dataSource.query('truncate activists');
+  await site.empty('activists');
   await site.join({ state: 'Kerala', city: 'Kochi' });
   await site.join({ state: 'Kerala', city: 'Kollam' });
   await site.join({ state: 'Goa', city: 'Panaji' });

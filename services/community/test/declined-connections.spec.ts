@@ -55,7 +55,7 @@ function nameless(story: unknown) {
 
 /** What Asha sees of her request, which waits or was declined, while she and Ravi do something. */
 async function story(isDeclined: boolean, act: (id: string) => AsyncIterable<object>) {
-  await site.dataSource.query('truncate activists, connections');
+  await site.empty('activists, connections');
   for (const [fullName, { id }] of [
     ['Asha Kulkarni', asha],
     ['Ravi Menon', ravi],

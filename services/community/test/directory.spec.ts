@@ -17,7 +17,7 @@ type Page = Output<typeof activists.list>;
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate activists, inbox'));
+beforeEach(() => site.empty('activists, inbox'));
 
 const list = async (query: Record<string, string | number> = {}) => {
   const search = new URLSearchParams(query as Record<string, string>);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   owner = await site.join();
 });
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate events cascade'));
+beforeEach(() => site.empty('events cascade'));
 
 async function announce(changes: Partial<EventEntity> = {}) {
   const id = randomUUID();

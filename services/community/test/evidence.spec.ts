@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 beforeEach(async () => {
-  await site.dataSource.query('truncate moderation_cases, text_versions cascade');
+  await site.empty('moderation_cases, text_versions cascade');
   owner = await site.join({ fullName: 'Dev Thakkar' });
   [reporter, other] = [await site.join(), await site.join()];
 });

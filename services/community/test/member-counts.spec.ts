@@ -6,7 +6,7 @@ import { aMember, type Community, startCommunity } from './community.harness';
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate activists, hidden_content'));
+beforeEach(() => site.empty('activists, hidden_content'));
 
 /** Read without the cache of the shared result. */
 const states = async () => (await site.service.app.get(ActivistsRepository).states()).states;

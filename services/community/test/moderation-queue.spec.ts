@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(async () => {
   await site.forgetTold();
-  await site.dataSource.query('truncate moderation_cases, hidden_content cascade');
+  await site.empty('moderation_cases, hidden_content cascade');
 });
 
 const staff = (): Actor => ({ id: randomUUID(), role: 'admin' });

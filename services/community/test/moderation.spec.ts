@@ -141,9 +141,7 @@ const examples: Record<Kind, () => Promise<{ id: string; found: () => Promise<un
 };
 
 beforeEach(() =>
-  site.dataSource.query(
-    'truncate activists, messages, responses, support_requests, event_participants, events, hidden_content cascade',
-  ),
+  site.empty('activists, messages, responses, support_requests, event_participants, events, hidden_content cascade'),
 );
 
 describe.each(Object.keys(hideables) as Kind[])('a thing of the kind %s that moderation hides', kind => {

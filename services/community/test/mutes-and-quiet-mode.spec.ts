@@ -140,7 +140,7 @@ describe('a member in quiet mode', () => {
   });
 
   it('is not featured', async () => {
-    await site.dataSource.query('truncate support_requests, events cascade');
+    await site.empty('support_requests, events cascade');
     await post(vani);
     const activists = site.service.app.get(ActivistsRepository);
     expect(await activists.featured()).toMatchObject({ id: vani.id });

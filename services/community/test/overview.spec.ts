@@ -15,11 +15,7 @@ import { aRequest, type Community, newcomer, startCommunity } from './community.
 let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
-beforeEach(() =>
-  site.dataSource.query(
-    'truncate activists, messages, responses, support_requests, event_participants, events cascade',
-  ),
-);
+beforeEach(() => site.empty('activists, messages, responses, support_requests, event_participants, events cascade'));
 
 const ask = async (actor: Actor, changes: object = {}) =>
   (await site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor })).body.id;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   member = await site.join();
 });
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate messages, responses, support_requests cascade'));
+beforeEach(() => site.empty('messages, responses, support_requests cascade'));
 
 const create = async (changes: object = {}) =>
   (await site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor: newcomer() })).body

@@ -52,9 +52,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
   let requestId: string;
   let eventId: string;
   beforeEach(async () => {
-    await site.dataSource.query(
-      'truncate activists, messages, responses, support_requests, event_participants, events cascade',
-    );
+    await site.empty('activists, messages, responses, support_requests, event_participants, events cascade');
     owner = await site.join();
     requestId = await post(owner);
     eventId = await announce(owner);

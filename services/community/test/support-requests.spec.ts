@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = await site.join();
 });
 afterAll(() => site?.stop());
-beforeEach(() => site.dataSource.query('truncate messages, responses, support_requests cascade'));
+beforeEach(() => site.empty('messages, responses, support_requests cascade'));
 
 const create = (changes: object = {}, actor: Actor | null = owner, key?: string) =>
   site.call<Answered>('POST /support-requests', { ...aRequest, ...changes }, { actor, key });

@@ -140,7 +140,7 @@ async function connect(one: Actor, other: Actor) {
 }
 
 async function makeThings(): Promise<Things> {
-  await site.dataSource.query('truncate activists, support_requests, events, conversations, connections cascade');
+  await site.empty('activists, support_requests, events, conversations, connections cascade');
   const member = await site.join({ fullName: 'Vani Rao' });
   const viewer = await site.join({ fullName: 'Harsh Jain' });
   const point = { latitude: 18.5074321, longitude: 73.8312345 };
