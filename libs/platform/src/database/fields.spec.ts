@@ -1,6 +1,6 @@
-import type { EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { columnOf, columnsOf, insertRow } from './fields';
+import { asColumns, fieldsOf } from './field-columns';
+import { columnOf, columnsOf } from './fields';
 
 const Shelter = z.object({ id: z.uuid(), contactMobile: z.string(), isOwner: z.boolean() });
 
@@ -12,15 +12,14 @@ it('selects the fields of a schema, without those that are no columns', () => {
   expect(columnsOf(Shelter, { without: ['isOwner'] })).toBe('id as "id", contact_mobile as "contactMobile"');
 });
 
-it('inserts what it is given, and leaves the rest to the defaults of the table', async () => {
-  const createdAt = new Date();
-  const query = jest.fn(async () => [{ createdAt }]);
-  const row = { id: '1', contactMobile: '9876543210', note: undefined };
-  expect(await insertRow({ query } as unknown as EntityManager, 'shelters', row)).toEqual({ ...row, createdAt });
-  expect(query).toHaveBeenCalledWith(
-    'insert into shelters (id, contact_mobile) values ($1, $2) returning created_at as "createdAt"',
-    ['1', '9876543210'],
-  );
+it('selects them for the builder by the same names', () => {
+  expect(fieldsOf(Shelter, { without: ['isOwner'] })).toEqual(['id as id', 'contact_mobile as contactMobile']);
+});
+
+it('writes what is given as columns, and leaves the rest to the defaults of the table', () => {
+  const columns = asColumns({ id: '1', contactMobile: '9876543210', note: undefined });
+  expect(columns).toEqual({ id: '1', contact_mobile: '9876543210' });
+  expect(columns).not.toHaveProperty('note');
 });
 
 it.each(['id) values (1); drop table shelters; --', 'created_at', 'Title', ''])('refuses %j as a field', name => {

@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 
 /** The column of a contract's field: `created_at` of `createdAt`. */
@@ -16,18 +15,3 @@ export const columnsOf = <S extends z.ZodObject>(
     .filter(field => !without.includes(field))
     .map(field => `${columnOf(field)} as "${field}"`)
     .join(', ');
-
-/**
- * Inserts a row whose fields are columns, and returns it with its `createdAt`. A missing field (`undefined`) gets the column's
- * default. The table has a `created_at`; arrays are for array columns.
- */
-export async function insertRow<Row extends object>(tx: EntityManager, table: string, row: Row) {
-  const given = Object.entries(row).filter(([, value]) => value !== undefined);
-  const columns = given.map(([field]) => columnOf(field));
-  const places = given.map((_, index) => `$${index + 1}`);
-  const [inserted] = await tx.query<{ createdAt: Date }[]>(
-    `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')}) returning created_at as "createdAt"`,
-    given.map(([, value]) => value),
-  );
-  return { ...row, createdAt: inserted!.createdAt };
-}

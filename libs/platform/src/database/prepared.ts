@@ -66,12 +66,6 @@ export async function preparedJsonRows<Row>(dataSource: DataSource, query: Expre
   return new JsonText<AsJson<Row>[]>(row!.json);
 }
 
-/** The response of a prepared statement that writes JSON text, in the column `json` of one row; undefined without a row. */
-export async function preparedJson<T>(dataSource: DataSource, statement: Statement): Promise<JsonText<T> | undefined> {
-  const [row] = await prepared<{ json: string }>(dataSource, statement);
-  return row && new JsonText(row.json);
-}
-
 /**
  * The result of reads that may be expensive. PostgreSQL cancels a statement of them after that many milliseconds; the result is then
  * `undefined`.

@@ -60,10 +60,6 @@ export interface HashedRow {
 /** SQL for milliseconds, which events have; PostgreSQL stores microseconds. */
 export const millis = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
-/** The same for the statement builder. */
-export const millisOf = (moment: Expression<Date | null>) =>
-  sql<string>`floor(extract(epoch from (${moment})) * 1000)::bigint`;
-
 /** Count and hash of the rows of a bucket, by one statement. */
 export async function sumOf(db: Connected, projection: Projection, asked: Asked, prefix: string): Promise<Sum> {
   const sum = sql<Sum>`

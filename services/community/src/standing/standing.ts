@@ -34,10 +34,6 @@ export function isActiveMember(id: Expression<string>) {
   );
 }
 
-/** The same as SQL, for statements that are texts. */
-export const isActiveMemberSql = (column: string) =>
-  `not exists (select from activists away where away.id = ${column} and away.status <> 'active')`;
-
 /**
  * Locks the member's standing until the transaction ends; every write of a member needs it. A suspension or an erasure either
  * commits before, and this throws `auth.session-ended`, or waits and then finds what was written. Call it before locking other

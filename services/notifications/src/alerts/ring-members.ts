@@ -1,6 +1,6 @@
 import type { AlertRing } from '@aar/contracts/notifications/alert-policy.contract';
 import { Conditions } from '@aar/platform/database/conditions';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { anyOf } from '@aar/platform/database/any-of';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
@@ -89,7 +89,7 @@ function isNotOfOwner({ ownerId }: Alert, member: Expression<string>) {
     .select('owner.member_id')
     .where('owner.member_id', '=', ownerId)
     .where('owner.status', '<>', 'active');
-  return and([eb(member, '<>', ownerId), canReach(member, uuid(ownerId), 'request-alert'), not(exists(away))]);
+  return and([eb(member, '<>', ownerId), canReach(member, uuidOf(ownerId), 'request-alert'), not(exists(away))]);
 }
 
 /** Whether the interests of a member match the alert, unless it is for everyone. */

@@ -1,6 +1,6 @@
 import { anyOf, noneOf } from '@aar/platform/database/any-of';
 import { jsonRows } from '@aar/platform/database/json-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { outboxEntryOf } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -237,7 +237,7 @@ export class ChunkLedger {
           .expression(
             qb
               .selectFrom(['saved', jsonRows('failure', failures, { position: 'int', reason: 'text' })])
-              .select([uuid(deliveryId).as('delivery_id'), 'saved.number', 'failure.position', 'failure.reason']),
+              .select([uuidOf(deliveryId).as('delivery_id'), 'saved.number', 'failure.position', 'failure.reason']),
           )
           .onConflict(known =>
             known

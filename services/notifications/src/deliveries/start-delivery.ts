@@ -1,6 +1,6 @@
 import type { LimitedQuery } from '@aar/platform/database/database-client';
 import type { Client } from 'pg';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type AliasableExpression, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
@@ -58,7 +58,7 @@ export async function startDelivery(
           qb
             .selectFrom('frozen')
             .select(({ ref }) => [
-              uuid(id).as('delivery_id'),
+              uuidOf(id).as('delivery_id'),
               'frozen.number',
               sql<Buffer>`decode(repeat('00', count(*)::int), 'hex')`.as('statuses'),
               sql<Date>`case when ${ref('frozen.number')} = 0 then now() else coalesce(${due}::timestamptz, now()) end`.as(
@@ -78,7 +78,7 @@ export async function startDelivery(
           qb
             .selectFrom('chunks')
             .select(({ fn }) => [
-              uuid(id).as('id'),
+              uuidOf(id).as('id'),
               sql<DeliveryKind>`${kind}::text`.as('kind'),
               sql<ChannelName>`${channel}::text`.as('channel'),
               sql<string | null>`${tellsOf ?? null}::uuid`.as('tells_of'),

@@ -1,4 +1,4 @@
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
@@ -75,7 +75,7 @@ export class AnnouncedEvents {
       ({ id, userType, interests }) =>
         and([
           eb(id, '<>', owner),
-          canReach(id, uuid(owner), 'event-announced'),
+          canReach(id, uuidOf(owner), 'event-announced'),
           not(exists(ownerIsAway)),
           ...(wanted
             ? [

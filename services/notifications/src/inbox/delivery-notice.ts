@@ -1,4 +1,4 @@
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import type { DataSource } from 'typeorm';
 import { db } from '../database/db';
 
@@ -19,7 +19,7 @@ export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: st
     .where('id', '=', ({ selectFrom, fn }) =>
       fn.coalesce(
         selectFrom('deliveries').select('tells_of').where('id', '=', deliveryId).$asScalar(),
-        uuid(deliveryId),
+        uuidOf(deliveryId),
       ),
     )
     .executeTakeFirstOrThrow();

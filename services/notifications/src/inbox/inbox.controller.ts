@@ -3,7 +3,7 @@ import { inbox } from '@aar/contracts/notifications/inbox.contract';
 import { readJoinedPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { anyOf } from '@aar/platform/database/any-of';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { instantOf } from '@aar/platform/database/instant';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
@@ -73,7 +73,7 @@ export class InboxController implements Handlers<typeof inbox> {
   constructor(private readonly dataSource: DataSource) {}
 
   list({ unread: onlyUnread, ...page }: Inputs<typeof inbox>['list'], actor: Actor) {
-    const member = uuid(actor.id);
+    const member = uuidOf(actor.id);
     const rows = db(this.dataSource)
       .selectFrom('notifications')
       .where('member_id', '=', actor.id)
@@ -100,7 +100,7 @@ export class InboxController implements Handlers<typeof inbox> {
         .set({ read_at: sql<Date>`now()` })
         .where('id', 'in', read)
         .execute();
-      const counts = db(tx).selectNoFrom(unread(uuid(actor.id)).as('unread'));
+      const counts = db(tx).selectNoFrom(unread(uuidOf(actor.id)).as('unread'));
       return { unread: (await counts.executeTakeFirstOrThrow()).unread! };
     });
   }

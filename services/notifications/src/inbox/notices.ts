@@ -1,7 +1,7 @@
 import type { Notification } from '@aar/contracts/notifications/inbox.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
 import { idRows } from '@aar/platform/database/id-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Live } from '@aar/platform/messaging/live';
 import { push } from '@aar/platform/messaging/push';
 import { Injectable } from '@nestjs/common';
@@ -63,14 +63,14 @@ export class Notices {
       .columns(['notice_id', 'is_alert', 'member_id'])
       .expression(({ selectFrom }) =>
         selectFrom(idRows('member', memberIds)).select([
-          uuid(id).as('notice_id'),
+          uuidOf(id).as('notice_id'),
           sql.lit(kind === 'request-alert').as('is_alert'),
           'member.id',
         ]),
       )
       .execute();
     const { isShown } = await db(tx)
-      .selectNoFrom(isNoticeShown(uuid(id)).as('isShown'))
+      .selectNoFrom(isNoticeShown(uuidOf(id)).as('isShown'))
       .executeTakeFirstOrThrow();
     if (!isShown) return;
     afterCommit(tx, () =>

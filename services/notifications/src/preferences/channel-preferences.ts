@@ -2,7 +2,7 @@ import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { anyOf } from '@aar/platform/database/any-of';
 import { idRows } from '@aar/platform/database/id-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { sql, type Expression, expressionBuilder } from 'kysely';
@@ -99,7 +99,7 @@ export class DailyLimits {
             .expression(
               qb
                 .selectFrom('today')
-                .select(['today.member_id', day.as('day'), uuid(refId).as('ref_id')])
+                .select(['today.member_id', day.as('day'), uuidOf(refId).as('ref_id')])
                 .where('today.known', '=', false)
                 .where(({ eb, or, ref }) =>
                   or([eb('today.daily_limit', 'is', null), eb('today.told', '<', ref('today.daily_limit'))]),
@@ -148,7 +148,7 @@ export async function noteForDigest(
       selectFrom(idRows('member', wanting)).select([
         'member.id',
         cast<Told['kind']>(val(kind), 'text').as('kind'),
-        uuid(id).as('ref_id'),
+        uuidOf(id).as('ref_id'),
         cast<string>(val(title), 'text').as('title'),
         cast<string>(val(href), 'text').as('href'),
       ]),

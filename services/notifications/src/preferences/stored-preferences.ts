@@ -7,7 +7,7 @@ import {
 import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { idRows } from '@aar/platform/database/id-rows';
 import { jsonRows } from '@aar/platform/database/json-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
@@ -76,7 +76,7 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
     .columns(['member_id', 'state', 'city'])
     .expression(({ selectFrom }) =>
       selectFrom(jsonRows('place', places, { state: 'text', city: 'text' })).select([
-        uuid(memberId).as('member_id'),
+        uuidOf(memberId).as('member_id'),
         ...(['place.state', 'place.city'] as const),
       ]),
     )

@@ -1,6 +1,6 @@
 import { idRows } from '@aar/platform/database/id-rows';
 import { takeLock } from '@aar/platform/database/advisory-lock';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { type DeleteResult, type Expression, sql } from 'kysely';
@@ -173,14 +173,17 @@ async function messagesTo(tx: EntityManager, memberId: string) {
     .select(({ fn, ref }) => [
       'deliveries.kind',
       fn
-        .coalesce(ref('campaigns.subject'), wordsOf(ref('notices.title'), ref('notices.about_member'), uuid(memberId)))
+        .coalesce(
+          ref('campaigns.subject'),
+          wordsOf(ref('notices.title'), ref('notices.about_member'), uuidOf(memberId)),
+        )
         .as('subject'),
       'deliveries.created_at as createdAt',
-      sql<number>`get_byte(${ref('chunk.statuses')}, array_position(${ref('chunk.member_ids')}, ${uuid(memberId)}) - 1)`.as(
+      sql<number>`get_byte(${ref('chunk.statuses')}, array_position(${ref('chunk.member_ids')}, ${uuidOf(memberId)}) - 1)`.as(
         'status',
       ),
     ])
-    .where(({ ref }) => sql<boolean>`array_position(${ref('chunk.member_ids')}, ${uuid(memberId)}) is not null`)
+    .where(({ ref }) => sql<boolean>`array_position(${ref('chunk.member_ids')}, ${uuidOf(memberId)}) is not null`)
     .orderBy('deliveries.created_at')
     .execute();
   return sent.map(({ status, ...message }) => ({ ...message, status: statusOfByte[status]! }));

@@ -1,7 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { idRows } from '@aar/platform/database/id-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
@@ -275,7 +275,7 @@ const isGone = (id: string) => {
     .select('notices.id')
     .where('notices.id', '=', id)
     .where('about.status', '<>', 'active');
-  return or([exists(about), not(isNoticeShown(uuid(id)))]);
+  return or([exists(about), not(isNoticeShown(uuidOf(id)))]);
 };
 
 /** Whether no block keeps a reader apart from the member whom a notice is about. */

@@ -1,6 +1,6 @@
 import { type NoticeKind, noticeWords, type Whose } from '@aar/contracts/notifications/message-kinds';
 import { idRows } from '@aar/platform/database/id-rows';
-import { uuid } from '@aar/platform/database/uuid';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
@@ -35,7 +35,7 @@ function areTogether(muteCounts: Expression<SqlBool>, reader: Id, author: Id) {
 /** Whether neither of the two has blocked the other. */
 export async function isUnblockedFor(tx: EntityManager, reader: string, author: string): Promise<boolean> {
   const found = await db(tx)
-    .selectNoFrom(areUnblocked(uuid(reader), uuid(author)).as('are'))
+    .selectNoFrom(areUnblocked(uuidOf(reader), uuidOf(author)).as('are'))
     .executeTakeFirstOrThrow();
   return Boolean(found.are);
 }
@@ -63,11 +63,11 @@ export async function readersOf(
   const found = await db(tx)
     .selectFrom(idRows('reader', memberIds))
     .select('reader.id')
-    .where(({ ref }) => canReach(ref('reader.id'), uuid(aboutMember), kind))
+    .where(({ ref }) => canReach(ref('reader.id'), uuidOf(aboutMember), kind))
     .where(({ not, exists, selectFrom, ref }) => {
       const either = selectFrom('recipients as either')
         .select('either.member_id')
-        .where('either.member_id', '=', sql<string>`any (array[${ref('reader.id')}, ${uuid(aboutMember)}])`);
+        .where('either.member_id', '=', sql<string>`any (array[${ref('reader.id')}, ${uuidOf(aboutMember)}])`);
       return not(exists(either.where('either.status', '<>', 'active')));
     })
     .orderBy('reader.id')
