@@ -270,8 +270,8 @@ export const notificationsChannels = [
   {
     name: 'hidden content is mailed',
     file: `${source}/recipients/recipients.ts`,
-    find: 'or([exists(about), not(isNoticeShown(uuid(id)))])',
-    replace: 'or([exists(about), and([not(isNoticeShown(uuid(id))), sql.lit(false)])])',
+    find: 'or([exists(about), not(isNoticeShown(uuidOf(id)))])',
+    replace: 'or([exists(about), and([not(isNoticeShown(uuidOf(id))), sql.lit(false)])])',
     tests: tests('moderation'),
   },
   {

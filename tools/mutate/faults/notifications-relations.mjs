@@ -85,7 +85,7 @@ export const notificationsRelations = [
   {
     name: 'an event is announced to members who have blocked its organiser',
     file: `${source}/events/announced-events.ts`,
-    find: "          canReach(id, uuid(owner), 'event-announced'),\n",
+    find: "          canReach(id, uuidOf(owner), 'event-announced'),\n",
     replace: '',
     tests: tests('whose-words'),
   },
