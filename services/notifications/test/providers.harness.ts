@@ -45,7 +45,7 @@ export async function startProviders() {
     return integration;
   }
 
-  const deliver = (contactType: ContactType, contact: string, changes: { memberId?: string } = {}) =>
+  const requestDelivery = (contactType: ContactType, contact: string, changes: { memberId?: string } = {}) =>
     site.call<{ provider: string } & ProblemBody>(
       'POST /internal/codes/deliver',
       {
@@ -55,11 +55,18 @@ export async function startProviders() {
       { actor: { id: 'identity', role: 'service' } },
     );
 
+  /** Queues a code; fails the test if it is refused. */
+  async function deliver(...message: Parameters<typeof requestDelivery>) {
+    const delivered = await requestDelivery(...message);
+    if (delivered.status !== 202) throw new Error(`The code was not queued: ${JSON.stringify(delivered.body)}`);
+    return delivered;
+  }
+
   /** Sends codes until one goes through that provider: a change is noticed within seconds. */
   const waitForProvider = (name: string, contactType: ContactType = 'email') =>
     waitUntil(
       async () => {
-        const { body } = await deliver(contactType, contactType === 'email' ? 'x@example.in' : '9822000000');
+        const { body } = await requestDelivery(contactType, contactType === 'email' ? 'x@example.in' : '9822000000');
         return body.provider === name;
       },
       { what: `sending through ${name}` },

@@ -1,6 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { JobData } from '@aar/platform/jobs/define-job';
 import { OnJob } from '@aar/platform/jobs/on-job';
+import { RetryLater } from '@aar/platform/jobs/retry-later';
 import { wallTime } from '@aar/platform/service/wall-time';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -12,6 +13,9 @@ import { SiteName } from '../site-name/site-name';
 import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';
 import { type CodeMessage, SealedCodes } from './sealed-codes';
+
+/** Milliseconds, spread so that the codes that wait take turns in probing the provider. */
+const awayPause = () => 2_000 + Math.random() * 2_000;
 
 /** Sends one-time codes. */
 @Injectable()
@@ -45,6 +49,8 @@ export class CodesWorker {
       contactType === 'email'
         ? await this.mail.send(codeMail(told, language), contact)
         : await this.sendText(contact, told, language);
+    // Not with growing pauses: a code is awaited by somebody, and worthless after five minutes.
+    if (outcome.status === 'retry' && outcome.away) throw new RetryLater(outcome.afterMs ?? awayPause());
     if (outcome.status === 'retry') throw new Error(outcome.reason);
     // Refused permanently, or perhaps delivered: the member requests a new code, which is better than receiving two.
     if (outcome.status !== 'sent') this.logger.warn(`a code was not delivered: ${outcome.reason}`);
