@@ -150,6 +150,9 @@ describe('the daily digest', () => {
     // The digest leaves only after the quiet hours of the member.
     await site.prefer(member!.id, { quietFrom: '06:00', quietUntil: '09:00' });
     await lookAt('08:00:00');
+    const putOff = () =>
+      rows(`select from delivery_chunks where leased_until is null and due_at > now() + interval '1 minute'`);
+    await waitUntil(async () => (await putOff()).length > 0, { what: 'putting the digest off' });
     await site.call(`POST ${site.unsubscribeLink(member!.id, 'digest')}`, {}, visitor);
     await rows('update delivery_chunks set due_at = now()');
     const ended = () => rows('select from delivery_chunks where finished_at is not null');
