@@ -5,6 +5,7 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { noBareText } from './tools/lint/no-bare-text.mjs';
 import { noCutOfText } from './tools/lint/no-cut-of-text.mjs';
+import { noSpreadOfLiteral } from './tools/lint/no-spread-of-literal.mjs';
 import { noUncheckedSql } from './tools/lint/no-unchecked-sql.mjs';
 import { noRawComparison } from './tools/lint/no-raw-comparison.mjs';
 
@@ -45,6 +46,12 @@ export default tseslint.config(
     files: ['**/*.{ts,tsx,mjs}'],
     // The type checker already reports undefined globals, in .mjs files too (checkJs).
     rules: { 'no-undef': 'off' },
+  },
+  {
+    // The parts of a literal stand for themselves; the formatter decides about lines.
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { literals: { rules: { 'no-spread': noSpreadOfLiteral } } },
+    rules: { 'literals/no-spread': 'error' },
   },
   {
     // An API that the oldest Node of `engines` lacks fails only on that version, and only when the code runs.

@@ -19,7 +19,10 @@ const elsewhere = 'elsewhere.example';
 const processes = ['notifications', 'worker-codes', 'worker-campaigns', 'gateway'];
 
 const request = (title, urgencyLevel, city) => ({
-  ...{ title: `${title} ${Date.now()}`, requestType: 'Emergency Rescue', urgencyLevel, ...city },
+  title: `${title} ${Date.now()}`,
+  requestType: 'Emergency Rescue',
+  urgencyLevel,
+  ...city,
   description: 'Posted by the bench to see how fast the members of a city hear of it.',
   location: 'At the bridge',
 });

@@ -22,7 +22,9 @@ export async function directus({ site, say }) {
   try {
     const urls = {
       directus: `${peer.url}/items/members?${new URLSearchParams({
-        ...{ limit: '24', sort: '-joined_at,-id', fields: names.slice(0, -1).join(',') },
+        limit: '24',
+        sort: '-joined_at,-id',
+        fields: names.slice(0, -1).join(','),
         'filter[state][_eq]': state,
       })}`,
       product: `${uncached.url}/api/activists?state=${state}`,

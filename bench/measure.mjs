@@ -59,8 +59,13 @@ export async function load(url, seconds, { threads = 2, connections = 64, header
   const scripted = script ? ['-s', script] : [];
   const named = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('wrk', [
-    ...[`-t${threads}`, `-c${connections}`, `-d${seconds}s`],
-    ...['--latency', ...scripted, ...named, url],
+    `-t${threads}`,
+    `-c${connections}`,
+    `-d${seconds}s`,
+    '--latency',
+    ...scripted,
+    ...named,
+    url,
   ]);
   if (/Non-2xx/.test(stdout)) throw new Error(`${url} did not answer 200:\n${stdout}`);
   const [, number = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(stdout) ?? [];

@@ -77,28 +77,27 @@ async function campaign({ admin, sink, watch, meanwhile }) {
   const { campaignId, recipientCount } = await admin.post('/admin/broadcast', {
     subject: 'Vaccination camp on Sunday',
     message: 'Bring the dogs of your street at ten. Doctors and water are there, leashes are not. '.repeat(12),
-    ...{ messageType: 'email', targetAudience: 'all', urgency: 'low' },
+    messageType: 'email',
+    targetAudience: 'all',
+    urgency: 'low',
   });
   const noticed = await meanwhile?.(campaignId);
   await waitUntil(async () => (await admin.get(`/admin/campaigns/${campaignId}`)).status === 'completed', {
-    ...{ what: 'the campaign', timeout: 3_600 * second },
+    what: 'the campaign',
+    timeout: 3_600 * second,
   });
   const { messages, recipients, last } = await sink.stats();
   // The requested codes went to the same mail server.
   const asked = await sink.stats(codes);
   const took = last - begin - (noticed?.pausedMs ?? 0);
   return {
-    ...{
-      recipientCount,
-      seconds: Math.round(took / second),
-      microseconds: Math.round((took * 1_000) / recipientCount),
-    },
-    ...{
-      lost: recipientCount - (recipients - asked.recipients),
-      twice: messages - recipients,
-      ...watched.end(),
-      noticed,
-    },
+    recipientCount,
+    seconds: Math.round(took / second),
+    microseconds: Math.round((took * 1_000) / recipientCount),
+    lost: recipientCount - (recipients - asked.recipients),
+    twice: messages - recipients,
+    ...watched.end(),
+    noticed,
   };
 }
 

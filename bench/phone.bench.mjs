@@ -50,7 +50,10 @@ async function visit(browser, url) {
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150, downloadThroughput: 1_600 * kilobits, uploadThroughput: 750 * kilobits },
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600 * kilobits,
+    uploadThroughput: 750 * kilobits,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   let bytes = 0;

@@ -101,17 +101,25 @@ async function publish(connection) {
   const { memberChanged } = createRequire(import.meta.url)('@aar/contracts/identity/members.messages');
   const member = number =>
     memberChanged.schema.parse({
-      ...{ memberId: randomUUID(), version: 1, status: 'active', listed: true, role: 'user', userType: 'activist' },
-      ...{ fullName: `Replayed member ${number}`, state: 'Goa', city: 'Panaji', experience: 'experienced', bio: null },
-      ...{
-        interests: ['Animal Rescue'],
-        ngoName: null,
-        ngoWebsite: null,
-        ngoDescription: null,
-        ngoApproved: false,
-        isVerified: true,
-      },
-      ...{ avatarUrl: null, joinedAt: new Date().toISOString() },
+      memberId: randomUUID(),
+      version: 1,
+      status: 'active',
+      listed: true,
+      role: 'user',
+      userType: 'activist',
+      fullName: `Replayed member ${number}`,
+      state: 'Goa',
+      city: 'Panaji',
+      experience: 'experienced',
+      bio: null,
+      interests: ['Animal Rescue'],
+      ngoName: null,
+      ngoWebsite: null,
+      ngoDescription: null,
+      ngoApproved: false,
+      isVerified: true,
+      avatarUrl: null,
+      joinedAt: new Date().toISOString(),
     });
   const batch = Math.min(500, events);
   for (let number = 0; number < events; number += batch)

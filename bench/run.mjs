@@ -31,24 +31,22 @@ const unguarded = { CAMPAIGN_APPROVAL_FROM: '0', CAMPAIGN_TRIAL_FROM: '0', CAMPA
 // `npm run bench -- lists alert broadcast` measures the product and its baseline alternately in one run. Compare ratios: rates
 // depend on the machine and its other load. The start time of the system is measured in every run.
 const benches = {
-  ...{
-    lists,
-    browse,
-    content,
-    directus,
-    home,
-    phone,
-    alert,
-    city,
-    community,
-    broadcast,
-    login,
-    members: listMembers,
-    nation,
-    reconnect,
-    replay,
-    writes,
-  },
+  lists,
+  browse,
+  content,
+  directus,
+  home,
+  phone,
+  alert,
+  city,
+  community,
+  broadcast,
+  login,
+  members: listMembers,
+  nation,
+  reconnect,
+  replay,
+  writes,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter(name => !(name in benches));

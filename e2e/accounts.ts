@@ -24,10 +24,7 @@ export async function newAccount(
   const { userType = 'activist' } = fields;
   const answer = await request.post(`${siteUrl}/api/admin/create-user`, {
     headers: await asAdministrator(request),
-    data: {
-      ...{ email, mobile, password, state: 'Sikkim', city: 'Gangtok' },
-      ...{ role: userType, userType, ...fields },
-    },
+    data: { email, mobile, password, state: 'Sikkim', city: 'Gangtok', role: userType, userType, ...fields },
   });
   expect(answer.status(), await answer.text()).toBe(201);
   // The panel's responses mask contacts.

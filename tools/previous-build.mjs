@@ -27,7 +27,10 @@ try {
   const jest = ['--selectProjects', 'integration', '--maxWorkers=3', '--passWithNoTests'];
   const tests = args.length > 0 ? args : ['services/'];
   code = await runNode(['node_modules/jest/bin/jest.js', ...jest, ...tests], {
-    ...{ cwd: copy, temporary, signal: abort.signal, stdio: 'inherit' },
+    cwd: copy,
+    temporary,
+    signal: abort.signal,
+    stdio: 'inherit',
     env: { SCHEMA_OF: root },
   });
 } finally {

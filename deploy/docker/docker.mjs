@@ -14,7 +14,11 @@ export const docker = {
     const secrets = Object.entries(options.secrets).flatMap(([id, file]) => ['--secret', `id=${id},src=${file}`]);
     const file = path.join(root, 'deploy/docker/Dockerfile');
     await run('docker', [
-      ...['build', '--file', file, '--tag', image],
+      'build',
+      '--file',
+      file,
+      '--tag',
+      image,
       ...pairs('--build-arg', options.arguments),
       ...secrets,
       root,
@@ -29,7 +33,15 @@ export const docker = {
   async start(image, { name, command, env, writable, log }) {
     const container = `aar-image-${name}`;
     await run('docker', [
-      ...['run', '--detach', '--name', container, '--network', 'host', '--read-only', '--tmpfs', '/tmp'],
+      'run',
+      '--detach',
+      '--name',
+      container,
+      '--network',
+      'host',
+      '--read-only',
+      '--tmpfs',
+      '/tmp',
       ...writable.flatMap(folder => ['--volume', `${folder}:${folder}`]),
       ...pairs('--env', env),
       image,

@@ -8,8 +8,16 @@ import { siteProcesses } from '@aar/tools/site/site-processes.mjs';
 const LONGEST_START = 60_000;
 const MIGRATE = ['node', 'dist/migrate.js'];
 const NAMES = /** @type {const} */ ([
-  ...['gateway', 'identity', 'community', 'content', 'notifications'],
-  ...['worker-codes', 'worker-campaigns', 'inbox', 'smtp', 'queues'],
+  'gateway',
+  'identity',
+  'community',
+  'content',
+  'notifications',
+  'worker-codes',
+  'worker-campaigns',
+  'inbox',
+  'smtp',
+  'queues',
 ]);
 
 /**

@@ -43,8 +43,14 @@ async function startNats(folder: string, secrets: string) {
     settings: port => ({
       url: `nats://127.0.0.1:${port}`,
       args: [
-        ...['--config', path.join(directory, 'nats.conf'), '--addr', '127.0.0.1'],
-        ...['--port', `${port}`, '--http_port', `${monitoring}`],
+        '--config',
+        path.join(directory, 'nats.conf'),
+        '--addr',
+        '127.0.0.1',
+        '--port',
+        `${port}`,
+        '--http_port',
+        `${monitoring}`,
       ],
     }),
     ready: port => answers(port, { expected: 'INFO ' }),
@@ -62,8 +68,14 @@ function startRedis(folder: string, secrets: string) {
       url: `redis://127.0.0.1:${port}`,
       args: [
         path.join(configurations, 'redis.conf'),
-        ...['--bind', '127.0.0.1', '--port', `${port}`, '--dir', directory],
-        ...['--aclfile', path.join(secrets, 'derived/users.acl')],
+        '--bind',
+        '127.0.0.1',
+        '--port',
+        `${port}`,
+        '--dir',
+        directory,
+        '--aclfile',
+        path.join(secrets, 'derived/users.acl'),
       ],
     }),
     // NOAUTH means that Redis is up and requires a password.

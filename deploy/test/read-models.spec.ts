@@ -172,15 +172,13 @@ describe('an erased member', () => {
         tx,
         memberChanged,
         memberChanged.schema.parse({
-          ...{
-            memberId: id,
-            version: 1,
-            fullName: 'Asha',
-            userType: 'activist',
-            role: 'user',
-            state: 'Goa',
-            city: 'Goa',
-          },
+          memberId: id,
+          version: 1,
+          fullName: 'Asha',
+          userType: 'activist',
+          role: 'user',
+          state: 'Goa',
+          city: 'Goa',
           experience: null,
           interests: [],
           bio: 'Back',
@@ -300,7 +298,8 @@ it('reviews of papers are published again', async () => {
   const [member] = await addUnheardMembers(site.database.identity, 1);
   const [id, document] = [randomUUID(), randomUUID()];
   await rowsOf('identity', 'insert into verifications (id, account_id, documents) values ($1, $2, $3)', [
-    ...[id, member],
+    id,
+    member,
     JSON.stringify([{ id: document, name: 'deed.pdf' }]),
   ]);
   const [found] = await site.compare('content', 'content.document-reviews');

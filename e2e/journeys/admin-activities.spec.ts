@@ -19,8 +19,13 @@ test('an administrator pauses, activates, features and deletes a request, and th
   const posted = await request.post(`${siteUrl}/api/support-requests`, {
     headers: bearer(await sessionOf(request, 'activist')),
     data: {
-      ...{ title, description: 'The nights are cold and forty dogs sleep on stone.', requestType: 'Other' },
-      ...{ urgencyLevel: 'low', location: 'Kothrud', state: 'Maharashtra', city: 'Pune' },
+      title,
+      description: 'The nights are cold and forty dogs sleep on stone.',
+      requestType: 'Other',
+      urgencyLevel: 'low',
+      location: 'Kothrud',
+      state: 'Maharashtra',
+      city: 'Pune',
     },
   });
   expect(posted.status()).toBe(201);

@@ -157,7 +157,10 @@ test('a sign-in provider is configured, enabled, and offered only with credentia
 
 test('a social login is switched off and on again on the authentication page', async ({ page, request }) => {
   await saveIntegration(request, {
-    ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
+    name: 'google_oauth',
+    displayName: 'Google',
+    category: 'oauth',
+    isEnabled: true,
     config: '{"client_id": "an-id", "client_secret": "a-secret"}',
   });
   await signInAs(page, 'administrator');

@@ -11,9 +11,13 @@ test('the owner of a request sees the progress of its alert, and an administrato
     const answer = await request.post('/api/support-requests', {
       headers: bearer(await sessionOf(request, 'ngo')),
       data: {
-        ...{ title: `Calf in a drain, ${Date.now()}`, description: 'It stands in water up to its belly and calls.' },
-        ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', location: 'Karve Road' },
-        ...{ state: 'Maharashtra', city: 'Pune' },
+        title: `Calf in a drain, ${Date.now()}`,
+        description: 'It stands in water up to its belly and calls.',
+        requestType: 'Emergency Rescue',
+        urgencyLevel: 'critical',
+        location: 'Karve Road',
+        state: 'Maharashtra',
+        city: 'Pune',
       },
     });
     return (await answer.json()) as { id: string };

@@ -35,7 +35,9 @@ test('an administrator pauses a campaign, resumes it, retries failed messages, a
     const answer = await page.request.post('/api/admin/campaigns', {
       headers: bearer(session),
       data: {
-        ...{ subject, message: 'The boat to the turtles leaves at six from the jetty.', targetAudience: 'ngos' },
+        subject,
+        message: 'The boat to the turtles leaves at six from the jetty.',
+        targetAudience: 'ngos',
         filters: { state: 'Lakshadweep', city: 'Bitra' },
       },
     });

@@ -57,18 +57,32 @@ test('anonymous readers find no phone number, e-mail address or exact place', as
     return answer.json();
   };
   const { id } = await send<{ id: string }>('post', '/support-requests', owner, {
-    ...{ title: 'Dog under the bridge', description: 'She cannot climb up the bank by herself.' },
-    ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', location: 'Mutha river' },
-    ...{ state: 'Maharashtra', city: 'Pune', point, contactMobile: planted.mobile, contactEmail: planted.email },
+    title: 'Dog under the bridge',
+    description: 'She cannot climb up the bank by herself.',
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'critical',
+    location: 'Mutha river',
+    state: 'Maharashtra',
+    city: 'Pune',
+    point,
+    contactMobile: planted.mobile,
+    contactEmail: planted.email,
   });
   const offer = await send<{ id: string }>('post', `/support-requests/${id}/respond`, helper, {
-    ...{ message: 'I come with a rope.', contactInfo: `Call ${planted.offered}` },
+    message: 'I come with a rope.',
+    contactInfo: `Call ${planted.offered}`,
   });
   await send('post', `/responses/${offer.id}/accept`, owner, {});
   const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   const event = await send<{ id: string }>('post', '/events', owner, {
-    ...{ title: 'Vaccination morning', description: 'Two vets and forty dogs of the market.', eventType: 'Other' },
-    ...{ location: 'Camp market', state: 'Maharashtra', city: 'Pune', eventDate: inAWeek, eventTime: '09:30' },
+    title: 'Vaccination morning',
+    description: 'Two vets and forty dogs of the market.',
+    eventType: 'Other',
+    location: 'Camp market',
+    state: 'Maharashtra',
+    city: 'Pune',
+    eventDate: inAWeek,
+    eventTime: '09:30',
     contactInfo: `Ask for me at ${planted.organiser}`,
   });
   await send('post', `/events/${event.id}/join`, helper, {});

@@ -102,8 +102,13 @@ test('a participant adds a photo after the event, and removes it again', async (
     return (await answer.json()) as { id: string };
   };
   const { id } = await send(host!, owner, '/api/events', {
-    ...{ title, description: 'We scrub the kennels and paint the gate.', eventType: 'Community Meet' },
-    ...{ location: 'Shelter gate', state: 'Maharashtra', city: 'Pune', eventTime: '09:30' },
+    title,
+    description: 'We scrub the kennels and paint the gate.',
+    eventType: 'Community Meet',
+    location: 'Shelter gate',
+    state: 'Maharashtra',
+    city: 'Pune',
+    eventTime: '09:30',
     eventDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
   });
   await send(guest!, member, `/api/events/${id}/join`, {});

@@ -17,8 +17,12 @@ async function post(page: Page, as: { token: string }, request: object) {
   const answer = await page.request.post('/api/support-requests', {
     headers: bearer(as),
     data: {
-      ...{ description: 'Somebody with a van is needed before the night.', requestType: 'Transportation' },
-      ...{ urgencyLevel: 'low', location: 'Market road', ...home, ...request },
+      description: 'Somebody with a van is needed before the night.',
+      requestType: 'Transportation',
+      urgencyLevel: 'low',
+      location: 'Market road',
+      ...home,
+      ...request,
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

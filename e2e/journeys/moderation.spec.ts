@@ -12,8 +12,13 @@ test('a member reports a request, staff hide it, both are notified, and the owne
   const posted = await request.post(`${siteUrl}/api/support-requests`, {
     headers: bearer(owner),
     data: {
-      ...{ title, description: 'Please send it to my own account, today if you can.', requestType: 'Other' },
-      ...{ urgencyLevel: 'low', location: 'Kothrud', state: 'Maharashtra', city: 'Pune' },
+      title,
+      description: 'Please send it to my own account, today if you can.',
+      requestType: 'Other',
+      urgencyLevel: 'low',
+      location: 'Kothrud',
+      state: 'Maharashtra',
+      city: 'Pune',
     },
   });
   const { id } = await posted.json();

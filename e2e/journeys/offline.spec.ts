@@ -37,8 +37,10 @@ test('a request posted offline keeps its text, also after a reload, and is creat
   const dialog = page.getByRole('dialog', { name: 'Create Support Request' });
   const title = unique('Kitten in a pipe');
   await fillRequest(dialog, {
-    ...{ title, description: 'It cries since the evening, the pipe is narrow.' },
-    ...{ urgency: 'Low', location: 'Behind the temple' },
+    title,
+    description: 'It cries since the evening, the pipe is narrow.',
+    urgency: 'Low',
+    location: 'Behind the temple',
   });
   await (await toaster).finished();
   await context.setOffline(true);

@@ -28,9 +28,15 @@ test('a member sets preferences and Hindi, follows the bell to the inbox, and ch
     const answer = await page.request.post(`${siteUrl}/api/support-requests`, {
       headers: { ...bearer(asking), 'idempotency-key': randomUUID() },
       data: {
-        ...{ title, description: 'A kite hangs by its wing and cannot get free.', requestType: 'Emergency Rescue' },
-        ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
-        ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+        title,
+        description: 'A kite hangs by its wing and cannot get free.',
+        requestType: 'Emergency Rescue',
+        urgencyLevel: 'critical',
+        location: 'Karve Road',
+        state: 'Maharashtra',
+        city: 'Pune',
+        contactMobile: asking.user.mobile,
+        requiredSupport: ['Volunteers'],
       },
     });
     expect(answer.status(), await answer.text()).toBe(201);

@@ -31,7 +31,10 @@ test.beforeEach(async () => {
   profile = await mkdtemp(path.join(tmpdir(), 'aar-push-'));
   // A persistent profile, because a private window cannot subscribe to push.
   context = await chromium.launchPersistentContext(profile, {
-    ...{ executablePath, baseURL: siteUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
+    executablePath,
+    baseURL: siteUrl,
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
     ignoreDefaultArgs: ['--disable-background-networking'],
     args: ['--no-sandbox', '--disable-gpu', ...registration.args],
   });
@@ -113,9 +116,15 @@ async function callForHelp(page: Page, asking: { token: string; user: { mobile?:
   const answer = await page.request.post('/api/support-requests', {
     headers: { ...bearer(asking), 'idempotency-key': randomUUID() },
     data: {
-      ...{ title: `Owl in a stairwell, ${Date.now()}`, description: 'It flies against the window and is tired.' },
-      ...{ requestType: 'Emergency Rescue', urgencyLevel: 'low', location: 'Karve Road' },
-      ...{ state: 'Maharashtra', city: 'Pune', contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+      title: `Owl in a stairwell, ${Date.now()}`,
+      description: 'It flies against the window and is tired.',
+      requestType: 'Emergency Rescue',
+      urgencyLevel: 'low',
+      location: 'Karve Road',
+      state: 'Maharashtra',
+      city: 'Pune',
+      contactMobile: asking.user.mobile,
+      requiredSupport: ['Volunteers'],
     },
   });
   expect(answer.status(), await answer.text()).toBe(201);

@@ -34,7 +34,10 @@ test.afterAll(async ({ request }) => {
 /** Saves a provider's credentials on the site; returns the id of the integration. */
 function setUp(request: APIRequestContext, provider: Provider, secret = providers[provider].clientSecret) {
   return saveIntegration(request, {
-    ...{ name: nameOf(provider), displayName: names[provider], category: 'oauth', isEnabled: true },
+    name: nameOf(provider),
+    displayName: names[provider],
+    category: 'oauth',
+    isEnabled: true,
     config: JSON.stringify({ client_id: providers[provider].clientId, client_secret: secret }),
   });
 }
@@ -54,8 +57,11 @@ const isOpen = (request: APIRequestContext, provider: Provider) =>
 const newPerson = (changes: Partial<Person> = {}): Person => {
   const handle = `meera${newMobile()}`;
   return {
-    ...{ subject: handle, name: 'Meera Nair', username: handle },
-    ...{ email: `${handle}@people.example`, isEmailVerified: true },
+    subject: handle,
+    name: 'Meera Nair',
+    username: handle,
+    email: `${handle}@people.example`,
+    isEmailVerified: true,
     ...changes,
   };
 };

@@ -68,20 +68,26 @@ test('scripts in editorial text run nowhere: pages, previews, search, lists, rev
   const plain = { title, isPublished: true };
   type Item = { id: string; slug: string };
   const blog = await post<Item>('/admin/blogs', {
-    ...{ ...plain, excerpt: attacks.slice(0, 4).join(' '), content: text, category: 'news', tags: [attacks[1]] },
+    ...plain,
+    excerpt: attacks.slice(0, 4).join(' '),
+    content: text,
+    category: 'news',
+    tags: [attacks[1]],
   });
   const story = await post<Item>('/admin/stories', {
-    ...{ ...plain, location: attacks[1], animalType: 'Dog', outcome: 'treated', description: text },
+    ...plain,
+    location: attacks[1],
+    animalType: 'Dog',
+    outcome: 'treated',
+    description: text,
   });
   const written = await post<Item>('/admin/pages', { ...plain, content: text, template: 'about' });
   const tidy = await post<Item>('/admin/blogs', {
-    ...{
-      ...plain,
-      title: 'Well meant',
-      excerpt: 'What somebody writes who means well.',
-      content: formatting,
-      category: 'news',
-    },
+    ...plain,
+    title: 'Well meant',
+    excerpt: 'What somebody writes who means well.',
+    content: formatting,
+    category: 'news',
   });
   const { url: preview } = await post<{ url: string }>(`/admin/blogs/${blog.id}/preview`, {});
 

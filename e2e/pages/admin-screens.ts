@@ -27,8 +27,13 @@ async function reportRequest(page: Page, title: string, fullName = 'Dev Thakkar'
   const posted = await page.request.post('/api/support-requests', {
     headers: bearer(owner),
     data: {
-      ...{ title, description: 'Please send it to my own account, today if you can.', requestType: 'Other' },
-      ...{ urgencyLevel: 'low', location: 'Kothrud', state: 'Maharashtra', city: 'Pune' },
+      title,
+      description: 'Please send it to my own account, today if you can.',
+      requestType: 'Other',
+      urgencyLevel: 'low',
+      location: 'Kothrud',
+      state: 'Maharashtra',
+      city: 'Pune',
     },
   });
   const { id: targetId } = await posted.json();
@@ -132,8 +137,12 @@ export const adminScreens: Screen[] = [
     role: 'administrator',
     open: async page => {
       const data = {
-        ...{ name: 'Kavya Iyer', email: `k${Date.now()}@mail.example`, phone: '98220 12310', inquiryType: 'media' },
-        ...{ subject: 'An interview on Friday', message: 'Could somebody of the team talk to us on Friday?' },
+        name: 'Kavya Iyer',
+        email: `k${Date.now()}@mail.example`,
+        phone: '98220 12310',
+        inquiryType: 'media',
+        subject: 'An interview on Friday',
+        message: 'Could somebody of the team talk to us on Friday?',
       };
       await page.request.post('/api/contact', { data });
       await page.reload();

@@ -18,9 +18,16 @@ const newMember = async (page: Page, fullName: string) =>
 const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
 const newEvent = (page: Page, as: Session) =>
   post(page, as, '/events', {
-    ...{ title: 'Vaccination morning at the fish market', eventType: 'Other', contactInfo: 'Asha, 98765 43210' },
-    ...{ description: 'Two vets, forty dogs. Bring a lead and a towel if you can.', requirements: ['Leads', 'Towels'] },
-    ...{ location: 'Camp market, gate 2', state: 'Sikkim', city: 'Gangtok', eventDate: inAWeek(), eventTime: '09:30' },
+    title: 'Vaccination morning at the fish market',
+    eventType: 'Other',
+    contactInfo: 'Asha, 98765 43210',
+    description: 'Two vets, forty dogs. Bring a lead and a towel if you can.',
+    requirements: ['Leads', 'Towels'],
+    location: 'Camp market, gate 2',
+    state: 'Sikkim',
+    city: 'Gangtok',
+    eventDate: inAWeek(),
+    eventTime: '09:30',
     maxParticipants: 20,
   });
 
@@ -81,13 +88,15 @@ const link = `https://maps.example/place/${'a1b2c3d4'.repeat(14)}?entry=share`;
 async function openRequestWithLink(page: Page) {
   const asking = await registerNewcomer(page.request, { fullName: 'Omkar Jadhav' });
   const { id } = await post(page, asking, '/support-requests', {
-    ...{
-      title: `Dog at ${link.slice(0, 120)}`,
-      description: `It limps. The place: ${link}`,
-      location: link.slice(0, 190),
-    },
-    ...{ requestType: 'Emergency Rescue', urgencyLevel: 'low', state: 'Sikkim', city: 'Gangtok' },
-    ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+    title: `Dog at ${link.slice(0, 120)}`,
+    description: `It limps. The place: ${link}`,
+    location: link.slice(0, 190),
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'low',
+    state: 'Sikkim',
+    city: 'Gangtok',
+    contactMobile: asking.user.mobile,
+    requiredSupport: ['Volunteers'],
   });
   await arrive(page, await sessionOf(page.request, 'ngo'));
   await page.goto(`/support-requests/${id}`);
@@ -100,9 +109,15 @@ async function ringNewcomer(page: Page) {
   const title = unique('Kite string in a neem tree');
   const asking = await registerNewcomer(page.request, { fullName: 'Omkar Jadhav' });
   await post(page, asking, '/support-requests', {
-    ...{ title, description: 'A kite hangs by its wing and cannot get free.', requestType: 'Emergency Rescue' },
-    ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
-    ...{ contactMobile: asking.user.mobile, requiredSupport: ['Volunteers'] },
+    title,
+    description: 'A kite hangs by its wing and cannot get free.',
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'critical',
+    location: 'Karve Road',
+    state: 'Maharashtra',
+    city: 'Pune',
+    contactMobile: asking.user.mobile,
+    requiredSupport: ['Volunteers'],
   });
   const mail = await mailTo({ to: rung.user.email!, subject: title });
   return { rung, mail, title };

@@ -13,7 +13,10 @@ async function write(page: Page, path: '/blogs' | '/stories', data: object) {
 }
 const writePost = (page: Page) =>
   write(page, '/blogs', {
-    ...{ title: unique('A winter for street dogs'), excerpt: words, category: 'welfare', tags: ['winter', 'dogs'] },
+    title: unique('A winter for street dogs'),
+    excerpt: words,
+    category: 'welfare',
+    tags: ['winter', 'dogs'],
     content: `<h2>What forty sacks can do</h2><p>${words}</p><ul><li>Straw, not cloth</li><li>Dry, off the ground</li></ul>`,
   });
 
@@ -25,8 +28,13 @@ async function openPost(page: Page) {
 
 async function openStory(page: Page) {
   const { id } = await write(page, '/stories', {
-    ...{ title: unique('The puppy of platform four'), location: 'Pune, Maharashtra', animalType: 'Dog' },
-    ...{ outcome: 'adopted', description: `<p>${words}</p>`, rescuerName: 'Asha Rao', isFeatured: true },
+    title: unique('The puppy of platform four'),
+    location: 'Pune, Maharashtra',
+    animalType: 'Dog',
+    outcome: 'adopted',
+    description: `<p>${words}</p>`,
+    rescuerName: 'Asha Rao',
+    isFeatured: true,
   });
   await page.goto(`/stories/${id}`);
   await page.getByRole('heading', { name: 'Share' }).waitFor();

@@ -11,7 +11,10 @@ async function asOnPhone(page: Page) {
   await devtools.send('Network.enable');
   const kilobytes = 1024 / 8;
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150, downloadThroughput: 1_600 * kilobytes, uploadThroughput: 750 * kilobytes },
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600 * kilobytes,
+    uploadThroughput: 750 * kilobytes,
   });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

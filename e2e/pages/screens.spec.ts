@@ -15,8 +15,11 @@ const test = base.extend<object, { visitor: BrowserContext }>({
   visitor: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
-        ...{ baseURL: siteUrl, locale: 'en-IN', timezoneId: 'Asia/Kolkata' },
-        ...{ colorScheme: 'light', reducedMotion: 'reduce' },
+        baseURL: siteUrl,
+        locale: 'en-IN',
+        timezoneId: 'Asia/Kolkata',
+        colorScheme: 'light',
+        reducedMotion: 'reduce',
       });
       await use(context);
       await context.close();

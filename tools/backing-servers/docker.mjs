@@ -53,7 +53,13 @@ export const removeCompose = dataDirectory => compose(dataDirectory, 'down', '--
 function compose(dataDirectory, ...args) {
   const key = createHash('sha256').update(path.resolve(dataDirectory)).digest('hex').slice(0, 12);
   return run('docker', [
-    ...['compose', '--project-name', `aar-${key}`, '--file', COMPOSE_FILE, '--profile', 'backing'],
+    'compose',
+    '--project-name',
+    `aar-${key}`,
+    '--file',
+    COMPOSE_FILE,
+    '--profile',
+    'backing',
     ...args,
   ]);
 }

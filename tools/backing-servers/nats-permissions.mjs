@@ -2,7 +2,13 @@ import { messageFlow } from './message-flow.mjs';
 
 /** The users of NATS: one for each kind of process, and one for operators. */
 export const NATS_USERS = /** @type {const} */ ([
-  ...['gateway', 'identity', 'community', 'content', 'notifications', 'worker', 'operator'],
+  'gateway',
+  'identity',
+  'community',
+  'content',
+  'notifications',
+  'worker',
+  'operator',
 ]);
 
 /**

@@ -69,7 +69,9 @@ async function runStryker(file, { copy, temporary, signal }, jobs) {
     coverageAnalysis: 'perTest',
     concurrency: jobs,
     tempDirName: path.join(temporary, 'stryker'),
-    ...{ reporters: ['json'], jsonReporter: { fileName }, logLevel: 'error' },
+    reporters: ['json'],
+    jsonReporter: { fileName },
+    logLevel: 'error',
     // A separate file: Stryker would merge a configuration given here into that of the root.
     jest: { configFile: path.join(temporary, 'jest.json') },
   };

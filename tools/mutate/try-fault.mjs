@@ -51,7 +51,10 @@ async function runSpec(project, spec, { copy, temporary, signal }) {
   options.push(`--testEnvironment=${environment}`);
   await runNode([jest, ...options, '--runTestsByPath', spec], {
     cwd: path.join(copy, project),
-    ...{ temporary, signal, stdio: 'ignore', longest: LONGEST },
+    temporary,
+    signal,
+    stdio: 'ignore',
+    longest: LONGEST,
   });
   if (!fs.existsSync(output)) return { isNoticed: false, words: `NO ANSWER of ${spec} in ${LONGEST / 60_000} minutes` };
   return verdictOf(JSON.parse(fs.readFileSync(output, 'utf8')));

@@ -16,7 +16,11 @@ export const QUEUES = Object.values(WORKERS).flatMap(queues => queues.split(',')
 
 // From source: types are stripped when a file is loaded, and a change in the service or the libraries restarts the process.
 const FROM_SOURCE = [
-  ...['--conditions=source', '-r', '@swc-node/register', '--watch', '--watch-path=src'],
+  '--conditions=source',
+  '-r',
+  '@swc-node/register',
+  '--watch',
+  '--watch-path=src',
   ...['contracts', 'platform'].map(lib => `--watch-path=${path.join(root, 'libs', lib, 'src')}`),
 ];
 
@@ -55,7 +59,8 @@ export function siteProcesses({
   const inbox = `smtp://127.0.0.1:${ports.smtp}`;
   const services = Object.fromEntries(SERVICES.map(name => [`${name.toUpperCase()}_URL`, at(name)]));
   const everywhere = {
-    ...{ APP_ENV: appEnv, HOST: '127.0.0.1' },
+    APP_ENV: appEnv,
+    HOST: '127.0.0.1',
     // Set before the first file is loaded, so that its compiled code is cached too.
     NODE_COMPILE_CACHE: path.join(os.tmpdir(), 'node-compile-cache'),
   };

@@ -6,8 +6,12 @@ import { someAdministrator, someEditor } from '../testing/some-admin-user';
 import { Component as OverviewPage } from './overview.page';
 
 const stats = {
-  ...{ totalUsers: 2847, newUsersThisMonth: 63, totalActivists: 2691, totalNGOs: 156 },
-  ...{ verifiedUsers: 2100, suspendedUsers: 4 },
+  totalUsers: 2847,
+  newUsersThisMonth: 63,
+  totalActivists: 2691,
+  totalNGOs: 156,
+  verifiedUsers: 2100,
+  suspendedUsers: 4,
 };
 const ready: HealthCheck = { service: 'identity', name: 'ready', isGood: true, seconds: null };
 
@@ -84,12 +88,14 @@ describe('the to-do list of staff', () => {
   const none = { total: { count: 0, isCapped: false }, nextCursor: null };
   const answers = {
     'GET /admin/activities': {
-      ...{ total: { count: 3, isCapped: false }, nextCursor: null },
+      total: { count: 3, isCapped: false },
+      nextCursor: null,
       activities: [{ createdAt: new Date(Date.now() - 2 * 3_600_000).toISOString() }],
     },
     'GET /admin/moderation': { ...none, reports: [] },
     'GET /admin/verifications': {
-      ...{ total: { count: 1_000, isCapped: true }, nextCursor: null },
+      total: { count: 1_000, isCapped: true },
+      nextCursor: null,
       verifications: [
         { id: 'v1', ngoName: 'Gali Trust', submittedAt: new Date(Date.now() - 86_400_000).toISOString() },
       ],
@@ -112,7 +118,10 @@ describe('the to-do list of staff', () => {
       '/admin/activities?type=support_request&status=active&urgency=critical&answered=no&order=asc&sort=createdAt',
     );
     expect(Object.fromEntries(callsTo('GET /admin/activities')[0]!.query)).toMatchObject({
-      ...{ urgency: 'critical', answered: 'no', order: 'asc', limit: '1' },
+      urgency: 'critical',
+      answered: 'no',
+      order: 'asc',
+      limit: '1',
     });
     expect(await list.findByText('1,000+')).toBeVisible();
     expect(list.getByText('Gali Trust, oldest yesterday')).toBeVisible();

@@ -76,7 +76,9 @@ function ClientErrors({ errors }: { errors: readonly ClientErrorCount[] }) {
         {errors.map(({ release, route, name, message, frames, count }) => (
           <li key={`${release} ${route} ${name} ${message}`} className="small" title={frames.join('\n')}>
             {i18n.t('{count} of release {release} on {route}: {error}', {
-              ...{ count, release, route },
+              count,
+              release,
+              route,
               error: `${name}: ${message}`,
             })}
           </li>

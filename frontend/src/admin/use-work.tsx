@@ -40,23 +40,24 @@ export function useWork(): Work[] {
   const may = useMay();
   const critical = useQuery({
     ...api.adminActivities.list.query({ ...unanswered, limit: 1 }),
-    ...{ refetchInterval, enabled: may(api.adminActivities.list) },
+    refetchInterval,
+    enabled: may(api.adminActivities.list),
   });
   const reports = useQuery({
     ...api.moderation.list.query({ limit: 1 }),
-    ...{ refetchInterval, enabled: may(api.moderation.list) },
+    refetchInterval,
+    enabled: may(api.moderation.list),
   });
   const ngos = useQuery({
     ...api.verifications.list.query({ limit: 1 }),
-    ...{ refetchInterval, enabled: may(api.verifications.list) },
+    refetchInterval,
+    enabled: may(api.verifications.list),
   });
-  const failed = useQuery({
-    ...api.failedSends.count.query(),
-    ...{ refetchInterval, enabled: may(api.failedSends.count) },
-  });
+  const failed = useQuery({ ...api.failedSends.count.query(), refetchInterval, enabled: may(api.failedSends.count) });
   const messages = useQuery({
     ...api.contactMessages.list.query({ limit: 1, status: 'new' }),
-    ...{ refetchInterval, enabled: may(api.contactMessages.list) },
+    refetchInterval,
+    enabled: may(api.contactMessages.list),
   });
   const health = useQuery({
     ...api.platformHealth.get.query(),

@@ -25,7 +25,9 @@ it('an error of the site is reported once, with its build, page and place, and n
   reportError(failed('Cannot read properties of undefined (reading \'map\') for "Ravi Pawar"'));
   expect(bodies()).toEqual([
     {
-      ...{ release: 'dev', route: '/events/:id', name: 'TypeError' },
+      release: 'dev',
+      route: '/events/:id',
+      name: 'TypeError',
       message: "Cannot read properties of undefined (reading 'map') for …",
       frames: ['events.page-aB3_x.js:1:2345', 'x.js:9:1'],
     },

@@ -27,7 +27,10 @@ export function reportError(error: unknown, route: string) {
   if (frames.length === 0 || told.has(kind) || told.size >= MOST) return;
   told.add(kind);
   fetch('/api/client-errors', {
-    ...{ method: 'POST', credentials: 'omit', keepalive: true, headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    credentials: 'omit',
+    keepalive: true,
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ release: release(), route, name, message, frames }),
   }).catch(() => undefined);
 }

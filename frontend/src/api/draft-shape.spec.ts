@@ -43,13 +43,27 @@ describe('what a form still uses of a stored draft', () => {
       })
       .refine(() => true);
     const good = {
-      ...{ size: '3', note: null, links: { web: 'a' }, contact: { mobile: '9' }, accepted: false, isPublic: true },
-      ...{ later: 'x', both: 'y', any: [1] },
+      size: '3',
+      note: null,
+      links: { web: 'a' },
+      contact: { mobile: '9' },
+      accepted: false,
+      isPublic: true,
+      later: 'x',
+      both: 'y',
+      any: [1],
     };
     expect(fitting(Form, good)).toEqual(good);
     const bad = {
-      ...{ size: [3], note: 4, links: { web: 1 }, contact: { email: 'a' }, accepted: 'no', isPublic: 'yes' },
-      ...{ later: 1, both: 2, any: undefined },
+      size: [3],
+      note: 4,
+      links: { web: 1 },
+      contact: { email: 'a' },
+      accepted: 'no',
+      isPublic: 'yes',
+      later: 1,
+      both: 2,
+      any: undefined,
     };
     expect(fitting(Form, bad)).toEqual({ links: {} });
   });

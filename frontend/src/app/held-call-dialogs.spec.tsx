@@ -140,7 +140,9 @@ describe('a change that needs a proof', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
   const ways = (changes: object = {}) => ({
     ways: {
-      ...{ password: true, passkey: false, totp: false },
+      password: true,
+      passkey: false,
+      totp: false,
       codes: [{ contactType: 'mobile', maskedContact: '98******10' }],
       ...changes,
     },
@@ -173,7 +175,9 @@ describe('a change that needs a proof', () => {
       'PUT /profile': required,
       'GET /auth/step-up': ways(),
       'POST /auth/step-up': problem(400, {
-        ...{ code: 'identity.password.wrong', message, errors: [{ path: 'password', message }] },
+        code: 'identity.password.wrong',
+        message,
+        errors: [{ path: 'password', message }],
       }),
     });
     const password = await within(await dialog()).findByLabelText('Password');
@@ -261,7 +265,10 @@ describe('an incomplete profile', () => {
     expect(await screen.findByText('success')).toBeVisible();
     expect(callsTo('PUT /profile')).toHaveLength(2);
     expect(callsTo('POST /profile/complete')[0]!.body).toEqual({
-      ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', userType: 'activist' },
+      mobile: '9876543210',
+      state: 'Kerala',
+      city: 'Kochi',
+      userType: 'activist',
       ngoName: '',
       termsAccepted: true,
       agreesTo: [],

@@ -208,7 +208,10 @@ describe('a reader of Open Graph', () => {
         html: `<html><body>${await wholePage(address, 'https://site.example')}</body></html>`,
       });
       expect(result).toMatchObject({
-        ...{ ogType, ogTitle, ogSiteName: 'Dogs of Pune', ogUrl: `https://site.example${address}` },
+        ogType,
+        ogTitle,
+        ogSiteName: 'Dogs of Pune',
+        ogUrl: `https://site.example${address}`,
         ogDescription: expect.stringMatching(/.{10,}/),
         twitterCard: 'summary_large_image',
       });

@@ -42,9 +42,9 @@ function FormControl({ field, form, values }: Controlled) {
       error={form.error(field.name)}
     >
       {field.render ? (
-        <OwnControl render={field.render} {...{ field, form }} />
+        <OwnControl render={field.render} field={field} form={form} />
       ) : (
-        <KindControl {...{ field, form, values }} />
+        <KindControl field={field} form={form} values={values} />
       )}
     </Field>
   );

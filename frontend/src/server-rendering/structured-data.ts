@@ -38,7 +38,9 @@ type Planned = Pick<
 
 export const eventData = (event: Planned, url: string) => ({
   '@type': 'Event',
-  ...{ name: event.title, description: event.description, url },
+  name: event.title,
+  description: event.description,
+  url,
   startDate: `${event.eventDate}T${event.eventTime}+05:30`,
   ...(event.endTime && { endDate: endOfEvent(event).toISOString() }),
   eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
@@ -48,7 +50,9 @@ export const eventData = (event: Planned, url: string) => ({
     name: event.location || event.city,
     address: {
       '@type': 'PostalAddress',
-      ...{ addressLocality: event.city, addressRegion: event.state, addressCountry: 'IN' },
+      addressLocality: event.city,
+      addressRegion: event.state,
+      addressCountry: 'IN',
     },
   },
 });

@@ -32,7 +32,9 @@ it('gives a file chooser types and extensions', () => {
 
 it('lets photos in HEIC be chosen where a JPEG may be, since browsers convert them', () => {
   expect(acceptedBy(picture)).toEqual({
-    ...{ 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] },
-    ...{ 'image/heic': ['.heic'], 'image/heif': ['.heif'] },
+    'image/jpeg': ['.jpg', '.jpeg'],
+    'image/png': ['.png'],
+    'image/heic': ['.heic'],
+    'image/heif': ['.heif'],
   });
 });

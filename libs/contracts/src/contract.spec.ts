@@ -6,14 +6,20 @@ it('a route has its owner, its method and its path', () => {
     list: route({ http: 'GET /shelters', access: 'public', summary: 'All', input: z.object({}), output: z.object({}) }),
   });
   expect(list).toMatchObject({
-    ...{ id: 'community.shelters.list', owner: 'community', method: 'GET', path: '/shelters' },
-    ...{ access: 'public', summary: 'All' },
+    id: 'community.shelters.list',
+    owner: 'community',
+    method: 'GET',
+    path: '/shelters',
+    access: 'public',
+    summary: 'All',
   });
 });
 
 it('pictures are recognised by their rate limit', () => {
   expect((['picture', 'sharePicture', 'read', undefined] as const).map(limit => isPicture({ limit }))).toEqual([
-    ...[true, true],
-    ...[false, false],
+    true,
+    true,
+    false,
+    false,
   ]);
 });

@@ -18,7 +18,9 @@ describe('the share card of a request', () => {
 
   it('says what is needed, where and by when', () => {
     expect(requestCard(request)).toEqual({
-      ...{ title: 'Dog on the road', place: 'Pune, Maharashtra', tone: 'critical' },
+      title: 'Dog on the road',
+      place: 'Pune, Maharashtra',
+      tone: 'critical',
       kinds: ['Critical', 'Emergency Rescue'],
       moment: { label: 'Needed by', day: '2026-12-01', time: '18:30' },
     });
@@ -37,7 +39,9 @@ describe('the share card of a request', () => {
 
   it('says that it is completed, with the day in India', () => {
     expect(requestCard({ ...request, status: 'completed', completedAt: lateInLondon })).toEqual({
-      ...{ title: 'Dog on the road', place: 'Pune, Maharashtra', tone: 'done' },
+      title: 'Dog on the road',
+      place: 'Pune, Maharashtra',
+      tone: 'done',
       kinds: ['Completed', 'Emergency Rescue'],
       moment: { label: 'Completed', day: '2026-11-30' },
     });
@@ -61,21 +65,27 @@ describe('the share card of an event', () => {
 
   it('says what it is, where and when', () => {
     expect(eventCard(event)).toEqual({
-      ...{ title: 'Adoption camp', place: 'Pune, Maharashtra', tone: 'event', kinds: ['Event', 'Adoption Drive'] },
+      title: 'Adoption camp',
+      place: 'Pune, Maharashtra',
+      tone: 'event',
+      kinds: ['Event', 'Adoption Drive'],
       moment: { label: 'When', day: '2026-12-06', time: '10:00' },
     });
   });
 
   it('says that it is cancelled', () => {
     expect(eventCard({ ...event, status: 'cancelled' })).toMatchObject({
-      ...{ tone: 'critical', kinds: ['Cancelled', 'Adoption Drive'] },
+      tone: 'critical',
+      kinds: ['Cancelled', 'Adoption Drive'],
     });
   });
 });
 
 it('the card of a post names its category and its day', () => {
   expect(postCard({ title: 'Heat', category: 'welfare', publishedAt: lateInLondon })).toEqual({
-    ...{ title: 'Heat', tone: 'written', kinds: ['Blog', 'Welfare'] },
+    title: 'Heat',
+    tone: 'written',
+    kinds: ['Blog', 'Welfare'],
     moment: { label: 'Published', day: '2026-11-30' },
   });
 });
@@ -91,7 +101,10 @@ describe('the share card of a story', () => {
 
   it('says how it ended', () => {
     expect(storyCard(story)).toEqual({
-      ...{ title: 'Moti', tone: 'done', place: 'Pune', kinds: ['Adopted', 'Dog'] },
+      title: 'Moti',
+      tone: 'done',
+      place: 'Pune',
+      kinds: ['Adopted', 'Dog'],
       moment: { label: 'Success Story', day: '2026-11-30' },
     });
   });

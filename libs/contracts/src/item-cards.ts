@@ -29,7 +29,9 @@ export const requestCard = (request: Requested): ShareCard => {
         moment: { label: 'Completed', day: dayOf(completedAt) },
       }
     : {
-        ...{ ...about, tone: urgencyLevel, kinds: [urgencies[urgencyLevel], requestType] },
+        ...about,
+        tone: urgencyLevel,
+        kinds: [urgencies[urgencyLevel], requestType],
         moment: { label: 'Needed by', day: dateNeeded, time: timeNeeded },
       };
 };
@@ -37,7 +39,8 @@ export const requestCard = (request: Requested): ShareCard => {
 type Planned = Pick<Event, 'title' | 'eventType' | 'city' | 'state' | 'eventDate' | 'eventTime' | 'status'>;
 /** Like the card of an event on the site. */
 export const eventCard = ({ title, eventType, city, state, eventDate, eventTime, status }: Planned): ShareCard => ({
-  ...{ title, place: placeOf(city, state) },
+  title,
+  place: placeOf(city, state),
   ...(status === 'cancelled'
     ? { tone: 'critical', kinds: ['Cancelled', eventType] }
     : { tone: 'event', kinds: ['Event', eventType] }),
@@ -46,14 +49,18 @@ export const eventCard = ({ title, eventType, city, state, eventDate, eventTime,
 
 export const postCard = ({ title, category, publishedAt }: Pick<PublicBlog, 'title' | 'category' | 'publishedAt'>) =>
   ({
-    ...{ title, tone: 'written', kinds: ['Blog', capitalised(category)] },
+    title,
+    tone: 'written',
+    kinds: ['Blog', capitalised(category)],
     moment: { label: 'Published', day: dayOf(publishedAt) },
   }) satisfies ShareCard;
 
 type Told = Pick<PublicStory, 'title' | 'outcome' | 'animalType' | 'location' | 'createdAt'>;
 export const storyCard = ({ title, outcome, animalType, location, createdAt }: Told) =>
   ({
-    ...{ title, tone: 'done', place: location },
+    title,
+    tone: 'done',
+    place: location,
     kinds: [outcome === 'other' ? 'Success Story' : capitalised(outcome), animalType],
     moment: { label: 'Success Story', day: dayOf(createdAt) },
   }) satisfies ShareCard;

@@ -14,8 +14,29 @@ const allowed = new Set(['Metadata must be valid JSON', 'Content must be valid J
 
 const long = 'x'.repeat(300_000);
 const wrongs = [
-  ...[undefined, null, '', ' ', 'x', 'two\nlines', 'a@b', 'http:/x', long, 7, -1, 0.5, 1e15, NaN, true],
-  ...[[], ['x'], [7], [{}], Array(300).fill('x'), Array(300).fill(7), {}, { x: 1 }],
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  'two\nlines',
+  'a@b',
+  'http:/x',
+  long,
+  7,
+  -1,
+  0.5,
+  1e15,
+  NaN,
+  true,
+  [],
+  ['x'],
+  [7],
+  [{}],
+  Array(300).fill('x'),
+  Array(300).fill(7),
+  {},
+  { x: 1 },
 ];
 
 type Path = (string | number)[];

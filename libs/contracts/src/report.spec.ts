@@ -28,7 +28,8 @@ describe('the days of a report', () => {
 
   it('are validated even while the state is invalid', () => {
     expect(refused({ from: '2026-11-30', to: '2026-11-29', state: 'Utopia' })).toEqual({
-      ...{ state: 'Please select a state', to: 'The last day cannot be before the first' },
+      state: 'Please select a state',
+      to: 'The last day cannot be before the first',
     });
     expect(Object.keys(refused({ from: '2020-01-01', to: '2026-11-29', state: 'Utopia' }))).toEqual(['state', 'from']);
   });

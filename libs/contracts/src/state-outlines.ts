@@ -5,10 +5,14 @@ export type Outline = readonly number[];
 
 /** A diamond around the centre of a place that would be invisible at its true size. */
 const spot = (longitude: number, latitude: number, size = 0.3): Outline => [
-  ...[longitude - size, latitude],
-  ...[longitude, latitude + size],
-  ...[longitude + size, latitude],
-  ...[longitude, latitude - size],
+  longitude - size,
+  latitude,
+  longitude,
+  latitude + size,
+  longitude + size,
+  latitude,
+  longitude,
+  latitude - size,
 ];
 
 /** Simplified outlines of each state, drawn for the map; nowhere does the border of India lie 22 km outside of them. */

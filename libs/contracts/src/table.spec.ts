@@ -64,7 +64,9 @@ describe('the cached responses that a route invalidates', () => {
         if (field === undefined) continue;
         const about = routes.find(({ id }) => id === name)?.path.match(/:\w+/g);
         expect({ change, about: about?.length, isField: fieldsOf(write).includes(field) }).toEqual({
-          ...{ change, about: 1, isField: true },
+          change,
+          about: 1,
+          isField: true,
         });
       }
   });

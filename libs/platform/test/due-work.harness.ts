@@ -49,7 +49,13 @@ export async function startDueWork(
   class Root {}
   Module({})(Root);
   const module = DueWorkModule.forProcess({
-    ...{ dataSource, work: [lightLamp], atOnce: 4, clock: new Clock(), poll: 20, lease: 1_000, stopLimit: 500 },
+    dataSource,
+    work: [lightLamp],
+    atOnce: 4,
+    clock: new Clock(),
+    poll: 20,
+    lease: 1_000,
+    stopLimit: 500,
     ...options,
   });
   const root: DynamicModule = {

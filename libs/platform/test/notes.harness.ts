@@ -144,7 +144,10 @@ export async function startNotes() {
   });
   const dataSource = service.app.get(DataSource);
   return {
-    ...{ servers, service, dataSource, start },
+    servers,
+    service,
+    dataSource,
+    start,
     send: async (body: unknown, headers: Record<string, string> = {}, actor: Actor | null = member) =>
       fetch(`${service.url}/notes`, {
         method: 'POST',

@@ -50,15 +50,21 @@ async function startServers(cert: string, key: string): Promise<Record<string, s
   if (owner) chownSync(key, owner.uid, owner.gid);
   const [postgres, redis, nats] = await Promise.all([
     startPostgres({
-      ...{ binaries: binariesOf('postgres'), directory: join(folder, 'postgres'), durable: false },
+      binaries: binariesOf('postgres'),
+      directory: join(folder, 'postgres'),
+      durable: false,
       settings: ['ssl=on', `ssl_cert_file=${cert}`, `ssl_key_file=${key}`],
     }),
     startRedis({
-      ...{ command: binariesOf('redis'), directory: join(folder, 'redis'), passwords: passwords.redis },
+      command: binariesOf('redis'),
+      directory: join(folder, 'redis'),
+      passwords: passwords.redis,
       settings: [`tls-port ${tlsPort}`, `tls-cert-file ${cert}`, `tls-key-file ${key}`, 'tls-auth-clients no'],
     }),
     startNats({
-      ...{ command: binariesOf('nats'), directory: join(folder, 'nats'), passwords: passwords.nats },
+      command: binariesOf('nats'),
+      directory: join(folder, 'nats'),
+      passwords: passwords.nats,
       settings: [`tls { cert_file: "${cert}", key_file: "${key}" }`],
     }),
   ]);

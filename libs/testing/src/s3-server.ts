@@ -18,7 +18,10 @@ export async function startS3(directory: string) {
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- without types it can only be required
   const S3rver = require('s3rver') as ServerClass;
   const server = new S3rver({
-    ...{ address: '127.0.0.1', port: 0, silent: true, directory },
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket, configs: [] }],
   });
   const { port } = await server.run();

@@ -90,15 +90,17 @@ it('count what members did on its day in India', async () => {
 it('count an event on the day of its creation, and each seat on the day on which it was taken', async () => {
   const eventId = randomUUID();
   await site.dataSource.getRepository('events').insert({
-    ...{
-      id: eventId,
-      ownerId: randomUUID(),
-      title: 'Camp',
-      description: 'Dogs.',
-      eventType: 'Other',
-      location: 'Hall',
-    },
-    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: '2036-01-31', eventTime: '10:00' },
+    id: eventId,
+    ownerId: randomUUID(),
+    title: 'Camp',
+    description: 'Dogs.',
+    eventType: 'Other',
+    location: 'Hall',
+    state: 'Goa',
+    city: 'Panaji',
+    requirements: [],
+    eventDate: '2036-01-31',
+    eventTime: '10:00',
     createdAt: new Date('2026-10-11T06:00:00Z'),
   });
   for (const day of [12, 12, 14])
@@ -129,9 +131,16 @@ describe('the report about response times', () => {
     await post({ at });
     await sum();
     expect((await report('response', october)).totals).toEqual({
-      ...{ requests: 5, within15Minutes: 1, within1Hour: 1, within24Hours: 1, later: 1, unanswered: 1 },
+      requests: 5,
+      within15Minutes: 1,
+      within1Hour: 1,
+      within24Hours: 1,
+      later: 1,
+      unanswered: 1,
       averageMinutes: 540,
-      ...{ completed: 1, closed: 1, open: 3 },
+      completed: 1,
+      closed: 1,
+      open: 3,
     });
   });
 

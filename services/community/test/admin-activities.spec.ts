@@ -42,8 +42,17 @@ const ask = async (changes: object = {}) =>
 async function announce(changes: object = {}) {
   const id = randomUUID();
   await site.dataSource.getRepository('events').insert({
-    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs.', eventType: 'Other', location: 'Market' },
-    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: '2036-01-31', eventTime: '10:00' },
+    id,
+    ownerId: owner.id,
+    title: 'Adoption day',
+    description: 'Dogs.',
+    eventType: 'Other',
+    location: 'Market',
+    state: 'Goa',
+    city: 'Panaji',
+    requirements: [],
+    eventDate: '2036-01-31',
+    eventTime: '10:00',
     ...changes,
   });
   return id;
@@ -223,7 +232,10 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
       const mine = await site.call(`GET /${noun}s/my`, undefined, { actor: owner });
       expect(mine.body).toMatchObject({ [type === 'event' ? 'events' : 'supportRequests']: [] });
       await site.waitForTold('events.moderation.visibility.decided.v1', {
-        ...{ kind: `community.${noun}`, id, isHidden: true, version: 2_147_483_647 },
+        kind: `community.${noun}`,
+        id,
+        isHidden: true,
+        version: 2_147_483_647,
       });
       const closed = { requestId: id, status: 'closed' };
       if (type !== 'event') await site.waitForTold('events.community.support-request.status-changed.v1', closed);

@@ -38,7 +38,8 @@ async function twoMembers() {
   await run('insert into event_participants (event_id, member_id) values ($1, $2)', joined, vani.id);
   await run(
     'insert into event_photos (event_id, photo_id, member_id, added_at) values ($1, gen_random_uuid(), $2, now())',
-    ...[joined, vani.id],
+    joined,
+    vani.id,
   );
   await run(`update events set status = 'completed', event_date = '2026-01-10' where id = $1`, joined);
   const { id } = (await call('POST /connections', vani, { memberId: harsh.id })).body;

@@ -173,7 +173,9 @@ describe('the calendar of a member', () => {
     const own = await site.call<{ id: string }>('POST /events', { ...anEvent(), title: 'My own' }, { actor: guest });
     const { text } = await read(await open(guest));
     const found = eventsIn(text).map(({ event, status }) => ({
-      ...{ id: event.uid.split('@')[0], status, sequence: event.sequence },
+      id: event.uid.split('@')[0],
+      status,
+      sequence: event.sequence,
     }));
     expect(found).toHaveLength(3);
     expect(found).toEqual(
@@ -295,7 +297,9 @@ it('an address that was given later outlives the news that its member signed out
   const of = await open(witness);
   // Events are applied in order, so the first one is applied once the second is.
   await site.tell(memberSignedOut, {
-    ...{ memberId: witness.id, sessionIds: [], all: { except: null, endedAt: new Date().toISOString() } },
+    memberId: witness.id,
+    sessionIds: [],
+    all: { except: null, endedAt: new Date().toISOString() },
   });
   await waitUntil(async () => (await read(of)).status === 404, { what: 'the end of the other address' });
   expect((await read(path)).status).toBe(200);

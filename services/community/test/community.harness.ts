@@ -204,8 +204,20 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
   }
 
   return {
-    ...{ servers, service, env, dataSource, told, send, call, join, tell, tellMember, empty },
-    ...{ waitForRow, waitForTold, forgetTold },
+    servers,
+    service,
+    env,
+    dataSource,
+    told,
+    send,
+    call,
+    join,
+    tell,
+    tellMember,
+    empty,
+    waitForRow,
+    waitForTold,
+    forgetTold,
     /** Restarts the service; the data source of the tests is closed from then on. */
     async restart(meanwhile: () => void) {
       await running.stop();

@@ -169,7 +169,9 @@ describe('views of contacts in one day', () => {
     expect(answers[2]!.body).toMatchObject({ code: 'community.contact.limit' });
     for (const id of ids.slice(0, 2))
       await site.waitForTold('events.community.contact.viewed.v1', {
-        ...{ viewerId: viewer.id, requestId: id, targetType: 'event' },
+        viewerId: viewer.id,
+        requestId: id,
+        targetType: 'event',
       });
     await site.call(`POST /events/${ids[0]}/join`, {}, { actor: viewer });
     expect((await site.call(`GET /events/${ids[0]}/contact`, undefined, { actor: viewer })).status).toBe(200);

@@ -72,7 +72,9 @@ describe('a stranger’s first message', () => {
     expect(status).toBe(201);
     expect(conversations.open.output.parse(body)).toEqual(body);
     expect(body).toMatchObject({
-      ...{ status: 'waiting', unread: 0, latest: { text: 'Can you foster a puppy?', isMine: true } },
+      status: 'waiting',
+      unread: 0,
+      latest: { text: 'Can you foster a puppy?', isMine: true },
       member: { id: ravi.id, fullName: 'Ravi Menon', city: 'Nashik' },
     });
     expect(await list(ravi)).toEqual([]);
@@ -222,7 +224,8 @@ describe('a conversation', () => {
     expect(conversations.messages.output.parse(first)).toEqual(first);
     expect([...first.messages, ...second.messages].map(({ text }) => text)).toEqual([
       ...[4, 3, 2, 1, 0].map(number => `Message ${number}`),
-      ...['Yes, from Monday.', 'Can you foster a puppy?'],
+      'Yes, from Monday.',
+      'Can you foster a puppy?',
     ]);
     expect(second.nextCursor).toBeNull();
   });
@@ -523,7 +526,8 @@ describe('an offer of help', () => {
     expect(await get<Thread>(`/conversations/${conversation!.id}/messages`, asha)).toMatchObject({
       messages: [
         {
-          ...{ text: 'I come with a board.', isMine: false },
+          text: 'I come with a board.',
+          isMine: false,
           request: { id: request, subject: `Offer of help: ${aRequest.title}` },
         },
       ],

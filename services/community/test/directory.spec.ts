@@ -41,24 +41,26 @@ const fill = (count: number) =>
   );
 
 it('shows members in the shape of the contract, with its own names for experience', async () => {
-  const { id } = await site.join({
-    ...{ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert', reachedBy: ['sms'] },
-  });
+  const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert', reachedBy: ['sms'] });
   const page = await list();
   expect(activists.list.output.strict().parse(page)).toEqual(page);
   expect(page).toEqual({
     activists: [
       {
-        ...{
-          id,
-          fullName: 'Asha Kulkarni',
-          city: 'Pune',
-          state: 'Maharashtra',
-          userType: 'ngo',
-          ngoName: 'Pune Trust',
-        },
-        ...{ experience: '5+', bio: 'Night rescues.', interests: ['Animal Rescue'], isVerified: true },
-        ...{ reachedBy: ['sms'], isChecked: false, ngoApproved: false, avatarUrl: null },
+        id,
+        fullName: 'Asha Kulkarni',
+        city: 'Pune',
+        state: 'Maharashtra',
+        userType: 'ngo',
+        ngoName: 'Pune Trust',
+        experience: '5+',
+        bio: 'Night rescues.',
+        interests: ['Animal Rescue'],
+        isVerified: true,
+        reachedBy: ['sms'],
+        isChecked: false,
+        ngoApproved: false,
+        avatarUrl: null,
       },
     ],
     nextCursor: null,
@@ -81,8 +83,13 @@ describe('the public record of an NGO', () => {
     expect(await recordOf({})).toMatchObject({
       isChecked: false,
       ngoRecord: {
-        ...{ legalStructure: 'trust', registrationNumber: 'E/4127', yearEstablished: '2011' },
-        ...{ website: 'https://pune.example', approvedAt: null, isChecked: false, isWebsiteChecked: false },
+        legalStructure: 'trust',
+        registrationNumber: 'E/4127',
+        yearEstablished: '2011',
+        website: 'https://pune.example',
+        approvedAt: null,
+        isChecked: false,
+        isWebsiteChecked: false,
       },
     });
   });
@@ -126,7 +133,12 @@ describe('NGOs of one name', () => {
     const { id } = await ngo('Newer', '2026-03-01');
     expect(await names()).toEqual(['Approved', 'Newer']);
     await site.tellMember({
-      ...{ memberId: id, version: 2, userType: 'ngo', ngoName: 'Pune Trust', fullName: 'Newer', ...approved },
+      memberId: id,
+      version: 2,
+      userType: 'ngo',
+      ngoName: 'Pune Trust',
+      fullName: 'Newer',
+      ...approved,
       joinedAt: '2026-03-01T10:00:00.000Z',
     });
     await site.waitForRow('select from activists where id = $1 and version = 2', [id]);
@@ -142,7 +154,11 @@ describe('NGOs of one name', () => {
     await ngo('Newer', '2026-03-01');
     expect(await names()).toEqual(['Between', 'Approved', 'Newer']);
     await site.tellMember({
-      ...{ memberId: id, version: 2, userType: 'ngo', ngoName: 'Pune Trust', fullName: 'Approved', ...approved },
+      memberId: id,
+      version: 2,
+      userType: 'ngo',
+      fullName: 'Approved',
+      ...approved,
       joinedAt: '2026-02-01T10:00:00.000Z',
       ...change,
     });

@@ -57,7 +57,10 @@ describe('the changes of an event', () => {
     await told(id, 1);
     expect(newsOf(id)).toMatchObject([
       {
-        ...{ kind: 'changed', title: 'Adoption camp 25', location: 'School yard', memberIds: [guest.id] },
+        kind: 'changed',
+        title: 'Adoption camp 25',
+        location: 'School yard',
+        memberIds: [guest.id],
         changes: [
           { field: 'where', from: 'Town hall, Pune, Maharashtra', to: 'School yard, Pune, Maharashtra' },
           { field: 'title', from: 'Adoption camp', to: 'Adoption camp 25' },

@@ -82,7 +82,8 @@ describe('photos of an event', () => {
     expect(own.photos.map(({ isMine }) => isMine)).toEqual([false, true]);
     expect(own.room).toBe(mostEventPhotos - 1);
     const { data } = await site.waitForTold('events.community.event-photos.changed.v1', {
-      ...{ eventId: event, ownerId: guest.id },
+      eventId: event,
+      ownerId: guest.id,
     });
     expect(data.mediaIds).toEqual([mine.id]);
   });
@@ -98,7 +99,8 @@ describe('photos of an event', () => {
   it('can be added once it is over, not before', async () => {
     const coming = await announce();
     expect(await add([randomUUID()], guest, coming)).toMatchObject({
-      ...{ status: 409, body: { code: 'community.event.not-over' } },
+      status: 409,
+      body: { code: 'community.event.not-over' },
     });
   });
 
@@ -128,7 +130,8 @@ describe('photos of an event', () => {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     expect((await add(ids(6), guest)).status).toBe(200);
     expect(await add(ids(5), guest)).toMatchObject({
-      ...{ status: 409, body: { code: 'community.event-photo.too-many', errors: [{ path: 'photos' }] } },
+      status: 409,
+      body: { code: 'community.event-photo.too-many', errors: [{ path: 'photos' }] },
     });
     const both = await atOnce(
       site.dataSource,
@@ -137,7 +140,8 @@ describe('photos of an event', () => {
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await add(ids(11), owner)).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'photos', message: 'At most 10 photos' }] } },
+      status: 400,
+      body: { errors: [{ path: 'photos', message: 'At most 10 photos' }] },
     });
     expect(await add([], owner)).toMatchObject({ status: 400, body: { errors: [{ path: 'photos' }] } });
   });
@@ -177,7 +181,8 @@ describe('a photo of an event', () => {
   it('can be removed by its author, the owner of the event and staff, and by nobody else', async () => {
     const [one, another, third] = [await taken(guest), await taken(guest), await taken(guest)];
     expect(await remove(one.id, stranger)).toMatchObject({
-      ...{ status: 404, body: { code: 'community.event-photo.unknown' } },
+      status: 404,
+      body: { code: 'community.event-photo.unknown' },
     });
     expect((await list(stranger)).photos.some(({ isRemovable }) => isRemovable)).toBe(false);
     expect((await list(owner)).photos.every(({ isRemovable }) => isRemovable)).toBe(true);
@@ -190,7 +195,9 @@ describe('a photo of an event', () => {
       expect((await remove(id, actor)).status).toBe(200);
     expect(idsOf(await list())).toEqual([]);
     await site.waitForTold('events.community.event-photos.changed.v1', {
-      ...{ eventId: event, ownerId: guest.id, mediaIds: [] },
+      eventId: event,
+      ownerId: guest.id,
+      mediaIds: [],
     });
     await site.waitForTold('events.identity.deed.done.v1', { action: 'event.photo-removed', targetId: event });
     const auditEntries = site.told.filter(
@@ -215,7 +222,11 @@ describe('a photo of an event', () => {
     });
     expect(body).toMatchObject({ ownerId: guest.id, title: 'Adoption camp', preview: { picture: photo } });
     await site.tell(visibilityDecided, {
-      ...{ kind: 'community.event-photo', id: photo.id, version: 1, isHidden: true, reason: 'reported' },
+      kind: 'community.event-photo',
+      id: photo.id,
+      version: 1,
+      isHidden: true,
+      reason: 'reported',
     });
     await site.waitForRow('select from hidden_content where id = $1', [photo.id]);
     expect(idsOf(await list())).toEqual([]);
@@ -249,7 +260,9 @@ describe('a photo of an event', () => {
     const path = `PUT /admin/activities/event/${event}`;
     expect((await site.call(path, { action: 'delete' }, { actor: editor })).status).toBe(200);
     await site.waitForTold('events.community.event-photos.changed.v1', {
-      ...{ eventId: event, ownerId: guest.id, mediaIds: [] },
+      eventId: event,
+      ownerId: guest.id,
+      mediaIds: [],
     });
   });
 
@@ -267,7 +280,9 @@ describe('a photo of an event', () => {
     expect(await run('select from event_photos where member_id = $1', member.id)).toEqual([]);
     await site.tell(memberErased, { memberId: host.id });
     await site.waitForTold('events.community.event-photos.changed.v1', {
-      ...{ eventId: theirs, ownerId: guest.id, mediaIds: [] },
+      eventId: theirs,
+      ownerId: guest.id,
+      mediaIds: [],
     });
     expect(await run('select from event_photos where event_id = $1', theirs)).toEqual([]);
   });

@@ -149,7 +149,8 @@ describe('an event that repeats', () => {
   it('has an event for each of its days except the exceptions, with seats of its own', async () => {
     const { status, body } = await post({ ...weekly, maxParticipants: 1 });
     expect({ status, series: body.series }).toEqual({
-      ...{ status: 201, series: { id: body.id, repeat: 'weekly', until: fourth } },
+      status: 201,
+      series: { id: body.id, repeat: 'weekly', until: fourth },
     });
     const dates = await datesOf(body.id);
     expect(dates.map(({ eventDate }) => eventDate)).toEqual([first, second, fourth]);

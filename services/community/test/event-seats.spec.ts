@@ -90,11 +90,13 @@ describe('a seat', () => {
     const [id, guest] = [await announce(), await site.join()];
     for (let press = 0; press < 2; press += 1)
       expect(await join(id, guest)).toMatchObject({
-        ...{ status: 200, body: { isParticipating: true, currentParticipants: 1 } },
+        status: 200,
+        body: { isParticipating: true, currentParticipants: 1 },
       });
     for (let press = 0; press < 2; press += 1)
       expect(await leave(id, guest)).toMatchObject({
-        ...{ status: 200, body: { isParticipating: false, currentParticipants: 0 } },
+        status: 200,
+        body: { isParticipating: false, currentParticipants: 0 },
       });
   });
 
@@ -353,7 +355,8 @@ describe('a participant of an event', () => {
     expect(await checkIn(here.id, { code: 'x' })).toMatchObject({ status: 400, body: { errors: [{ path: 'code' }] } });
     for (const actor of [here.guest, newcomer()])
       expect(await checkIn(here.id, { code: here.code }, actor)).toMatchObject({
-        ...{ status: 404, body: { code: 'community.event.unknown' } },
+        status: 404,
+        body: { code: 'community.event.unknown' },
       });
   });
 });

@@ -19,8 +19,15 @@ beforeEach(() => site.empty('events cascade'));
 async function announce(changes: Partial<EventEntity> = {}) {
   const id = randomUUID();
   await site.dataSource.getRepository('events').insert({
-    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs and cats.', eventType: 'Adoption Drive' },
-    ...{ location: 'Market', state: 'Maharashtra', city: 'Pune', requirements: ['Identity card'] },
+    id,
+    ownerId: owner.id,
+    title: 'Adoption day',
+    description: 'Dogs and cats.',
+    eventType: 'Adoption Drive',
+    location: 'Market',
+    state: 'Maharashtra',
+    city: 'Pune',
+    requirements: ['Identity card'],
     ...inMinutes(60),
     ...changes,
   });
@@ -38,8 +45,15 @@ it('are listed soonest first, in the shape of the contract', async () => {
   expect(events.list.output.parse(page)).toEqual(page);
   expect(ids(page)).toEqual([sooner, later]);
   expect(page.events[0]).toMatchObject({
-    ...{ id: sooner, title: 'Adoption day', ...soon, maxParticipants: 30, currentParticipants: 0 },
-    ...{ requirements: ['Identity card'], status: 'active', isOwner: false, isParticipating: false },
+    id: sooner,
+    title: 'Adoption day',
+    ...soon,
+    maxParticipants: 30,
+    currentParticipants: 0,
+    requirements: ['Identity card'],
+    status: 'active',
+    isOwner: false,
+    isParticipating: false,
   });
 });
 

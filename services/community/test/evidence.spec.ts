@@ -81,10 +81,13 @@ const examples: Record<ReportTarget, () => Promise<Changed>> = {
   async event_photo() {
     const { id: event } = (await site.call<{ id: string }>('POST /events', anEvent(), { actor: other })).body;
     const id = randomUUID();
-    await run(
-      `insert into photos (id, owner_id, picture, looks) values ($1, $2, $3, b'0'::bit(64))`,
-      ...[id, owner!.id, { id, url: `/media/${id}.webp`, width: 3, height: 2, variants: [] }],
-    );
+    await run(`insert into photos (id, owner_id, picture, looks) values ($1, $2, $3, b'0'::bit(64))`, id, owner!.id, {
+      id,
+      url: `/media/${id}.webp`,
+      width: 3,
+      height: 2,
+      variants: [],
+    });
     await run('insert into event_photos values ($1, $2, $3, now())', event, id, owner!.id);
     const was = { title: '', text: '', place: null, picture: { url: `/media/${id}.webp` }, files: [`${id}.webp`] };
     return { id, actor: reporter!, was, change: () => run('delete from event_photos where photo_id = $1', id) };
@@ -342,10 +345,13 @@ describe('the pictures and files of what is reported', () => {
   /** A photo that content has stored. */
   async function photo() {
     const id = randomUUID();
-    await run(
-      `insert into photos (id, owner_id, picture, looks) values ($1, $2, $3, b'0'::bit(64))`,
-      ...[id, owner!.id, { id, url: `/api/media/files/${id}-640.webp`, width: 640, height: 480, variants: [] }],
-    );
+    await run(`insert into photos (id, owner_id, picture, looks) values ($1, $2, $3, b'0'::bit(64))`, id, owner!.id, {
+      id,
+      url: `/api/media/files/${id}-640.webp`,
+      width: 640,
+      height: 480,
+      variants: [],
+    });
     return { id, file: `${id}-640.webp` };
   }
   const told = (caseId: string, files: string[]) =>

@@ -85,7 +85,9 @@ describe('a request that staff merge into another', () => {
     expect(data).toMatchObject({ intoTitle: 'Dog hit by a scooter', ownerId: first.id });
     expect((data.memberIds as string[]).toSorted()).toEqual(idsOf([second, helpers[0]!]));
     await site.waitForTold('events.identity.deed.done.v1', {
-      ...{ actorId: admin.id, action: 'support-request.merged', targetId: doubled },
+      actorId: admin.id,
+      action: 'support-request.merged',
+      targetId: doubled,
       diff: { mergedInto: [null, kept] },
     });
     await site.waitForTold(`live.pushed.${helpers[0]!.id}`, { event: 'request', data: { requestId: kept } });

@@ -76,8 +76,14 @@ describe('a report', () => {
     expect(found).toMatchObject({
       reports: [
         {
-          ...{ targetType: 'support_request', targetId, title: aRequest.title, ownerId: owner.id },
-          ...{ ownerName: 'Dev Thakkar', reportCount: 2, stage: 'report', status: 'waiting' },
+          targetType: 'support_request',
+          targetId,
+          title: aRequest.title,
+          ownerId: owner.id,
+          ownerName: 'Dev Thakkar',
+          reportCount: 2,
+          stage: 'report',
+          status: 'waiting',
         },
       ],
       total: { count: 1, isCapped: false },
@@ -280,7 +286,8 @@ describe('a case', () => {
     const { id } = await reported();
     const stale = { ...admin, provedUntil: undefined };
     expect(await act(id, 'decide', { decision: 'suspend', note }, stale)).toMatchObject({
-      ...{ status: 403, body: { code: 'auth.step-up-required' } },
+      status: 403,
+      body: { code: 'auth.step-up-required' },
     });
     expect((await act(id, 'decide', { decision: 'warn', note }, stale)).status).toBe(200);
     await appeal(id);
@@ -324,8 +331,14 @@ describe('a case', () => {
     const { id } = await reported();
     await act(id, 'decide', { decision: 'warn', note });
     await site.waitForTold('events.identity.deed.done.v1', {
-      ...{ action: 'report.warned', actorId: admin.id, targetType: 'report', targetId: id, reason: note },
-      ...{ diff: { decision: [null, 'warn'] }, targetLabel: aRequest.title, labelBy: owner.id },
+      action: 'report.warned',
+      actorId: admin.id,
+      targetType: 'report',
+      targetId: id,
+      reason: note,
+      diff: { decision: [null, 'warn'] },
+      targetLabel: aRequest.title,
+      labelBy: owner.id,
     });
   });
 });
@@ -372,7 +385,8 @@ describe('an appeal', () => {
     await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
     expect((await site.call(`GET /support-requests/${targetId}`)).status).toBe(200);
     await site.waitForTold('events.community.moderation-news.told.v1', {
-      ...{ memberId: owner.id, kind: 'appeal-overturned' },
+      memberId: owner.id,
+      kind: 'appeal-overturned',
     });
   });
 

@@ -51,8 +51,17 @@ async function announce(owner: Actor) {
     `select (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '1 month - 1 day')::date::text as day`,
   );
   await site.dataSource.getRepository('events').insert({
-    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs.', eventType: 'Other', location: 'Market' },
-    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: day, eventTime: '23:59' },
+    id,
+    ownerId: owner.id,
+    title: 'Adoption day',
+    description: 'Dogs.',
+    eventType: 'Other',
+    location: 'Market',
+    state: 'Goa',
+    city: 'Panaji',
+    requirements: [],
+    eventDate: day,
+    eventTime: '23:59',
   });
   return id;
 }

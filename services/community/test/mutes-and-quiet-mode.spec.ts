@@ -207,15 +207,19 @@ describe('a member in quiet mode', () => {
         const found = await list();
         expect(found.attendees).toEqual([
           {
-            ...{
-              seatId: expect.any(String),
-              memberId: null,
-              fullName: 'A member in quiet mode',
-              ngoName: null,
-              ticket: null,
-            },
-            ...{ userType: 'activist', isVerified: false, reachedBy: [], isChecked: false, city: '', state: '' },
-            ...{ joinedAt: expect.any(String), checkedInAt: null },
+            seatId: expect.any(String),
+            memberId: null,
+            fullName: 'A member in quiet mode',
+            ngoName: null,
+            ticket: null,
+            userType: 'activist',
+            isVerified: false,
+            reachedBy: [],
+            isChecked: false,
+            city: '',
+            state: '',
+            joinedAt: expect.any(String),
+            checkedInAt: null,
           },
         ]);
         expect(JSON.stringify(found)).not.toMatch(new RegExp(`Vani|${vani.id}|${ticket}`));

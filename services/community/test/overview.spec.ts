@@ -24,8 +24,17 @@ const offer = async (id: string, actor: Actor) =>
 async function announce(owner: Actor, changes: object = {}) {
   const id = randomUUID();
   await site.dataSource.getRepository('events').insert({
-    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs.', eventType: 'Other', location: 'Market' },
-    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: '2036-01-31', eventTime: '10:00' },
+    id,
+    ownerId: owner.id,
+    title: 'Adoption day',
+    description: 'Dogs.',
+    eventType: 'Other',
+    location: 'Market',
+    state: 'Goa',
+    city: 'Panaji',
+    requirements: [],
+    eventDate: '2036-01-31',
+    eventTime: '10:00',
     ...changes,
   });
   return id;
@@ -42,7 +51,10 @@ describe('the dashboard', () => {
     await announce(newcomer());
     await offer(await ask(newcomer()), newcomer());
     expect(await counters(me)).toEqual({
-      ...{ supportRequests: 2, eventsCreated: 1, messages: 3, totalResponses: 3 },
+      supportRequests: 2,
+      eventsCreated: 1,
+      messages: 3,
+      totalResponses: 3,
       impact: { score: 9, resolvedResponses: 0, eventsAttended: 0, created: 3 },
     });
   });
@@ -66,7 +78,10 @@ describe('the dashboard', () => {
 
   it('of a new member is all zeros', async () => {
     expect(await counters(newcomer())).toEqual({
-      ...{ supportRequests: 0, eventsCreated: 0, messages: 0, totalResponses: 0 },
+      supportRequests: 0,
+      eventsCreated: 0,
+      messages: 0,
+      totalResponses: 0,
       impact: { score: 0, resolvedResponses: 0, eventsAttended: 0, created: 0 },
     });
   });
@@ -83,7 +98,8 @@ describe('recent activities', () => {
     expect(activities.recent.output.parse(found)).toEqual(found);
     expect(found.map(({ title }) => title)).toEqual([
       ...[7, 6, 5, 4, 3, 2, 1, 0].map(number => `Event ${number}`),
-      ...['Request 7', 'Request 6'],
+      'Request 7',
+      'Request 6',
     ]);
     expect(found[0]).toMatchObject({ type: 'event', status: 'active', participants: 0, responses: null });
     expect(found[9]).toMatchObject({ type: 'support_request', timeAgo: 'just now', responses: 0, location: 'Pune' });
@@ -119,7 +135,9 @@ describe('the statistics', () => {
     await announce(newcomer(), { eventDate: last, status: 'cancelled' });
     await announce(newcomer());
     expect(await site.service.app.get(ActivistsRepository).statistics()).toEqual({
-      ...{ activists: 3, ngos: 1, eventsThisMonth: 2 },
+      activists: 3,
+      ngos: 1,
+      eventsThisMonth: 2,
     });
   });
 

@@ -11,8 +11,12 @@ afterAll(() => site?.stop());
 
 type Member = Parameters<Community['join']>[0];
 const ngo: Member = {
-  ...{ userType: 'ngo', ngoName: 'Neel Gali Trust', fullName: 'Farhan Shaikh', city: 'Nashik' },
-  ...{ reachedBy: ['sms'], isChecked: true },
+  userType: 'ngo',
+  ngoName: 'Neel Gali Trust',
+  fullName: 'Farhan Shaikh',
+  city: 'Nashik',
+  reachedBy: ['sms'],
+  isChecked: true,
 };
 const shown = { name: 'Neel Gali Trust', person: 'Farhan Shaikh', userType: 'ngo', city: 'Nashik' };
 
@@ -56,7 +60,11 @@ describe('who asks and who organises', () => {
     const member = await site.join(ngo);
     const things = await post(member);
     await site.tell(visibilityDecided, {
-      ...{ kind: 'community.member', id: member.id, version: 1, isHidden: true, reason: 'impersonation' },
+      kind: 'community.member',
+      id: member.id,
+      version: 1,
+      isHidden: true,
+      reason: 'impersonation',
     });
     await site.waitForRow('select from hidden_content where id = $1 and is_hidden', [member.id]);
     for (const owner of await ownersOf(things)) expect(owner).toMatchObject({ memberId: null, name: 'Farhan' });

@@ -57,7 +57,10 @@ const insertEvent = async (owner: Actor, title: string, when: string) => {
     `insert into events (id, owner_id, title, description, event_type, location, state, city, event_date, event_time,
        current_participants, requirements, contact_info)
      values ($1, $2, $3, $3, 'Rally', $3, 'Maharashtra', 'Pune', $4, '10:00', 2, array[$3], $3)`,
-    ...[id, owner.id, title, when],
+    id,
+    owner.id,
+    title,
+    when,
   );
   return id;
 };
@@ -117,7 +120,10 @@ it('exports what a member wrote, posted and joined, without the contacts of othe
     directory: { fullName: 'Canary Rao', ngoName: 'Canary Trust' },
     requests: [
       {
-        ...{ title: 'canary hit by a car', contactMobile: '9777777777', contactEmail: 'canary@example.org', point },
+        title: 'canary hit by a car',
+        contactMobile: '9777777777',
+        contactEmail: 'canary@example.org',
+        point,
         responses: [{ fullName: 'Robin Shah', message: 'robin can come at once' }],
       },
     ],
@@ -298,7 +304,9 @@ it('the messages of a member who wrote very many are erased too, some thousands 
   await run(
     `insert into messages (id, sender_id, recipient_id, subject)
      select gen_random_uuid(), $1, $2, '' from generate_series(1, $3)`,
-    ...[member.id, other.id, mostErased + 2],
+    member.id,
+    other.id,
+    mostErased + 2,
   );
   await run('create table erased (messages bigint)');
   await run(`create function note_erased() returns trigger language plpgsql as

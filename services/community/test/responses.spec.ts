@@ -35,14 +35,25 @@ const counted = async () =>
 describe('an offer of help', () => {
   it('is shown to the owner of the request with the name and place of the helper', async () => {
     const helper = await site.join({
-      ...{ fullName: 'Farhan Shaikh', userType: 'ngo', city: 'Nashik', reachedBy: ['email'], isChecked: true },
+      fullName: 'Farhan Shaikh',
+      userType: 'ngo',
+      city: 'Nashik',
+      reachedBy: ['email'],
+      isChecked: true,
     });
     const { status, body } = await offer(helper, { message: ' I come. ', contactInfo: '98220 54321' });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ memberId: helper.id, fullName: 'Farhan Shaikh', userType: 'ngo', isVerified: true },
-      ...{ reachedBy: ['email'], isChecked: true },
-      ...{ city: 'Nashik', state: 'Maharashtra', message: 'I come.', contactInfo: '98220 54321' },
+      memberId: helper.id,
+      fullName: 'Farhan Shaikh',
+      userType: 'ngo',
+      isVerified: true,
+      reachedBy: ['email'],
+      isChecked: true,
+      city: 'Nashik',
+      state: 'Maharashtra',
+      message: 'I come.',
+      contactInfo: '98220 54321',
     });
     const list = await offers(owner);
     expect(supportRequests.responses.output.parse(list.body)).toEqual(list.body);
@@ -55,8 +66,13 @@ describe('an offer of help', () => {
     const { body } = await offer(helper);
     const { data } = await site.waitForTold('events.community.response.offered.v1', { responseId: body.id });
     expect(data).toEqual({
-      ...{ responseId: body.id, requestId, requestTitle: aRequest.title, ownerId: owner.id },
-      ...{ responderId: helper.id, responderName: 'Farhan Shaikh', responderNgoName: null },
+      responseId: body.id,
+      requestId,
+      requestTitle: aRequest.title,
+      ownerId: owner.id,
+      responderId: helper.id,
+      responderName: 'Farhan Shaikh',
+      responderNgoName: null,
     });
     const pushes = () =>
       site.told.filter(
@@ -88,7 +104,9 @@ describe('an offer of help', () => {
       { senderName: 'Farida Qureshi', senderNgoName: 'Gali Trust' },
     ]);
     await site.waitForTold('events.community.response.offered.v1', {
-      ...{ responseId: body.id, responderName: 'Farida Qureshi', responderNgoName: 'Gali Trust' },
+      responseId: body.id,
+      responderName: 'Farida Qureshi',
+      responderNgoName: 'Gali Trust',
     });
   });
 

@@ -34,7 +34,9 @@ test('a request and an event have a picture at the address that their page names
   for (const path of [pictureOf(request), addressOf(`/events/${event.id}`, eventCard(event))]) {
     const answer = await get(path);
     expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
-      ...[200, 'image/png', 'public, max-age=31536000, immutable'],
+      200,
+      'image/png',
+      'public, max-age=31536000, immutable',
     ]);
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_200, height: 630 });
@@ -75,7 +77,11 @@ test('is gone with its subject: closed, hidden, paused, or of a suspended member
   await site.dataSource.query(`update events set status = 'paused' where id = $1`, [paused.id]);
   expect((await get(event)).status).toBe(404);
   await site.tell(visibilityDecided, {
-    ...{ kind: 'community.support-request', id: hidden.id, version: 1, isHidden: true, reason: 'spam' },
+    kind: 'community.support-request',
+    id: hidden.id,
+    version: 1,
+    isHidden: true,
+    reason: 'spam',
   });
   await site.waitForRow('select 1 from hidden_content where id = $1', [hidden.id]);
   expect((await get(pictureOf(hidden))).status).toBe(404);
@@ -92,11 +98,15 @@ test('has the site’s name and colours, once content has announced them', async
   await site.waitForRow(`select 1 from site_brand where key = 'site-name' and content = 'Friends of Dogs'`);
   await site.waitForRow(`select 1 from site_brand where key = 'brand-color-primary'`);
   const older = await site.tell(siteContentChanged, {
-    ...{ key: 'site-name', content: 'An older name', isActive: true, version: 2 },
+    key: 'site-name',
+    content: 'An older name',
+    isActive: true,
+    version: 2,
   });
   await site.waitForRow('select from inbox where event_id = $1', [older]);
   const renamed = addressOf(`/support-requests/${request.id}`, requestCard(request), {
-    ...{ name: 'Friends of Dogs', primary: '#7c2d12' },
+    name: 'Friends of Dogs',
+    primary: '#7c2d12',
   });
   const answer = await get(renamed);
   expect(answer.headers.get('cache-control')).toContain('immutable');

@@ -40,8 +40,17 @@ const offer = (id: string, actor: Actor) =>
 async function announce(owner: Actor, changes: object = {}) {
   const id = randomUUID();
   await site.dataSource.getRepository('events').insert({
-    ...{ id, ownerId: owner.id, title: 'Adoption day', description: 'Dogs.', eventType: 'Other', location: 'Market' },
-    ...{ state: 'Goa', city: 'Panaji', requirements: [], eventDate: '2036-01-31', eventTime: '10:00' },
+    id,
+    ownerId: owner.id,
+    title: 'Adoption day',
+    description: 'Dogs.',
+    eventType: 'Other',
+    location: 'Market',
+    state: 'Goa',
+    city: 'Panaji',
+    requirements: [],
+    eventDate: '2036-01-31',
+    eventTime: '10:00',
     ...changes,
   });
   return id;
@@ -66,13 +75,18 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     const recent = await read<{ id: string }[]>('/recent-activities');
     const { activists } = await read<{ activists: { id: string }[] }>('/activists');
     return {
-      ...{ requests: supportRequests.map(({ id }) => id), matches: matches.supportRequests.map(({ id }) => id) },
-      ...{ events: events.map(({ id }) => id), recent: recent.map(({ id }) => id).sort() },
+      requests: supportRequests.map(({ id }) => id),
+      matches: matches.supportRequests.map(({ id }) => id),
+      events: events.map(({ id }) => id),
+      recent: recent.map(({ id }) => id).sort(),
       activists: activists.map(({ id }) => id),
     };
   };
   const everything = () => ({
-    ...{ requests: [requestId], matches: [requestId], events: [eventId], recent: [requestId, eventId].sort() },
+    requests: [requestId],
+    matches: [requestId],
+    events: [eventId],
+    recent: [requestId, eventId].sort(),
     activists: [owner.id],
   });
   const nothing = { requests: [], matches: [], events: [], recent: [], activists: [] };
@@ -139,13 +153,17 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     };
     const impact = { score: 3, resolvedResponses: 0, eventsAttended: 0, created: 1 };
     const both = {
-      ...{ offers: [owner.id, helper.id].sort(), messages: 2, counted: 2 },
+      offers: [owner.id, helper.id].sort(),
+      messages: 2,
+      counted: 2,
       counters: { supportRequests: 1, eventsCreated: 0, messages: 2, totalResponses: 2, impact },
     };
     expect(await seen()).toEqual(both);
     await become(owner, standing);
     expect(await seen()).toEqual({
-      ...{ offers: [helper.id], messages: 1, counted: 1 },
+      offers: [helper.id],
+      messages: 1,
+      counted: 1,
       counters: { supportRequests: 1, eventsCreated: 0, messages: 1, totalResponses: 1, impact },
     });
     await become(owner, 'active');

@@ -35,12 +35,29 @@ describe('a support request', () => {
     const { contactMobile, contactEmail, ...shown } = aRequest;
     expect(body).toEqual({
       ...shown,
-      ...{ id: body.id, createdAt: body.createdAt, hasContact: true, responses: 0, status: 'active' },
-      ...{ completedAt: null, outcome: null, cell: null, photos: [], mergedInto: null, isPromoted: false },
-      ...{ isHidden: false, isOwner: true, hasResponded: false, myResponse: null },
+      id: body.id,
+      createdAt: body.createdAt,
+      hasContact: true,
+      responses: 0,
+      status: 'active',
+      completedAt: null,
+      outcome: null,
+      cell: null,
+      photos: [],
+      mergedInto: null,
+      isPromoted: false,
+      isHidden: false,
+      isOwner: true,
+      hasResponded: false,
+      myResponse: null,
       owner: {
-        ...{ memberId: owner.id, name: 'Asha Kulkarni', person: null, userType: 'activist', city: 'Pune' },
-        ...{ reachedBy: [], isChecked: false },
+        memberId: owner.id,
+        name: 'Asha Kulkarni',
+        person: null,
+        userType: 'activist',
+        city: 'Pune',
+        reachedBy: [],
+        isChecked: false,
       },
     });
     expect(JSON.stringify(body)).not.toMatch(/98220|example/i);
@@ -50,9 +67,16 @@ describe('a support request', () => {
     const { body } = await create();
     const { data } = await site.waitForTold('events.community.support-request.created.v1', { requestId: body.id });
     expect(data).toEqual({
-      ...{ requestId: body.id, ownerId: owner.id, title: aRequest.title, requestType: 'Emergency Rescue' },
-      ...{ urgencyLevel: 'critical', location: 'Karve Road', state: 'Maharashtra', city: 'Pune' },
-      ...{ description: aRequest.description, requiredSupport: aRequest.requiredSupport },
+      requestId: body.id,
+      ownerId: owner.id,
+      title: aRequest.title,
+      requestType: 'Emergency Rescue',
+      urgencyLevel: 'critical',
+      location: 'Karve Road',
+      state: 'Maharashtra',
+      city: 'Pune',
+      description: aRequest.description,
+      requiredSupport: aRequest.requiredSupport,
       createdAt: body.createdAt,
     });
     await site.waitForTold('live.answers-changed', {

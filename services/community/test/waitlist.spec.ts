@@ -66,7 +66,9 @@ describe('a member on the waitlist', () => {
     expect(await isOffered(id, first)).toBe(true);
     expect(await isOffered(id, second)).toBe(false);
     const { data } = await site.waitForTold('events.community.event-news.told.v1', {
-      ...{ eventId: id, kind: 'seat-offered', memberIds: [first.id] },
+      eventId: id,
+      kind: 'seat-offered',
+      memberIds: [first.id],
     });
     expect(data).toMatchObject({ title: 'Adoption camp', eventTime: anEvent().eventTime, ownerId: owner.id });
     const held = Date.parse(data.heldUntil as string) - 24 * hour;
@@ -90,7 +92,8 @@ describe('a member on the waitlist', () => {
     await leave(id, guests[0]!);
     expect(await join(id, newcomer())).toMatchObject({ status: 409, body: { code: 'community.event.full' } });
     expect(await join(id, waiting)).toMatchObject({
-      ...{ status: 200, body: { isParticipating: true, isWaiting: false, currentParticipants: 1 } },
+      status: 200,
+      body: { isParticipating: true, isWaiting: false, currentParticipants: 1 },
     });
     clock.advance(25 * hour);
     expect(await get(id, waiting)).toMatchObject({ isParticipating: true, currentParticipants: 1 });

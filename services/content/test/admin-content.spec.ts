@@ -127,7 +127,8 @@ describe('formatted text', () => {
 
   it('is refused where the site shows plain text', async () => {
     expect(await create({ key: 'hero_title', type: 'rich_text', content: '<b>Now</b>' })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'type', message: 'The site shows this item as plain text' }] } },
+      status: 400,
+      body: { errors: [{ path: 'type', message: 'The site shows this item as plain text' }] },
     });
   });
 });

@@ -27,8 +27,12 @@ beforeEach(async () => {
 });
 
 const form = {
-  ...{ name: 'Asha Rao', email: 'Asha.Rao@example.in', phone: '+91 98220 12310', subject: 'Helping at weekends' },
-  ...{ message: 'I would like to help at weekends.', inquiryType: 'volunteer' },
+  name: 'Asha Rao',
+  email: 'Asha.Rao@example.in',
+  phone: '+91 98220 12310',
+  subject: 'Helping at weekends',
+  message: 'I would like to help at weekends.',
+  inquiryType: 'volunteer',
 };
 const as = { actor: admin };
 const requested = 'events.content.contact-mail.requested.v1';
@@ -66,8 +70,15 @@ describe('a message to the team', () => {
     expect(await list()).toMatchObject({
       messages: [
         {
-          ...{ name: 'Asha Rao', email: 'a***@example.in', phone: '******10', subject: 'Helping at weekends' },
-          ...{ message: form.message, inquiryType: 'volunteer', status: 'new', note: '', version: 1 },
+          name: 'Asha Rao',
+          email: 'a***@example.in',
+          phone: '******10',
+          subject: 'Helping at weekends',
+          message: form.message,
+          inquiryType: 'volunteer',
+          status: 'new',
+          note: '',
+          version: 1,
         },
       ],
       total: { count: 1, isCapped: false },
@@ -77,8 +88,13 @@ describe('a message to the team', () => {
     await site.waitForTold(requested, {});
     expect(mails()).toMatchObject([
       {
-        ...{ kind: 'message', to: 'team@register.example', replyTo: 'asha.rao@example.in', contactMessageId: id },
-        ...{ email: 'asha.rao@example.in', phone: '+91 98220 12310', message: form.message },
+        kind: 'message',
+        to: 'team@register.example',
+        replyTo: 'asha.rao@example.in',
+        contactMessageId: id,
+        email: 'asha.rao@example.in',
+        phone: '+91 98220 12310',
+        message: form.message,
       },
     ]);
     expect(await storedMessages(site.servers.natsUrl)).not.toMatch(/asha|98220|weekends/i);
@@ -172,7 +188,10 @@ describe('the panel', () => {
     const { id, version } = await only();
     const reply = 'You can come on Saturday at ten.';
     expect((await update(id, { version, reply })).body).toMatchObject({
-      ...{ status: 'answered', version: 2, email: 'a***@example.in', replies: [{ text: reply }] },
+      status: 'answered',
+      version: 2,
+      email: 'a***@example.in',
+      replies: [{ text: reply }],
     });
     await site.waitForTold(audited, { action: 'contact-message.answered', targetId: id });
     await waitUntil(() => mails().length > 1, { what: 'the reply' });

@@ -49,9 +49,21 @@ export const aMember = (): Actor => ({ id: randomUUID(), role: 'user' });
 export const identity: Actor = { id: 'identity', role: 'service' };
 
 const someone: Omit<z.input<typeof memberChanged.schema>, 'memberId' | 'version' | 'avatarUrl'> = {
-  ...{ fullName: 'Asha Kulkarni', userType: 'activist', role: 'user', state: 'Maharashtra', city: 'Pune' },
-  ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoDescription: null },
-  ...{ isVerified: true, status: 'active', listed: true, joinedAt: '2026-01-05T10:00:00.000Z' },
+  fullName: 'Asha Kulkarni',
+  userType: 'activist',
+  role: 'user',
+  state: 'Maharashtra',
+  city: 'Pune',
+  experience: null,
+  interests: [],
+  bio: null,
+  ngoName: null,
+  ngoWebsite: null,
+  ngoDescription: null,
+  isVerified: true,
+  status: 'active',
+  listed: true,
+  joinedAt: '2026-01-05T10:00:00.000Z',
 };
 
 interface Options {
@@ -142,8 +154,20 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
   ) => tell(memberChanged, { ...someone, ...member });
 
   return {
-    ...{ servers, environment, service, dataSource, connection, told, mediaDir, others },
-    ...{ fetchAs, call, upload, tell, tellMember, waitForTold },
+    servers,
+    environment,
+    service,
+    dataSource,
+    connection,
+    told,
+    mediaDir,
+    others,
+    fetchAs,
+    call,
+    upload,
+    tell,
+    tellMember,
+    waitForTold,
     /** Stops the service, runs `meanwhile`, and starts it again; returns its new URL. */
     async restart(meanwhile: () => void) {
       await running.stop();

@@ -127,7 +127,10 @@ describe('writing an entry', () => {
     await write({ key: 'site-tagline', content: 'First' });
     await write({ key: 'site-tagline', content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' });
     expect(await entry('site-tagline')).toMatchObject({
-      ...{ content: 'Second', title: 'Tagline', imageUrl: '/a.webp', metadata: '{}' },
+      content: 'Second',
+      title: 'Tagline',
+      imageUrl: '/a.webp',
+      metadata: '{}',
     });
     await waitForEvent({ key: 'site-tagline', content: 'Second', version: 3 });
   });

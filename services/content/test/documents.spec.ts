@@ -90,8 +90,10 @@ describe('a document', () => {
     await open(body.id, admin);
     const entry = await site.waitForTold('events.identity.deed.done.v1', { targetId: owner.id });
     expect(entry).toMatchObject({
-      ...{ action: 'document.viewed', actorId: admin.id },
-      ...{ targetType: 'member', targetLabel: 'registration.webp' },
+      action: 'document.viewed',
+      actorId: admin.id,
+      targetType: 'member',
+      targetLabel: 'registration.webp',
     });
     expect(site.told.filter(({ data }) => data.targetId === owner.id)).toHaveLength(1);
   });

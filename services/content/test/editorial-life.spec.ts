@@ -61,11 +61,13 @@ describe.each(nouns)('revisions of %s', noun => {
     ]);
     const first = (await call<WholeRevision>(`GET /admin/${noun}/${id}/revisions/${kept[1]!.id}`)).body;
     expect(editorial.revision.output.parse(first).fields).toMatchObject({
-      ...{ title: 'The first title', [html[noun]]: `<p>${words}</p>` },
+      title: 'The first title',
+      [html[noun]]: `<p>${words}</p>`,
     });
     const restored = await restore(noun, id, kept[1]!.id, { version: 2 });
     expect(restored).toMatchObject({
-      ...{ status: 200, body: { title: 'The first title', version: 3, [html[noun]]: `<p>${words}</p>` } },
+      status: 200,
+      body: { title: 'The first title', version: 3, [html[noun]]: `<p>${words}</p>` },
     });
     expect((await revisionsOf(noun, id)).map(({ version }) => version)).toEqual([3, 2, 1]);
   });
@@ -75,7 +77,8 @@ describe.each(nouns)('revisions of %s', noun => {
     const [first] = await revisionsOf(noun, id);
     await update(noun, id, { title: 'The second title' });
     expect(await restore<ProblemBody>(noun, id, first!.id, { version: 1 })).toMatchObject({
-      ...{ status: 409, body: { code: 'content.editorial.changed' } },
+      status: 409,
+      body: { code: 'content.editorial.changed' },
     });
   });
 
@@ -121,7 +124,8 @@ describe('revisions', () => {
     const [one, other] = [await create('blogs'), await create('blogs')];
     const [revision] = await revisionsOf('blogs', other.id);
     expect(await restore<ProblemBody>('blogs', one.id, revision!.id)).toMatchObject({
-      ...{ status: 404, body: { code: 'content.revision.unknown' } },
+      status: 404,
+      body: { code: 'content.revision.unknown' },
     });
     expect((await call(`GET /admin/blogs/${randomUUID()}/revisions`)).status).toBe(404);
     expect((await call(`GET /admin/cats/${one.id}/revisions`)).status).toBe(404);
@@ -156,11 +160,14 @@ describe('a scheduled publication', () => {
       publishAt: at(-1),
     });
     expect([status, body.code, body.errors]).toEqual([
-      ...[400, 'content.schedule.past', [{ path: 'publishAt', message: 'Please choose a moment in the future' }]],
+      400,
+      'content.schedule.past',
+      [{ path: 'publishAt', message: 'Please choose a moment in the future' }],
     ]);
     const { id } = await create('blogs', { isPublished: false });
     expect(await update<ProblemBody>('blogs', id, { publishAt: 'tomorrow' })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'publishAt', message: 'Please enter a date and a time' }] } },
+      status: 400,
+      body: { errors: [{ path: 'publishAt', message: 'Please enter a date and a time' }] },
     });
   });
 
@@ -198,7 +205,8 @@ describe('a preview link', () => {
 
   it.each(nouns)('shows a draft of %s to anybody who has it, as visitors will see it', async noun => {
     const { id } = await create(noun, {
-      ...{ title: 'Nobody knows yet', isPublished: false },
+      title: 'Nobody knows yet',
+      isPublished: false,
       ...(noun === 'stories' && { rescuerContact: '9876501234' }),
     });
     const { url: link, expiresAt } = (await linkTo(noun, id)).body;
@@ -253,7 +261,8 @@ describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun
     await update(noun, item.id, { slug: `moved-twice-${noun}` });
     for (const slug of [item.slug, `moved-once-${noun}`])
       expect(await call(`GET /${noun}/public/${slug}`, undefined, null)).toMatchObject({
-        ...{ status: 200, body: { slug: `moved-twice-${noun}` } },
+        status: 200,
+        body: { slug: `moved-twice-${noun}` },
       });
     await update(noun, item.id, { isPublished: false });
     expect((await call(`GET /${noun}/public/${item.slug}`, undefined, null)).status).toBe(404);
@@ -265,11 +274,13 @@ describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun
     await call(`DELETE /admin/${noun}/${item.id}`);
     for (const slug of [item.slug, `gone-${noun}`])
       expect(await call(`GET /${noun}/public/${slug}`, undefined, null)).toMatchObject({
-        ...{ status: 410, body: { code: 'content.editorial.gone' } },
+        status: 410,
+        body: { code: 'content.editorial.gone' },
       });
     const { id } = await create(noun, { title: 'Another one', slug: `gone-${noun}`, isPublished: true });
     expect(await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).toMatchObject({
-      ...{ status: 200, body: { title: 'Another one' } },
+      status: 200,
+      body: { title: 'Another one' },
     });
     await update(noun, id, { isPublished: false });
     expect((await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).status).toBe(404);

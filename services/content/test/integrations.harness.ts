@@ -9,21 +9,33 @@ export const auditEntryRequested = 'events.identity.deed.done.v1';
 export const as = { actor: admin };
 
 export const sendgrid = (config: object | string = { api_key: canary, from_email: 'a@example.org' }) => ({
-  ...{ name: 'sendgrid', displayName: 'SendGrid', category: 'email', isEnabled: true },
+  name: 'sendgrid',
+  displayName: 'SendGrid',
+  category: 'email',
+  isEnabled: true,
   config: typeof config === 'string' ? config : JSON.stringify(config),
 });
 export const mailServer = { host: 'mail.example.org', port: 587, username: 'aar', secure: false };
 export const smtp = () => ({
-  ...{ name: 'custom_smtp', displayName: 'Mail server', category: 'email', isEnabled: true },
+  name: 'custom_smtp',
+  displayName: 'Mail server',
+  category: 'email',
+  isEnabled: true,
   config: JSON.stringify({ ...mailServer, password: canary }),
 });
 export const google = (config: object = { client_id: 'id', client_secret: canary }) => ({
-  ...{ name: 'google_oauth', displayName: 'Google', category: 'oauth', isEnabled: true },
+  name: 'google_oauth',
+  displayName: 'Google',
+  category: 'oauth',
+  isEnabled: true,
   config: JSON.stringify(config),
 });
 /** An integration whose name no service knows. */
 export const own = (config: object | string = { token: canary, host: 'h' }) => ({
-  ...{ name: `own-${randomUUID()}`, displayName: 'Own', category: 'other', isEnabled: true },
+  name: `own-${randomUUID()}`,
+  displayName: 'Own',
+  category: 'other',
+  isEnabled: true,
   config: typeof config === 'string' ? config : JSON.stringify(config),
 });
 
@@ -39,7 +51,8 @@ export async function startIntegrations(options?: { logLevel: string }) {
   const remove = (id: string) => content.call(`DELETE /admin/integrations/${id}`, undefined, as);
   return {
     ...content,
-    ...{ list, remove },
+    list,
+    remove,
     create: <T = Integration>(input: object) => content.call<T>('POST /admin/integrations', input, as),
     update: <T = Integration>(id: string, input: object) => content.call<T>(`PUT /admin/integrations/${id}`, input, as),
     test: <T = { ok: boolean; detail: string }>(id: string) =>

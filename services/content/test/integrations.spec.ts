@@ -30,7 +30,11 @@ describe('an integration', () => {
     expect([status, body]).toMatchObject([
       201,
       {
-        ...{ name: 'sendgrid', displayName: 'SendGrid', category: 'email', isEnabled: true, description: null },
+        name: 'sendgrid',
+        displayName: 'SendGrid',
+        category: 'email',
+        isEnabled: true,
+        description: null,
         config: '{"api_key":"","from_email":"a@example.org"}',
         hasValue: { api_key: true },
       },
@@ -153,7 +157,10 @@ describe('a configuration', () => {
 
   it('with a registered text that operators would not fill is refused at its field, and not stored', async () => {
     const sms = (texts: object) => ({
-      ...{ name: 'msg91_sms', displayName: 'SMS', category: 'sms', isEnabled: true },
+      name: 'msg91_sms',
+      displayName: 'SMS',
+      category: 'sms',
+      isEnabled: true,
       config: JSON.stringify({ auth_key: canary, ...texts }),
     });
     const known = '{#var#} {#alphanumeric#} {#numeric#} {#url#} {#urlott#} {#cbn#} {#email#}';
@@ -201,7 +208,9 @@ it('actions of staff are audited, secrets only as set and changed', async () => 
   await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as);
   const auditEntry = (action: string) => site.waitForTold(auditEntryRequested, { action, targetId: body.id });
   expect(await auditEntry('integration.created')).toMatchObject({
-    ...{ actorId: admin.id, targetType: 'integration', targetLabel: 'SendGrid' },
+    actorId: admin.id,
+    targetType: 'integration',
+    targetLabel: 'SendGrid',
     diff: { isEnabled: [false, true], 'config.api_key': [null, '(set)'], 'config.from_email': [null, 'a@example.org'] },
   });
   expect((await auditEntry('integration.updated')).diff).toEqual({
@@ -210,12 +219,11 @@ it('actions of staff are audited, secrets only as set and changed', async () => 
     'config.from_email': ['a@example.org', 'b@example.org'],
   });
   expect((await auditEntry('integration.deleted')).diff).toEqual({
-    ...{
-      name: ['sendgrid', null],
-      displayName: ['SendGrid', null],
-      category: ['email', null],
-      isEnabled: [false, null],
-    },
-    ...{ 'config.api_key': ['(set)', null], 'config.from_email': ['b@example.org', null] },
+    name: ['sendgrid', null],
+    displayName: ['SendGrid', null],
+    category: ['email', null],
+    isEnabled: [false, null],
+    'config.api_key': ['(set)', null],
+    'config.from_email': ['b@example.org', null],
   });
 });

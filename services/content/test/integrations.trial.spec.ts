@@ -41,8 +41,10 @@ describe('the test button', () => {
     site.others.answer = testOutcome(false, integrationTests.refused, words(`${canary} is not valid`));
     const { body } = await site.create(sendgrid());
     expect((await site.test(body.id)).body).toEqual({
-      ...{ ok: false, detail: 'SendGrid refuses: ••• is not valid' },
-      ...{ template: integrationTests.refused, values: words('••• is not valid') },
+      ok: false,
+      detail: 'SendGrid refuses: ••• is not valid',
+      template: integrationTests.refused,
+      values: words('••• is not valid'),
     });
   });
 
@@ -52,8 +54,10 @@ describe('the test button', () => {
     expect(await site.test(body.id)).toEqual({
       status: 200,
       body: {
-        ...{ ok: false, detail: 'Please complete the settings first: From Email' },
-        ...{ template: integrationTests.settingsIncomplete, values: { fields: 'From Email' } },
+        ok: false,
+        detail: 'Please complete the settings first: From Email',
+        template: integrationTests.settingsIncomplete,
+        values: { fields: 'From Email' },
       },
     });
     expect(site.others.received).toEqual([]);

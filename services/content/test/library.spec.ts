@@ -42,7 +42,12 @@ describe('a picture of the library', () => {
   it('is stored as WebP and AVIF in every useful width, with its colour and placeholder', async () => {
     const stored = await add('Street dog.final.png', { width: 1_000, height: 500 });
     expect(stored).toMatchObject({
-      ...{ name: 'Street dog.final', alt: '', width: 1_000, height: 500, uses: 0, focus: { x: 50, y: 50 } },
+      name: 'Street dog.final',
+      alt: '',
+      width: 1_000,
+      height: 500,
+      uses: 0,
+      focus: { x: 50, y: 50 },
       address: expect.stringMatching(
         /^\/api\/media\/files\/[0-9a-f]{32}-1000\.webp#500-[0-9a-f]{6}-50-50-[0-9a-f]{36}$/,
       ),

@@ -26,7 +26,8 @@ beforeAll(async () => {
     MEDIA_STORAGE: 's3',
     S3_ENDPOINT: slow.endpoint,
     S3_BUCKET: store.bucket,
-    ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
 });
 afterAll(async () => {

@@ -36,8 +36,14 @@ describe('an item', () => {
     expect([status, body]).toMatchObject([
       201,
       {
-        ...{ target: '_self', isVisible: true, requiresAuth: false, requiredRole: 'any', sortOrder: 2 },
-        ...{ icon: null, parentId: null, location: 'header' },
+        target: '_self',
+        isVisible: true,
+        requiresAuth: false,
+        requiredRole: 'any',
+        sortOrder: 2,
+        icon: null,
+        parentId: null,
+        location: 'header',
       },
     ]);
     expect(labels(await shown())).toEqual(['First', 'Shelters']);

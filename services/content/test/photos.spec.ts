@@ -26,10 +26,7 @@ const hashOf = async ({ id }: Picture) =>
   (await site.waitForTold('events.content.photo.stored.v1', { mediaId: id })).looks as string;
 const differing = (one: string, other: string) => [...one].filter((bit, at) => bit !== other[at]).length;
 const show = (owner: Actor, requestId: string, version: number, photos: Picture[]) =>
-  site.tell(requestPhotosChanged, {
-    ...{ requestId, ownerId: owner.id, version },
-    mediaIds: photos.map(({ id }) => id),
-  });
+  site.tell(requestPhotosChanged, { requestId, ownerId: owner.id, version, mediaIds: photos.map(({ id }) => id) });
 const areThere = (photos: Picture[]) => Promise.all(photos.map(photo => site.isThere(photo)));
 
 describe('a photo for a support request', () => {

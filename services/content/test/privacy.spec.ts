@@ -83,16 +83,20 @@ describe('a column that contains member ids', () => {
     const columns = await memberColumns(dataSource, {
       member: 'media_files.owner_id',
       others: [
-        ...['attachment_readers.media_id', 'attachment_messages.media_id', 'attachment_messages.message_id'],
-        ...['document_reviews.document_ids', 'document_reviews.verification_id', 'picture_uses.item_id'],
-        ...['photo_uses.media_ids', 'photo_uses.request_id'],
-        ...['event_photo_uses.media_ids', 'event_photo_uses.event_id'],
-        ...[
-          'editorial_revisions.item_id',
-          'former_addresses.item_id',
-          'evidence_cases.case_id',
-          'evidence_files.case_id',
-        ],
+        'attachment_readers.media_id',
+        'attachment_messages.media_id',
+        'attachment_messages.message_id',
+        'document_reviews.document_ids',
+        'document_reviews.verification_id',
+        'picture_uses.item_id',
+        'photo_uses.media_ids',
+        'photo_uses.request_id',
+        'event_photo_uses.media_ids',
+        'event_photo_uses.event_id',
+        'editorial_revisions.item_id',
+        'former_addresses.item_id',
+        'evidence_cases.case_id',
+        'evidence_files.case_id',
       ],
     });
     const memberId = randomUUID();

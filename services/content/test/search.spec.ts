@@ -52,8 +52,11 @@ beforeAll(async () => {
     'stories',
     sampleOf(SaveStory, {
       title: 'A draft of a dog’s story',
-      ...{ description: `<p>A dog that nobody may find, ${filler}</p>`, location: 'Pune', isPublished: false },
-      ...{ beforeImageUrl: '', afterImageUrl: '' },
+      description: `<p>A dog that nobody may find, ${filler}</p>`,
+      location: 'Pune',
+      isPublished: false,
+      beforeImageUrl: '',
+      afterImageUrl: '',
     }),
   );
   await create(
@@ -224,7 +227,9 @@ it('the sitemap lists all published items except the built-in pages, and fits th
   expect(type).toBe('application/xml; charset=utf-8');
   const items = await parseSitemap(Readable.from([xml]));
   expect(items.map(({ url }) => url.replace(/[0-9a-f-]{36}$/, 'id')).sort()).toEqual([
-    ...[`${publicUrl}/blog/vaccinating-street-dogs`, `${publicUrl}/pune-ke-kutte`, `${publicUrl}/stories/id`],
+    `${publicUrl}/blog/vaccinating-street-dogs`,
+    `${publicUrl}/pune-ke-kutte`,
+    `${publicUrl}/stories/id`,
   ]);
   for (const { lastmod } of items) expect(lastmod).toMatch(/^20\d\d-\d\d-\d\dT/);
   expect(await feedFaults(xml, 'sitemap')).toEqual([]);

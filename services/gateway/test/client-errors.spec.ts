@@ -16,12 +16,16 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 const error = {
-  ...{ release: 'aB3_x', route: '/events/:id', name: 'TypeError', frames: ['site-aB3_x.js:1:2345'] },
+  release: 'aB3_x',
+  route: '/events/:id',
+  name: 'TypeError',
+  frames: ['site-aB3_x.js:1:2345'],
   message: "Cannot read properties of undefined (reading 'map')",
 };
 const report = (body: object | string, headers: Record<string, string> = {}) =>
   fetch(`${site.url}/api/client-errors`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 async function shown(at = site) {

@@ -205,7 +205,10 @@ describe('a route that replaces or multiplies a credential', () => {
   test('is left to its service where only some inputs need a proof', async () => {
     const { token } = signInEarlier();
     const answer = await gateway.call('/profile', {
-      ...{ method: 'PUT', token, body: '{}', headers: { 'content-type': 'application/json' } },
+      method: 'PUT',
+      token,
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
     });
     expect(answer.status).toBe(200);
     expect(Date.parse(gateway.identity.received.at(-1)!.actor!.provedUntil!)).toBeLessThan(Date.now());

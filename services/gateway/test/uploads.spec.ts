@@ -58,7 +58,9 @@ describe('an upload', () => {
       })(),
     );
     const answer = await gateway.call('/media', {
-      ...{ method: 'POST', token: gateway.signIn().token, duplex: 'half' },
+      method: 'POST',
+      token: gateway.signIn().token,
+      duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       body: Readable.toWeb(body) as ReadableStream,
     } as RequestInit);

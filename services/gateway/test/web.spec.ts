@@ -277,7 +277,9 @@ describe('the link under a mail', () => {
     expect(looked.headers.get('allow')).toBe('POST');
     await expectProblem(looked, 405, 'route.method');
     const posted = await fetch(`${gateway.url}/api/unsubscribe/${token}`, {
-      ...{ method: 'POST', redirect: 'manual', body: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      redirect: 'manual',
+      body: 'List-Unsubscribe=One-Click',
       headers: { ...form, accept: 'text/html' },
     });
     // RFC 8058: never a redirect.
@@ -299,7 +301,9 @@ describe('the link under a mail', () => {
   test('stops the mail when its form is posted without scripts, and says so', async () => {
     const answer = await press(`/unsubscribe/${token}`);
     expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
-      ...[303, `/unsubscribe/${token}/done`, 'no-store'],
+      303,
+      `/unsubscribe/${token}/done`,
+      'no-store',
     ]);
     expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
   });
@@ -354,7 +358,9 @@ describe('search engines', () => {
     expect(parts.sort()).toEqual(['/sitemap-community.xml', '/sitemap-content.xml', '/sitemap-site.xml']);
     const part = await open('/sitemap-content.xml');
     expect([part.status, part.headers.get('content-type'), await part.text()]).toEqual([
-      ...[200, 'application/xml; charset=utf-8', '<urlset>of content</urlset>'],
+      200,
+      'application/xml; charset=utf-8',
+      '<urlset>of content</urlset>',
     ]);
     expect((await open('/sitemap-content.xml', { 'if-none-match': part.headers.get('etag')! })).status).toBe(304);
   });
@@ -366,7 +372,9 @@ describe('search engines', () => {
         : sendJson(out, { status: 404, code: 'route.unknown', message: 'm' }, 404);
     const feed = await open('/feeds/blog/rss.xml');
     expect([feed.status, feed.headers.get('content-type'), await feed.text()]).toEqual([
-      ...[200, 'application/rss+xml; charset=utf-8', '<rss/>'],
+      200,
+      'application/rss+xml; charset=utf-8',
+      '<rss/>',
     ]);
     expect((await open('/feeds/blog/nothing.xml')).status).toBe(404);
   });

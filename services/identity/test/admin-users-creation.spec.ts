@@ -13,8 +13,12 @@ afterAll(() => site?.stop());
 
 describe('creating a user', () => {
   const form = () => ({
-    ...{ fullName: 'Nila Raman', password: 'heron-at-low-tide', role: 'activist', userType: 'activist' },
-    ...{ state: 'Tamil Nadu', city: 'Chennai' },
+    fullName: 'Nila Raman',
+    password: 'heron-at-low-tide',
+    role: 'activist',
+    userType: 'activist',
+    state: 'Tamil Nadu',
+    city: 'Chennai',
     ...(({ email, mobile }) => ({ email, mobile }))(site.newContacts()),
   });
   const create = (changes: object = {}, actor = site.admin) =>
@@ -42,7 +46,10 @@ describe('creating a user', () => {
     expect(now).toMatchObject({ history: [], mustAsk: true });
     // Alerts are on, but nobody agreed to them.
     expect(now.consents.find(({ purpose }) => purpose === 'alerts')).toMatchObject({
-      ...{ granted: true, isAct: false, decidedAt: null, source: null },
+      granted: true,
+      isAct: false,
+      decidedAt: null,
+      source: null,
     });
     expect(now.consents.filter(({ isAct }) => isAct)).toEqual([]);
   });
@@ -59,7 +66,8 @@ describe('creating a user', () => {
       ngoName: null,
     });
     expect(await create({ role: 'ngo', userType: 'activist' })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'ngoName', message: 'NGO name is required' }] } },
+      status: 400,
+      body: { errors: [{ path: 'ngoName', message: 'NGO name is required' }] },
     });
     expect((await create({ role: 'editor' })).body).toMatchObject({ role: 'user', userType: 'activist' });
   });

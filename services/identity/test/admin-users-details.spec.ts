@@ -114,7 +114,10 @@ describe('the details', () => {
     await site.ask(`POST /admin/users/${id}/suspend`, { reason, duration: '7days' });
     const user = await site.detail(id);
     expect(user).toMatchObject({
-      ...{ signInWith: ['password', 'google'], emailConfirmed: true, mobileConfirmed: false, sessions: 0 },
+      signInWith: ['password', 'google'],
+      emailConfirmed: true,
+      mobileConfirmed: false,
+      sessions: 0,
       suspension: { reason, byName: 'The admin', until: expect.any(String) },
     });
     expect(user.history!.map(({ action }) => action)).toEqual(['member.suspended']);

@@ -43,7 +43,8 @@ describe('the list', () => {
 
   it('requires three letters', async () => {
     expect(await site.ask('GET /admin/users?search=ab')).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'search', message: 'Please type at least 3 letters.' }] } },
+      status: 400,
+      body: { errors: [{ path: 'search', message: 'Please type at least 3 letters.' }] },
     });
   });
 

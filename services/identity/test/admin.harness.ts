@@ -33,7 +33,11 @@ export async function startAdminSite() {
     (await ask<List>(`GET /admin/users?${new URLSearchParams(query)}`, undefined, actor)).body;
 
   return {
-    ...{ ...site, admin, editor, ask, list },
+    ...site,
+    admin,
+    editor,
+    ask,
+    list,
     names: async (query: Record<string, string>, actor?: Actor) =>
       (await list(query, actor)).users.map(({ fullName }) => fullName),
     detail: async (id: string, actor?: Actor) =>

@@ -32,8 +32,13 @@ async function withoutGuards(change: (run: typeof query) => Promise<unknown>) {
 
 const record = (changes: Partial<NewAuditEntry> = {}, tx = site.dataSource.manager) =>
   recordAuditEntry(tx, {
-    ...{ actorId: randomUUID(), action: 'member.suspended', targetType: 'blog', targetId: randomUUID() },
-    ...{ targetLabel: 'Monsoon and strays', diff: { status: ['active', 'suspended'] }, reason: 'He threatens others.' },
+    actorId: randomUUID(),
+    action: 'member.suspended',
+    targetType: 'blog',
+    targetId: randomUUID(),
+    targetLabel: 'Monsoon and strays',
+    diff: { status: ['active', 'suspended'] },
+    reason: 'He threatens others.',
     ...changes,
   });
 const entries = async (count: number) => {

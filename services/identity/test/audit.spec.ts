@@ -52,8 +52,13 @@ it('shows who did what to whom and why, newest first', async () => {
   const { entries } = await list({ targetType });
   expect(entries).toMatchObject([
     {
-      ...{ action: 'blog.published', actorId: admin.id, actorName: 'Meera Nair', actorRole: 'admin' },
-      ...{ targetLabel: 'Crows', diff: { isFeatured: [false, true] }, reason: 'Asked for' },
+      action: 'blog.published',
+      actorId: admin.id,
+      actorName: 'Meera Nair',
+      actorRole: 'admin',
+      targetLabel: 'Crows',
+      diff: { isFeatured: [false, true] },
+      reason: 'Asked for',
     },
     { targetLabel: 'A cow in the well', diff: {}, reason: null },
   ]);

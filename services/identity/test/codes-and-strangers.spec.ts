@@ -76,7 +76,8 @@ describe('wrong attempts at a code', () => {
     expect(statuses.filter(status => status === 400)).toHaveLength(15);
     for (const place of [...places, elsewhere(), { ...elsewhere(), device }])
       expect(await verify(user.email!, otp, place)).toMatchObject({
-        ...{ status: 429, body: { code: 'identity.code.exhausted' } },
+        status: 429,
+        body: { code: 'identity.code.exhausted' },
       });
   });
 

@@ -30,8 +30,12 @@ describe('what a member agreed to', () => {
     expect(now.map(({ purpose }) => purpose)).toEqual(ConsentPurpose.options);
     for (const one of now)
       expect(one).toMatchObject({
-        ...{ granted: true, decidedAt: expect.any(String), source: 'joining', isAct: true },
-        ...{ noticeVersion: one.purpose === 'terms' ? '1' : '2', words: consentWords(one.purpose) },
+        granted: true,
+        decidedAt: expect.any(String),
+        source: 'joining',
+        isAct: true,
+        noticeVersion: one.purpose === 'terms' ? '1' : '2',
+        words: consentWords(one.purpose),
       });
     expect(history).toHaveLength(6);
     expect(mustAsk).toBe(false);
@@ -172,9 +176,7 @@ describe('what a member agreed to', () => {
     await site.publish(mailStopped, { memberId: actor.id, purpose: 'broadcasts', stoppedAt });
     const latest = async (of: string) => (await consents(actor)).consents.find(({ purpose }) => purpose === of)!;
     await waitUntil(async () => !(await latest('broadcasts')).granted, { what: 'noting the decision' });
-    expect(await latest('broadcasts')).toMatchObject({
-      ...{ source: 'unsubscribe-link', decidedAt: stoppedAt, words: null },
-    });
+    expect(await latest('broadcasts')).toMatchObject({ source: 'unsubscribe-link', decidedAt: stoppedAt, words: null });
     // The link was followed before the member agreed again.
     await waitUntil(async () => (await consents(actor)).history.length === 9, { what: 'noting the other one' });
     expect(await latest('alerts')).toMatchObject({ granted: true, source: 'settings' });

@@ -143,10 +143,7 @@ describe('a changed contact can be undone from the old one', () => {
         status: 200,
         body: {
           contacts: [
-            {
-              ...{ contactType: 'email', maskedContact: maskEmail(member.user.email!) },
-              maskedPresent: maskEmail(contact),
-            },
+            { contactType: 'email', maskedContact: maskEmail(member.user.email!), maskedPresent: maskEmail(contact) },
           ],
         },
       });
@@ -192,7 +189,8 @@ describe('a changed contact can be undone from the old one', () => {
     const { address, mobile } = site.newContacts();
     const { body } = await site.call<{ otp: string }>('POST /auth/forgot-password', { email: contact }, { address });
     const verified = await site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', {
-      ...{ email: contact, otp: body.otp },
+      email: contact,
+      otp: body.otp,
     });
     await site.update(member.actor, { mobile });
     await site.dataSource.query(

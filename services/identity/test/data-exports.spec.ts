@@ -38,7 +38,11 @@ describe('a download of all data', () => {
       const pieces = [text.slice(0, 7), text.slice(7)];
       for (const piece of [1, 0])
         await site.publish(exportPartGathered, {
-          ...{ exportId, memberId, keeper, piece, pieces: 2 },
+          exportId,
+          memberId,
+          keeper,
+          piece,
+          pieces: 2,
           data: await sealMessage(pieces[piece]!, publicKey as string),
         });
     }
@@ -117,7 +121,11 @@ describe('a download of all data', () => {
     const exportId = (await request(actor)).body.id;
     const { publicKey } = await site.heard(exportRequested.name, { exportId });
     const part = exportPartGathered.schema.parse({
-      ...{ exportId, memberId: stranger.actor.id, keeper: 'content', piece: 0, pieces: 1 },
+      exportId,
+      memberId: stranger.actor.id,
+      keeper: 'content',
+      piece: 0,
+      pieces: 1,
       data: await sealMessage('{}', publicKey as string),
     });
     await inTransaction(site.dataSource, tx => new PrivacyConsumer().keep(part, tx));

@@ -80,7 +80,7 @@ describe('the deletion of an account', () => {
     const { actor, password } = await site.join();
     await site.run(
       `update accounts set status = 'deleted', deletion_due_at = now() + interval '1 day' where id = $1`,
-      ...[actor.id],
+      actor.id,
     );
     expect((await request(actor, password)).status).toBe(401);
     expect((await cancel(actor)).status).toBe(401);

@@ -33,7 +33,9 @@ it('the last piece of a download and an erasure do not deadlock', async () => {
   const keys = await newMessageKeys();
   await site.run(
     `insert into data_exports (id, account_id, private_key) values ($1, $2, $3)`,
-    ...[exportId, actor.id, keys.privateKey],
+    exportId,
+    actor.id,
+    keys.privateKey,
   );
   const data = await sealMessage('{}', keys.publicKey);
   const part = (keeper: string): EventData<typeof exportPartGathered> =>
@@ -75,8 +77,11 @@ it('writes of a member during the erasure of the account are refused', async () 
 });
 
 const preferences = {
-  ...{ autoShareEvents: true, autoShareRequests: true, includeHashtags: true },
-  ...{ customHashtags: ['Late'], defaultMessage: 'Late' },
+  autoShareEvents: true,
+  autoShareRequests: true,
+  includeHashtags: true,
+  customHashtags: ['Late'],
+  defaultMessage: 'Late',
 };
 
 it('an erasure is repeated once in all services, an hour later', async () => {

@@ -36,7 +36,8 @@ describe('an account that is due for erasure', () => {
     await site.run(
       `insert into verifications (id, account_id, status, note, documents, reason)
        values ($2, $1, 'rejected', 'canary', '[{"name": "canary.pdf"}]', 'canary')`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(
       `insert into idempotency_keys (scope, key, body_hash, answer) values ($1 || ' x', 'k', 'h', 'canary')`,
@@ -45,22 +46,26 @@ describe('an account that is due for erasure', () => {
     await site.run(
       `insert into idempotency_keys (scope, key, body_hash, answer)
        values ($2 || ' identity.admin-users.verify', 'k', 'h', json_build_object('id', $1::uuid, 'fullName', 'canary'))`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(
       `insert into notices (id, account_id, kind, full_name, contact_type, contact, facts)
        values ($2, $1, 'account-suspended', 'Canary Rao', 'email', 'canary@example.org', '{"reason": "canary"}')`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(
       `insert into role_proposals (id, account_id, role, proposed_by) values ($2, $1, 'editor', $1)`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(`insert into totp_secrets (account_id, sealed, confirmed_at) values ($1, 'canary', now())`, id);
     await site.run(
       `insert into passkeys (id, account_id, credential_id, public_key, counter, transports, name)
        values ($2, $1, 'canary', 'canary', 0, '{}', 'canary')`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(`insert into passkey_challenges values (sha256('p'), $1, now() + interval '1 hour')`, id);
     await site.run(`insert into recovery_codes values ($1, sha256('canary'))`, id);
@@ -69,7 +74,8 @@ describe('an account that is due for erasure', () => {
     await site.run(
       `insert into contact_undos (id, token_hash, account_id, contact_type, contact, expires_at)
        values ($2, sha256('u'), $1, 'email', 'canary3@example.org', now() + interval '1 hour')`,
-      ...[id, randomUUID()],
+      id,
+      randomUUID(),
     );
     await site.run(
       `insert into social_sign_in_states (state_hash, provider, browser, redirect_uri, verifier, account_id, expires_at)
@@ -146,18 +152,14 @@ describe('an account that is due for erasure', () => {
   it('removes the titles that the member wrote from the audit log, and nothing else of the entries', async () => {
     const { actor } = await site.join();
     const entry = (targetId: string) => ({
-      ...{
-        actorId: randomUUID(),
-        action: 'report.hidden',
-        targetType: 'report',
-        targetId,
-        reason: 'It asks for money.',
-      },
-      ...{
-        targetLabel: 'Canary hit by a car',
-        labelBy: actor.id,
-        diff: { decision: [null, 'hide'] as [null, string] },
-      },
+      actorId: randomUUID(),
+      action: 'report.hidden',
+      targetType: 'report',
+      targetId,
+      reason: 'It asks for money.',
+      targetLabel: 'Canary hit by a car',
+      labelBy: actor.id,
+      diff: { decision: [null, 'hide'] as [null, string] },
     });
     const log = (targetId: string) => site.run('select * from audit_entries where target_id = $1', targetId);
     const [before, late] = [randomUUID(), randomUUID()];
@@ -242,7 +244,8 @@ describe('a column that contains member ids', () => {
       withoutIndex: await withoutIndex(site.dataSource, columns),
     }).toEqual({
       notHandedIn: [
-        ...['audit_entries.actor_id', 'audit_entries.label_by'], // what staff did
+        'audit_entries.actor_id',
+        'audit_entries.label_by', // what staff did
         'erasures.account_id', // only of erased members
         'known_places.account_id', // digests, which reveal nothing
         'passkey_challenges.account_id', // secrets that give access
@@ -252,13 +255,17 @@ describe('a column that contains member ids', () => {
         'sign_in_attempts.account_id', // perhaps by others, stored for two days
         'sign_in_tickets.account_id', // secrets that give access
         // Secrets that give access.
-        ...['social_sign_in_codes.account_id', 'social_sign_in_states.account_id'],
+        'social_sign_in_codes.account_id',
+        'social_sign_in_states.account_id',
         'verifications.claimed_by', // what staff did
         'idempotency_keys.scope', // copies of responses, stored for a day
       ],
       // The audit log and the proofs stay, and refer to an anonymous row.
       notErased: [
-        ...['audit_entries.actor_id', 'audit_entries.target_id', 'consents.account_id', 'verifications.claimed_by'],
+        'audit_entries.actor_id',
+        'audit_entries.target_id',
+        'consents.account_id',
+        'verifications.claimed_by',
       ],
       withoutIndex: [
         'accounts.role_granted_by', // never searched by the granter

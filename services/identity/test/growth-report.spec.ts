@@ -48,7 +48,11 @@ it('counts who joined on each day in India, and the members by then', async () =
     totals: { activists: 1, ngos: 1, verified: 1, left: 0, members: 3 },
   });
   expect((await report({ ...days, state: 'Goa' })).totals).toEqual({
-    ...{ activists: 0, ngos: 1, verified: 0, left: null, members: 1 },
+    activists: 0,
+    ngos: 1,
+    verified: 0,
+    left: null,
+    members: 1,
   });
 });
 

@@ -250,7 +250,8 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     await sendCode(form.mobile, address);
     const { body } = await register({ ...form, otp: notifications.lastCode(form.mobile) }, address);
     await dataSource.query('update accounts set email = $2, email_confirmed_at = now() where id = $1', [
-      ...[body.user.id, form.email],
+      body.user.id,
+      form.email,
     ]);
     await dataSource.query('delete from pending_contacts where account_id = $1', [body.user.id]);
     body.user.email = form.email;
@@ -259,22 +260,27 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
   }
 
   return {
-    ...{ servers, notifications, content, service, env, clock, dataSource, told },
-    ...{
-      call,
-      find,
-      eventsOf,
-      heard,
-      noticeTo,
-      contactOf,
-      setFlag,
-      tell,
-      lastInStream,
-      newContacts,
-      sendCode,
-      register,
-      join,
-    },
+    servers,
+    notifications,
+    content,
+    service,
+    env,
+    clock,
+    dataSource,
+    told,
+    call,
+    find,
+    eventsOf,
+    heard,
+    noticeTo,
+    contactOf,
+    setFlag,
+    tell,
+    lastInStream,
+    newContacts,
+    sendCode,
+    register,
+    join,
   };
 }
 

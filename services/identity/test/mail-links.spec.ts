@@ -26,7 +26,9 @@ describe('a code for an old link in a mail', () => {
     const { user } = await site.join();
     expect((await send(user.id)).status).toBe(200);
     expect(site.notifications.delivered.at(-1)).toMatchObject({
-      ...{ contact: user.email, purpose: 'preferences', memberId: user.id },
+      contact: user.email,
+      purpose: 'preferences',
+      memberId: user.id,
     });
     const otp = site.notifications.lastCode(user.email!)!;
     expect((await prove(user.id, wrongFor(otp))).body.code).toBe('identity.code.invalid');

@@ -11,8 +11,16 @@ import { type Identity } from './identity.harness';
 export async function addMember({ dataSource, newContacts }: Identity, changes: Partial<Account> = {}) {
   const { email, mobile } = newContacts();
   const account = newAccount({
-    ...{ fullName: 'Asha Kulkarni', userType: 'activist', state: 'Maharashtra', city: 'Pune', email, mobile },
-    ...{ isVerified: true, emailConfirmedAt: new Date(), mobileConfirmedAt: new Date(), listed: true },
+    fullName: 'Asha Kulkarni',
+    userType: 'activist',
+    state: 'Maharashtra',
+    city: 'Pune',
+    email,
+    mobile,
+    isVerified: true,
+    emailConfirmedAt: new Date(),
+    mobileConfirmedAt: new Date(),
+    listed: true,
     ...changes,
   });
   await insertAccounts(dataSource.manager, [account]);

@@ -12,7 +12,11 @@ afterAll(() => site?.stop());
 
 const tell = (memberId: string, kind: 'warned' | 'thing-hidden' | 'report-followed') =>
   site.tell(moderationNewsTold, {
-    ...{ newsId: randomUUID(), memberId, kind, targetType: 'message' as const, title: 'Her very words' },
+    newsId: randomUUID(),
+    memberId,
+    kind,
+    targetType: 'message' as const,
+    title: 'Her very words',
   });
 const noticesOf = (id: string) => site.dataSource.query('select kind, facts from notices where account_id = $1', [id]);
 

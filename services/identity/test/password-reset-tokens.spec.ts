@@ -19,7 +19,9 @@ describe('a token', () => {
     expect((await site.login(member, member.password)).status).toBe(401);
     expect((await site.login(member, newPassword)).status).toBe(200);
     expect(await site.accountOf(member)).toMatchObject({
-      ...{ version: before.version + 1, is_verified: true, email_confirmed_at: expect.any(Date) },
+      version: before.version + 1,
+      is_verified: true,
+      email_confirmed_at: expect.any(Date),
       mobile_confirmed_at: null,
     });
   });
@@ -70,7 +72,10 @@ describe('a token', () => {
     await site.reset(token);
     const memberId = member.user.id;
     expect(await site.noticeTo(memberId)).toMatchObject({
-      ...{ kind: 'password-reset', contactType: 'email', contact: member.user.email, fullName: 'Asha Kulkarni' },
+      kind: 'password-reset',
+      contactType: 'email',
+      contact: member.user.email,
+      fullName: 'Asha Kulkarni',
     });
     await site.heard(contactChanged.name, { memberId, version: 2 });
     expect(await site.contactOf(memberId)).toMatchObject({ emailConfirmed: true });
@@ -97,7 +102,8 @@ describe('a token', () => {
   ])('is not consumed by a wrong %s: %s', async (path, password, confirmation, message) => {
     const { token } = await site.withToken();
     expect(await site.reset(token, password, confirmation)).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path, message }] } },
+      status: 400,
+      body: { errors: [{ path, message }] },
     });
     expect((await site.reset(token)).status).toBe(204);
   });
@@ -130,7 +136,8 @@ describe('a token', () => {
     await site.setStatus(member, 'suspended');
     expect((await site.reset(token)).status).toBe(204);
     expect(await site.login(member, newPassword)).toMatchObject({
-      ...{ status: 403, body: { code: 'identity.sign-in.suspended' } },
+      status: 403,
+      body: { code: 'identity.sign-in.suspended' },
     });
   });
 

@@ -34,7 +34,11 @@ export async function startResets() {
   }
 
   return {
-    ...{ ...site, forgot, verify, codeOf, withToken },
+    ...site,
+    forgot,
+    verify,
+    codeOf,
+    withToken,
     reset: (resetToken: string, password = newPassword, confirmPassword = password) =>
       site.call('POST /auth/reset-password', { resetToken, password, confirmPassword }),
     login: ({ user }: Member, password: string) => site.call('POST /auth/login', { email: user.email, password }),

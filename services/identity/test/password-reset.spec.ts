@@ -50,7 +50,9 @@ describe('requesting a code', () => {
     expect(answer).toMatchObject({ status: 200, body: { maskedContact: 'm***@example.org', contactType: 'email' } });
     await waitUntil(() => site.notifications.lastCode(user.email!) === answer.body.otp, { what: 'the code' });
     expect(site.notifications.delivered.at(-1)).toMatchObject({
-      ...{ contact: user.email, contactType: 'email', purpose: 'password-reset' },
+      contact: user.email,
+      contactType: 'email',
+      purpose: 'password-reset',
     });
   });
 
@@ -132,7 +134,8 @@ describe('requesting a code', () => {
 
   it('names the field of an invalid e-mail', async () => {
     expect(await site.forgot('asha')).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'email', message: 'Invalid email address' }] } },
+      status: 400,
+      body: { errors: [{ path: 'email', message: 'Invalid email address' }] },
     });
   });
 });
@@ -170,7 +173,8 @@ describe('a code', () => {
   it('of a stranger is never correct', async () => {
     const { body } = await site.forgot('fourth.stranger@example.org');
     expect(await site.verify('fourth.stranger@example.org', body.otp)).toMatchObject({
-      ...{ status: 400, body: { code: 'identity.code.invalid' } },
+      status: 400,
+      body: { code: 'identity.code.invalid' },
     });
   });
 

@@ -17,7 +17,9 @@ export async function startPrivacySite() {
   const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
 
   return {
-    ...{ ...site, stop, run },
+    ...site,
+    stop,
+    run,
     /** Publishes an event as another service does. */
     publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(nats, event, data),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],

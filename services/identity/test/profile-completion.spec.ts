@@ -31,7 +31,11 @@ describe('completing the profile after a social sign-in', () => {
     expect(await complete(actor, { mobile })).toMatchObject({
       status: 200,
       body: {
-        ...{ isComplete: true, state: 'Kerala', city: 'Kochi', isVerified: false, mobile: null },
+        isComplete: true,
+        state: 'Kerala',
+        city: 'Kochi',
+        isVerified: false,
+        mobile: null,
         pendingContacts: [{ contactType: 'mobile', maskedContact: expect.stringMatching(/^98/) }],
       },
     });
@@ -85,11 +89,14 @@ describe('completing the profile after a social sign-in', () => {
     await site.as('POST /profile/contact-change', two, { contactType: 'mobile', contact: other.user.mobile });
     const otp = site.codeFor(other.user.mobile!);
     expect(await complete(two, { mobile: other.user.mobile, otp })).toMatchObject({
-      ...{ status: 409, body: { code: 'identity.contact.taken', errors: [{ path: 'mobile' }] } },
+      status: 409,
+      body: { code: 'identity.contact.taken', errors: [{ path: 'mobile' }] },
     });
     const taken = await complete(two, { mobile: other.user.mobile });
     expect([taken.status, taken.body.mobile, taken.body.pendingContacts.length]).toEqual([
-      ...[free.status, free.body.mobile, free.body.pendingContacts.length],
+      free.status,
+      free.body.mobile,
+      free.body.pendingContacts.length,
     ]);
   });
 
@@ -102,7 +109,11 @@ describe('completing the profile after a social sign-in', () => {
       { path: 'ngoLegalStructure', message: 'Legal structure is required' },
     ]);
     expect((await complete(actor, { mobile, ...anNgo })).body).toMatchObject({
-      ...{ userType: 'ngo', ngoName: 'Pune Paws', ngoLegalStructure: 'trust', interests: [], bio: null },
+      userType: 'ngo',
+      ngoName: 'Pune Paws',
+      ngoLegalStructure: 'trust',
+      interests: [],
+      bio: null,
     });
   });
 
@@ -110,11 +121,13 @@ describe('completing the profile after a social sign-in', () => {
     const actor = await newcomer();
     const { mobile } = site.newContacts();
     expect(await complete(actor, { mobile, termsAccepted: false })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'termsAccepted' }] } },
+      status: 400,
+      body: { errors: [{ path: 'termsAccepted' }] },
     });
     expect((await complete(actor, { mobile })).status).toBe(200);
     expect(await complete(actor, { mobile, ...anNgo })).toMatchObject({
-      ...{ status: 409, body: { code: 'identity.member.state' } },
+      status: 409,
+      body: { code: 'identity.member.state' },
     });
   });
 

@@ -16,18 +16,22 @@ describe('a changed contact', () => {
     const { email } = site.newContacts();
     const saved = await site.update(actor, { email: email.toUpperCase(), mobile: user.mobile, bio: 'Changed too.' });
     expect(saved.body).toMatchObject({
-      ...{ email: user.email, bio: 'Changed too.', emailConfirmed: true },
+      email: user.email,
+      bio: 'Changed too.',
+      emailConfirmed: true,
       pendingContacts: [{ contactType: 'email', maskedContact: 'm***@example.org', requestedAt: expect.any(String) }],
     });
     expect(site.notifications.delivered.at(-1)).toMatchObject({ contact: email, purpose: 'contact-change' });
 
     const confirm = (otp: string) => site.confirm(actor, 'email', otp);
     expect(await confirm(wrongFor(site.codeFor(email)))).toMatchObject({
-      ...{ status: 400, body: { code: 'identity.code.invalid', errors: [{ path: 'otp' }] } },
+      status: 400,
+      body: { code: 'identity.code.invalid', errors: [{ path: 'otp' }] },
     });
     await site.dataSource.query('update accounts set is_verified = false where id = $1', [actor.id]);
     expect(await confirm(site.codeFor(email))).toMatchObject({
-      ...{ status: 200, body: { email, emailConfirmed: true, isVerified: true, pendingContacts: [] } },
+      status: 200,
+      body: { email, emailConfirmed: true, isVerified: true, pendingContacts: [] },
     });
     await site.heardOf(contactChanged.name, actor, { version: 2 });
     expect(await site.contactOf(actor.id)).toMatchObject({ email, emailConfirmed: true });
@@ -67,7 +71,8 @@ describe('a changed contact', () => {
     const { actor, user } = await site.join();
     const { body } = await site.call<{ otp: string }>('POST /auth/forgot-password', { email: user.email });
     const verified = await site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', {
-      ...{ email: user.email, otp: body.otp },
+      email: user.email,
+      otp: body.otp,
     });
     const { email } = site.newContacts();
     await site.update(actor, { email });
@@ -203,7 +208,8 @@ describe('requesting a code', () => {
     expect(await site.get(actor)).toMatchObject({ email: user.email, emailConfirmed: false, pendingContacts: [] });
     const otp = site.codeFor(user.email!);
     expect(await site.confirm(actor, 'email', otp)).toMatchObject({
-      ...{ status: 200, body: { email: user.email, emailConfirmed: true, pendingContacts: [] } },
+      status: 200,
+      body: { email: user.email, emailConfirmed: true, pendingContacts: [] },
     });
     await site.heardOf(contactChanged.name, actor, { version: 2 });
     expect(await site.contactOf(actor.id)).toMatchObject({ emailConfirmed: true });

@@ -22,9 +22,7 @@ describe('changing the password', () => {
     expect((await site.find(other)).body.actor).toBeNull();
     expect((await site.login(member.user.email!, member.password)).status).toBe(401);
     expect((await site.login(member.user.email!, password)).status).toBe(200);
-    expect(await site.noticeTo(actor.id)).toMatchObject({
-      ...{ kind: 'password-changed', contact: member.user.email },
-    });
+    expect(await site.noticeTo(actor.id)).toMatchObject({ kind: 'password-changed', contact: member.user.email });
   });
 
   it.each([
@@ -42,7 +40,8 @@ describe('changing the password', () => {
   ])('names the field %s when it is wrong', async (path, current, next, confirmation, message) => {
     const { actor } = await site.join();
     expect(await change(actor, current, next, confirmation)).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path, message }] } },
+      status: 400,
+      body: { errors: [{ path, message }] },
     });
   });
 

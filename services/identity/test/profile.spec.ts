@@ -14,11 +14,20 @@ describe('the profile', () => {
     const { actor, user } = await site.join();
     expect(await site.get(actor)).toEqual({
       ...user,
-      ...{ experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+      experience: 'experienced',
+      interests: ['Animal Rescue'],
+      bio: 'Night rescues.',
       nameReview: 'none',
-      ...{ ngoWebsite: null, ngoLegalStructure: null, ngoRegistrationNumber: null },
-      ...{ ngoYearEstablished: null, ngoDescription: null },
-      ...{ isListed: true, hasPassword: true, emailConfirmed: true, mobileConfirmed: true, pendingContacts: [] },
+      ngoWebsite: null,
+      ngoLegalStructure: null,
+      ngoRegistrationNumber: null,
+      ngoYearEstablished: null,
+      ngoDescription: null,
+      isListed: true,
+      hasPassword: true,
+      emailConfirmed: true,
+      mobileConfirmed: true,
+      pendingContacts: [],
     });
   });
 
@@ -35,8 +44,12 @@ describe('changing the profile', () => {
   it('saves the fields of the form under a new version, and publishes them', async () => {
     const { actor } = await site.join();
     const form = {
-      ...{ fullName: ' Asha K. Kulkarni ', state: 'Tamil Nadu', city: 'Chennai' },
-      ...{ experience: 'expert', interests: ['Fundraising', 'Wildlife Protection'], bio: '' },
+      fullName: ' Asha K. Kulkarni ',
+      state: 'Tamil Nadu',
+      city: 'Chennai',
+      experience: 'expert',
+      interests: ['Fundraising', 'Wildlife Protection'],
+      bio: '',
     };
     const answer = await site.update(actor, form);
     const expected = { ...form, fullName: 'Asha K. Kulkarni', bio: null };
@@ -58,7 +71,9 @@ describe('changing the profile', () => {
     expect((await site.update(ngo.actor, { ...fields, bio: 'x' })).body).toMatchObject({ ...fields, bio: 'x' });
     const { actor } = await site.join();
     expect((await site.update(actor, fields)).body).toMatchObject({
-      ...{ ngoName: null, ngoWebsite: null, ngoDescription: null },
+      ngoName: null,
+      ngoWebsite: null,
+      ngoDescription: null,
     });
   });
 
@@ -90,7 +105,10 @@ describe('changing the profile', () => {
       site.update(actor, { experience: 'expert' }),
     ]);
     expect(await site.get(actor)).toMatchObject({
-      ...{ fullName: 'Asha Two', bio: 'Two.', city: 'Mumbai', experience: 'expert' },
+      fullName: 'Asha Two',
+      bio: 'Two.',
+      city: 'Mumbai',
+      experience: 'expert',
     });
     expect((await site.row(actor)).version).toBe(5);
   });
@@ -123,7 +141,8 @@ describe('the picture', () => {
     const { id } = uploadedBy(other.actor);
     for (const mediaId of [id, randomUUID()])
       expect(await setAvatar(one.actor, mediaId)).toMatchObject({
-        ...{ status: 400, body: { code: 'identity.avatar.unknown', errors: [{ path: 'mediaId' }] } },
+        status: 400,
+        body: { code: 'identity.avatar.unknown', errors: [{ path: 'mediaId' }] },
       });
   });
 });

@@ -69,13 +69,21 @@ describe('registering', () => {
     };
     expect((await site.register(ngo)).body.user).toMatchObject({ userType: 'ngo', ngoName: 'Pune Paws' });
     expect((await accounts(ngo.mobile))[0]).toMatchObject({
-      ...{ experience: null, interests: [], bio: null },
-      ...{ ngo_name: 'Pune Paws', ngo_legal_structure: 'trust', ngo_website: null, ngo_year_established: '2012' },
+      experience: null,
+      interests: [],
+      bio: null,
+      ngo_name: 'Pune Paws',
+      ngo_legal_structure: 'trust',
+      ngo_website: null,
+      ngo_year_established: '2012',
     });
     const activist = { ...(await formWithCode()), ngoName: 'Left over from the other tab' };
     await site.register(activist);
     expect((await accounts(activist.mobile))[0]).toMatchObject({
-      ...{ ngo_name: null, experience: 'experienced', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+      ngo_name: null,
+      experience: 'experienced',
+      interests: ['Animal Rescue'],
+      bio: 'Night rescues.',
     });
   });
 
@@ -96,8 +104,12 @@ describe('registering', () => {
     expect(JSON.stringify(member!.data)).not.toMatch(new RegExp(`${form.email}|${form.mobile}|argon2`));
     expect(contact!.data).toEqual({ memberId: user.id, version: 1 });
     expect(await site.contactOf(user.id)).toEqual({
-      ...{ memberId: user.id, version: 1, email: null, mobile: form.mobile },
-      ...{ emailConfirmed: false, mobileConfirmed: true },
+      memberId: user.id,
+      version: 1,
+      email: null,
+      mobile: form.mobile,
+      emailConfirmed: false,
+      mobileConfirmed: true,
     });
   });
 

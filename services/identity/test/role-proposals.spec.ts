@@ -30,7 +30,8 @@ const code = ({ status, body }: { status: number; body?: { code?: string } }) =>
 async function addGranted(...granters: Actor[]): Promise<Actor> {
   const admin = await addStaff(site, 'admin');
   await site.dataSource.query('update accounts set role_granted_by = $2, role_granted_at = now() where id = $1', [
-    ...[admin.id, granters.map(({ id }) => id)],
+    admin.id,
+    granters.map(({ id }) => id),
   ]);
   return admin;
 }
@@ -43,7 +44,11 @@ describe('a role of staff', () => {
     expect(await roleOf(id)).toBe('user');
     expect(await site.isSignedIn(token)).toBe(true);
     expect(await proposalFor(id)).toMatchObject({
-      ...{ memberName: 'Ananya Rao', from: 'user', role: 'editor', proposedByName: 'The admin', mayConfirm: 'yes' },
+      memberName: 'Ananya Rao',
+      from: 'user',
+      role: 'editor',
+      proposedByName: 'The admin',
+      mayConfirm: 'yes',
     });
     expect((await act(id, 'confirm')).status).toBe(204);
     expect(await roleOf(id)).toBe('editor');
@@ -95,7 +100,8 @@ describe('a role of staff', () => {
     const { id: proposal } = await proposalFor(id);
     expect((await site.ask(`POST /admin/users/${proposer.id}/suspend`, { reason })).status).toBe(200);
     expect(code(await site.ask(`POST /admin/role-proposals/${proposal}/confirm`, {}, second))).toEqual([
-      ...[404, 'identity.role-proposal.unknown'],
+      404,
+      'identity.role-proposal.unknown',
     ]);
     expect(await roleOf(id)).toBe('user');
     expect(await proposalFor(id)).toBeUndefined();
@@ -215,10 +221,11 @@ describe('an administrator', () => {
     expect(await site.isSignedIn(token)).toBe(false);
     for (const { id } of [site.admin, second])
       expect(await site.noticeOf(id, 'administrator-suspended')).toMatchObject({
-        ...{ facts: { name: 'Rukmini Sen', by: 'The admin' } },
+        facts: { name: 'Rukmini Sen', by: 'The admin' },
       });
     expect((await site.ask(`POST /admin/users/${concerned.id}/unsuspend`, {}, second)).body).toMatchObject({
-      ...{ role: 'admin', status: 'active' },
+      role: 'admin',
+      status: 'active',
     });
   });
 
@@ -254,11 +261,10 @@ describe('an administrator', () => {
   it('is not deleted among others in a bulk action', async () => {
     const { id } = await site.add();
     const { body } = await site.ask<{ done: string[]; refused: object[] }>('POST /admin/users/bulk', {
-      ...{ action: 'delete', ids: [id, concerned.id] },
+      action: 'delete',
+      ids: [id, concerned.id],
     });
-    expect(body).toMatchObject({
-      ...{ done: [id], refused: [{ id: concerned.id, code: 'identity.member.administrator' }] },
-    });
+    expect(body).toMatchObject({ done: [id], refused: [{ id: concerned.id, code: 'identity.member.administrator' }] });
     expect(await proposalFor(concerned.id)).toBeUndefined();
   });
 });
@@ -268,8 +274,14 @@ describe('an account of staff that an administrator creates', () => {
   async function create(role: string) {
     const { email, mobile } = site.newContacts();
     const { status, body } = await site.ask('POST /admin/create-user', {
-      ...{ fullName: 'Nila Raman', email, mobile, password, role, userType: 'activist' },
-      ...{ state: 'Tamil Nadu', city: 'Chennai' },
+      fullName: 'Nila Raman',
+      email,
+      mobile,
+      password,
+      role,
+      userType: 'activist',
+      state: 'Tamil Nadu',
+      city: 'Chennai',
     });
     expect(status).toBe(201);
     return { ...body, email };

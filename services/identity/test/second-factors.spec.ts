@@ -62,14 +62,18 @@ describe('an authenticator app', () => {
     expect((await login(member)).body.token).toBeDefined();
     const confirm = (code: string) => site.call<Answer>('POST /second-factors/totp/confirm', { code }, { actor });
     expect(await confirm(wrong(codeOf(body.secret)))).toMatchObject({
-      ...{ status: 400, body: { code: 'identity.second-factor.wrong', errors: [{ path: 'code' }] } },
+      status: 400,
+      body: { code: 'identity.second-factor.wrong', errors: [{ path: 'code' }] },
     });
     const { body: given } = await confirm(codeOf(body.secret));
     const { recoveryCodes } = given as unknown as { recoveryCodes: string[] };
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{5}-[a-z2-7]{5}$/);
     expect(await factorsOf(actor)).toMatchObject({
-      ...{ totpSince: expect.any(String), recoveryCodesLeft: 10, isProved: true, isRequired: false },
+      totpSince: expect.any(String),
+      recoveryCodesLeft: 10,
+      isProved: true,
+      isRequired: false,
     });
     await site.noticeTo(actor.id, { kind: 'second-factor-added' });
     expect((await site.call('POST /second-factors/totp', {}, { actor })).body.code).toBe('identity.totp.exists');

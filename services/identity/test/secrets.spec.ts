@@ -84,7 +84,8 @@ it('appear in no log, event or table, and in no response except the one that iss
     });
     codes.push(site.notifications.lastCode(contacts.email)!);
     const { resetToken } = await call<{ resetToken: string }>('POST /auth/verify-reset-otp', {
-      ...{ email: contacts.email, otp: codes[2] },
+      email: contacts.email,
+      otp: codes[2],
     });
     tokens.push(resetToken);
     await call('POST /auth/reset-password', { resetToken, password: third, confirmPassword: third });
@@ -102,7 +103,8 @@ it('appear in no log, event or table, and in no response except the one that iss
     await call('POST /privacy/export', {}, again);
     await call('POST /privacy/delete', { password: wrong }, again);
     await site.call('GET /admin/users?search=canary', undefined, {
-      ...{ actor: await addStaff(site, 'admin'), url: replica.url },
+      actor: await addStaff(site, 'admin'),
+      url: replica.url,
     });
     await waitUntil(async () => (await site.dataSource.query('select 1 from outbox')).length === 0, {
       what: 'telling everything',

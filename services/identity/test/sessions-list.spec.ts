@@ -70,7 +70,8 @@ describe('ending sessions by hand', () => {
     const { actor } = await site.join();
     for (const session of [victim.session, '00000000-0000-4000-8000-000000000000'])
       expect(await site.call(`DELETE /sessions/${session}`, undefined, { actor })).toMatchObject({
-        ...{ status: 404, body: { code: 'identity.session.unknown' } },
+        status: 404,
+        body: { code: 'identity.session.unknown' },
       });
     expect(await site.list(victim)).toHaveLength(1);
   });
@@ -118,7 +119,8 @@ describe('signing out everywhere', () => {
     const { actor, platforms } = await withGoogle();
     await site.dataSource.query('update accounts set password_hash = null where id = $1', [actor.id]);
     expect(await site.call('DELETE /sessions?disconnect=true', undefined, { actor })).toMatchObject({
-      ...{ status: 409, body: { code: 'identity.social-account.last' } },
+      status: 409,
+      body: { code: 'identity.social-account.last' },
     });
     expect(await platforms()).toBe(2);
   });

@@ -22,13 +22,11 @@ async function staff(role: string) {
 it('are found by the hash of their token; only the hash is stored', async () => {
   const { token, user } = await site.join();
   expect(await site.actorOf(token)).toEqual({
-    ...{
-      id: user.id,
-      role: 'user',
-      session: expect.any(String),
-      until: expect.any(String),
-      provedUntil: expect.any(String),
-    },
+    id: user.id,
+    role: 'user',
+    session: expect.any(String),
+    until: expect.any(String),
+    provedUntil: expect.any(String),
   });
   const rows = await site.dataSource.query('select * from sessions where account_id = $1', [user.id]);
   expect(JSON.stringify(rows)).not.toContain(token);
@@ -172,7 +170,10 @@ describe('visits', () => {
   it('of more members than one event may have are published in several', async () => {
     const accounts = Array.from({ length: 1_100 }, (_, n) =>
       newAccount({
-        ...{ fullName: 'Asha Rao', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
+        fullName: 'Asha Rao',
+        userType: 'activist',
+        state: 'Maharashtra',
+        city: 'Pune',
         mobile: String(8_000_000_000 + n),
       }),
     );

@@ -36,7 +36,11 @@ export async function startSocialAccounts() {
   }
 
   return {
-    ...{ ...social, change, connect, confirm, linkCode },
+    ...social,
+    change,
+    connect,
+    confirm,
+    linkCode,
     member: async () => (await site.join()).actor,
     mine: async (actor: Actor) => (await site.call<Mine>('GET /social-accounts', undefined, { actor })).body,
     link: async (actor: Actor, provider: SignInProvider, person = newPerson()) =>

@@ -26,7 +26,9 @@ async function toldOfConnecting(memberId: string, contact: string) {
   await waitUntil(() => notices().length > 0, { what: 'telling the member' });
   expect(notices()).toHaveLength(1);
   expect(await social.site.noticeTo(memberId)).toMatchObject({
-    ...{ kind: 'provider-connected', contact, facts: { provider: 'Google' } },
+    kind: 'provider-connected',
+    contact,
+    facts: { provider: 'Google' },
   });
 }
 const sessionsOf = async (id: string) => (await sql('select 1 from sessions where account_id = $1', [id])).length;

@@ -65,15 +65,13 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     const integrationId = integrationIds[provider];
     version += 1;
     const event = {
-      ...{
-        integrationId,
-        version,
-        name: `${provider}_oauth`,
-        category: 'oauth' as const,
-        isEnabled,
-        hasCredentials,
-        isRemoved,
-      },
+      integrationId,
+      version,
+      name: `${provider}_oauth`,
+      category: 'oauth' as const,
+      isEnabled,
+      hasCredentials,
+      isRemoved,
       sealed: changes.sealed ?? sealFor(integrationId, changes.config ?? { client_id, client_secret }),
     };
     await tell(event);
@@ -142,7 +140,19 @@ export async function startSocialSite(env: Record<string, string> = {}) {
   }
 
   return {
-    ...{ site, providers, integrationIds, configure, tell, begin, finish, visit, signIn, exchange, enter, test, stop },
+    site,
+    providers,
+    integrationIds,
+    configure,
+    tell,
+    begin,
+    finish,
+    visit,
+    signIn,
+    exchange,
+    enter,
+    test,
+    stop,
   };
 }
 
@@ -172,8 +182,11 @@ export function newPerson(changes: Partial<Person> = {}): Person {
   people += 1;
   const handle = `person${people}`;
   return {
-    ...{ subject: `subject-${people}`, name: 'Meera Nair', username: handle },
-    ...{ email: `${handle}@people.example`, isEmailVerified: true },
+    subject: `subject-${people}`,
+    name: 'Meera Nair',
+    username: handle,
+    email: `${handle}@people.example`,
+    isEmailVerified: true,
     ...changes,
   };
 }

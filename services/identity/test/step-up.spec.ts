@@ -57,7 +57,8 @@ describe('a session', () => {
     const { address } = site.newContacts();
     for (let time = 0; time < 5; time++)
       expect(await prove(actor, { password: 'not this one' }, address)).toMatchObject({
-        ...{ status: 400, body: { code: 'identity.password.wrong', errors: [{ path: 'password' }] } },
+        status: 400,
+        body: { code: 'identity.password.wrong', errors: [{ path: 'password' }] },
       });
     const right = await prove(actor, { password: member.password }, address);
     expect(right).toMatchObject({ status: 429, body: { code: 'identity.sign-in.waiting' } });
@@ -68,7 +69,8 @@ describe('a session', () => {
     const { member, actor } = await signedInEarlier();
     await site.call('POST /auth/logout', {}, { actor });
     expect(await prove(actor, { password: member.password })).toMatchObject({
-      ...{ status: 401, body: { code: 'auth.session-ended' } },
+      status: 401,
+      body: { code: 'auth.session-ended' },
     });
   });
 
@@ -86,21 +88,27 @@ describe('a code', () => {
     const { member, actor } = await signedInEarlier();
     const ways = await site.call<{ ways: StepUpWays }>('GET /auth/step-up', undefined, { actor });
     expect(ways.body.ways).toEqual({
-      ...{ password: true, passkey: false, totp: false },
+      password: true,
+      passkey: false,
+      totp: false,
       codes: [
         { contactType: 'email', maskedContact: expect.stringContaining('***') },
         { contactType: 'mobile', maskedContact: expect.stringMatching(/\*/) },
       ],
     });
     expect(await sendCode(actor, 'email')).toMatchObject({
-      ...{ status: 200, body: { maskedContact: ways.body.ways.codes[0]!.maskedContact } },
+      status: 200,
+      body: { maskedContact: ways.body.ways.codes[0]!.maskedContact },
     });
     expect(site.notifications.delivered.at(-1)).toMatchObject({
-      ...{ contact: member.user.email, purpose: 'step-up', memberId: actor.id },
+      contact: member.user.email,
+      purpose: 'step-up',
+      memberId: actor.id,
     });
     const otp = site.notifications.lastCode(member.user.email!)!;
     expect(await prove(actor, { contactType: 'email', otp: wrongFor(otp) })).toMatchObject({
-      ...{ status: 400, body: { code: 'identity.code.invalid', errors: [{ path: 'otp' }] } },
+      status: 400,
+      body: { code: 'identity.code.invalid', errors: [{ path: 'otp' }] },
     });
     expect((await prove(actor, { contactType: 'email', otp })).status).toBe(200);
     expect(await provedUntil(member)).toBeGreaterThan(Date.now());

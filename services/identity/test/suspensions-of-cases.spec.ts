@@ -20,7 +20,12 @@ const run = (statement: string, ...values: unknown[]) => site.dataSource.query(s
 /** Publishes a decision of moderation and waits until identity has followed or refused it. */
 async function decided(memberId: string, changes: Partial<Decision> = {}) {
   const eventId = await site.tell(suspensionDecided, {
-    ...{ caseId: randomUUID(), memberId, decidedBy: site.admin.id, isSuspended: true, reason, duration: '7days' },
+    caseId: randomUUID(),
+    memberId,
+    decidedBy: site.admin.id,
+    isSuspended: true,
+    reason,
+    duration: '7days',
     ...changes,
   });
   const applied = async () => (await run('select from inbox where event_id = $1', eventId)).length > 0;
@@ -141,8 +146,14 @@ describe('an appeal that succeeds', () => {
       [ofColleague, randomUUID(), reason, 0],
     ] as const)
       await site.tell(auditEntryRequested, {
-        ...{ actorId, action: 'report.suspended', targetType: 'report', targetId, targetLabel: '', diff: {} },
-        ...{ reason: words, doneAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString() },
+        actorId,
+        action: 'report.suspended',
+        targetType: 'report',
+        targetId,
+        targetLabel: '',
+        diff: {},
+        reason: words,
+        doneAt: new Date(Date.now() - hoursAgo * 3_600_000).toISOString(),
       });
     await waitUntil(async () => (await site.entriesOf(`action = 'report.suspended'`)).length === 3, {
       what: 'the log',

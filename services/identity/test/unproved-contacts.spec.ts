@@ -88,7 +88,9 @@ describe('the unproved contact of a registration', () => {
     const { form, actor } = await joinBy('mobile');
     await site.as('POST /profile/contact-change', actor, { contactType: 'email' });
     expect((await site.confirm(actor, 'email', site.codeFor(form.email))).body).toMatchObject({
-      ...{ email: form.email, emailConfirmed: true, pendingContacts: [] },
+      email: form.email,
+      emailConfirmed: true,
+      pendingContacts: [],
     });
     expect((await login(form.email)).status).toBe(200);
   });
@@ -103,7 +105,9 @@ describe('the unproved contact of a registration', () => {
     await migration.up(runner);
     await runner.release();
     expect(await site.get({ id: typed.id, role: 'user' })).toMatchObject({
-      ...{ email: typed.email, mobile: null, pendingContacts: [{ contactType: 'mobile' }] },
+      email: typed.email,
+      mobile: null,
+      pendingContacts: [{ contactType: 'mobile' }],
     });
     expect(await site.get({ id: entered.id, role: 'user' })).toMatchObject({
       email: entered.email,
@@ -129,14 +133,16 @@ describe('the unproved contact of a registration', () => {
     await site.as('POST /profile/contact-change', actor, { contactType: 'mobile' });
     const otp = site.codeFor(member.mobile!);
     expect(await site.confirm(actor, 'mobile', otp)).toMatchObject({
-      ...{ status: 409, body: { code: 'identity.contact.taken' } },
+      status: 409,
+      body: { code: 'identity.contact.taken' },
     });
     await site.dataSource.query(
       `insert into pending_contacts (account_id, contact_type, contact) values ($1, 'mobile', $2)`,
       [actor.id, member.mobile],
     );
     expect(await site.confirm(actor, 'mobile', otp)).toMatchObject({
-      ...{ status: 400, body: { code: 'identity.code.invalid' } },
+      status: 400,
+      body: { code: 'identity.code.invalid' },
     });
   });
 });
@@ -146,7 +152,7 @@ describe('a contact that staff entered', () => {
     const actor = await addStaff(site, 'editor');
     const { email, mobile } = site.newContacts();
     const { fullName, password, state, city, userType } = aForm;
-    const form = { ...{ fullName, password, state, city, userType, email, mobile }, role: 'activist', ...changes };
+    const form = { fullName, password, state, city, userType, email, mobile, role: 'activist', ...changes };
     return site.call<{ id: string }>('POST /admin/create-user', form, { actor });
   };
 

@@ -20,10 +20,8 @@ describe('a claim', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
-      ...{
-        code: 'identity.verification.taken',
-        message: 'This has changed in the meantime. Please reload and check.',
-      },
+      code: 'identity.verification.taken',
+      message: 'This has changed in the meantime. Please reload and check.',
     });
   });
 
@@ -120,7 +118,8 @@ describe('a decision', () => {
   it('to reject requires a reason, which the NGO gets', async () => {
     const { body: claimed } = await site.act('claim', (await site.submit(await site.anNgo())).body);
     expect(await site.act('reject', claimed, site.admin, { reason: 'No.' })).toMatchObject({
-      ...{ status: 400, body: { errors: [{ path: 'reason', message: 'Reason must be at least 10 characters' }] } },
+      status: 400,
+      body: { errors: [{ path: 'reason', message: 'Reason must be at least 10 characters' }] },
     });
     const { ngo, answer } = await site.decided('reject');
     expect(answer.body).toMatchObject({ status: 'rejected', reason });

@@ -57,7 +57,14 @@ export async function startVerifications() {
   }
 
   return {
-    ...{ ...site, admin, other, anNgo, aDocument, submit, act, decided },
+    ...site,
+    admin,
+    other,
+    anNgo,
+    aDocument,
+    submit,
+    act,
+    decided,
     queue: async (query: Record<string, string> = {}) =>
       (await site.call<Queue>(`GET /admin/verifications?${new URLSearchParams(query)}`, undefined, { actor: admin }))
         .body,

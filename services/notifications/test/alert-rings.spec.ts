@@ -44,12 +44,16 @@ type Status = Output<typeof alertStatus.get>;
 
 const minute = 60_000;
 const ring = (kind: AlertRing['kind'], changes: Partial<AlertRing> = {}): AlertRing => ({
-  ...{ kind, withinKm: kind === 'near' ? 130 : null, most: 100, waitMinutes: 10 },
+  kind,
+  withinKm: kind === 'near' ? 130 : null,
+  most: 100,
+  waitMinutes: 10,
   ...changes,
 });
 /** Pune first, then the cities within 130 km of it: Mumbai and its neighbours. */
 const policy = (changes: Partial<AlertPolicy>): AlertPolicy => ({
-  ...{ urgency: 'critical', enough: 2 },
+  urgency: 'critical',
+  enough: 2,
   rings: [
     ring('city', { most: null }),
     ring('near', { waitMinutes: 15 }),
@@ -75,8 +79,16 @@ interface Request {
 async function post(changes: object = {}): Promise<Request> {
   const [id, ownerId] = [randomUUID(), randomUUID()];
   await site.publish(supportRequestCreated, {
-    ...{ requestId: id, ownerId, title: 'Cow in a ditch', requestType: 'Emergency Rescue', urgencyLevel: 'critical' },
-    ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: clock.now().toISOString(), ...changes },
+    requestId: id,
+    ownerId,
+    title: 'Cow in a ditch',
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'critical',
+    location: 'Camp',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: clock.now().toISOString(),
+    ...changes,
   });
   await waitUntil(async () => (await openRings(id)) > 0, { what: 'the first ring' });
   return { id, owner: { id: ownerId, role: 'user' } };
@@ -100,16 +112,26 @@ const ringsOpen = ({ id }: Request, rings: number) =>
 const offer = (request: Request, responderId: string = randomUUID()) =>
   site
     .publish(responseOffered, {
-      ...{ responseId: randomUUID(), requestId: request.id, requestTitle: 'Cow in a ditch', responderName: 'Asha Rao' },
-      ...{ ownerId: request.owner.id, responderId },
+      responseId: randomUUID(),
+      requestId: request.id,
+      requestTitle: 'Cow in a ditch',
+      responderName: 'Asha Rao',
+      ownerId: request.owner.id,
+      responderId,
     })
     .then(() => responderId);
 const decide = (request: Request, responderId: string, isAccepted: boolean, at = new Date(), id?: string) =>
   site.publish(
     responseDecided,
     {
-      ...{ decisionId: randomUUID(), requestId: request.id, requestTitle: 'Cow in a ditch', responderId, isAccepted },
-      ...{ ownerId: request.owner.id, ownerName: 'Farida Qureshi', ownerNgoName: null },
+      decisionId: randomUUID(),
+      requestId: request.id,
+      requestTitle: 'Cow in a ditch',
+      responderId,
+      isAccepted,
+      ownerId: request.owner.id,
+      ownerName: 'Farida Qureshi',
+      ownerNgoName: null,
       decidedAt: at.toISOString(),
     },
     id,
@@ -124,7 +146,11 @@ const setStatus = ({ id }: Request, status: 'active' | 'paused' | 'closed') =>
 /** Publishes a decision of moderation: first to hide it, then to show it again. */
 const setHidden = ({ id }: Request, isHidden: boolean) =>
   site.publish(visibilityDecided, {
-    ...{ kind: 'community.support-request', id, version: isHidden ? 1 : 2, isHidden, reason: 'spam' },
+    kind: 'community.support-request',
+    id,
+    version: isHidden ? 1 : 2,
+    isHidden,
+    reason: 'spam',
   });
 const becomes = (request: Request, state: Status['state']) =>
   waitUntil(async () => (await statusOf(request)).body.state === state, { what: state });
@@ -272,10 +298,7 @@ describe('an offer of help of which a block keeps the notices from their readers
     const helper = await addOne({ city: 'Nagpur' });
     await site.publish(
       relationChanged,
-      {
-        ...{ memberId: helper.id, otherId: request.owner.id, version: 1 },
-        ...{ blocked: true, muted: false, connected: false },
-      },
+      { memberId: helper.id, otherId: request.owner.id, version: 1, blocked: true, muted: false, connected: false },
       `block-by-${helper.id}`,
     );
     await site.applied(`block-by-${helper.id}`);
@@ -338,8 +361,14 @@ describe('a request', () => {
     await setStatus(request, 'closed');
     await waitUntil(async () => (await count('from request_statuses')) === 1, { what: 'the news' });
     await site.publish(supportRequestCreated, {
-      ...{ requestId: request.id, ownerId: request.owner.id, title: 'Cow in a ditch', requestType: 'Other' },
-      ...{ urgencyLevel: 'critical', location: 'Camp', state: 'Maharashtra', city: 'Pune' },
+      requestId: request.id,
+      ownerId: request.owner.id,
+      title: 'Cow in a ditch',
+      requestType: 'Other',
+      urgencyLevel: 'critical',
+      location: 'Camp',
+      state: 'Maharashtra',
+      city: 'Pune',
       createdAt: clock.now().toISOString(),
     });
     await waitUntil(async () => (await count('from alerts')) === 1, { what: 'the request' });
@@ -635,7 +664,11 @@ describe('the alert of a request', () => {
     expect({ status, body }).toEqual({
       status: 200,
       body: {
-        ...{ state: 'ringing', alerted: 1, accepted: 0, enough: 2, nextRingAt: expect.any(String) },
+        state: 'ringing',
+        alerted: 1,
+        accepted: 0,
+        enough: 2,
+        nextRingAt: expect.any(String),
         rings: [{ kind: 'city', withinKm: null, members: 1, openedAt: expect.any(String) }],
       },
     });
@@ -699,17 +732,13 @@ describe('the policy', () => {
     expect(body).toEqual({
       requests: [
         {
-          ...{
-            id: request.id,
-            title: 'Cow in a ditch',
-            city: 'Pune',
-            state: 'Maharashtra',
-            postedAt: expect.any(String),
-          },
-          ...{
-            rang: 4,
-            wouldRing: 8 + Number((body as never as { requests: { rings: number[] }[] }).requests[0]!.rings[3]),
-          },
+          id: request.id,
+          title: 'Cow in a ditch',
+          city: 'Pune',
+          state: 'Maharashtra',
+          postedAt: expect.any(String),
+          rang: 4,
+          wouldRing: 8 + Number((body as never as { requests: { rings: number[] }[] }).requests[0]!.rings[3]),
           rings: [2, 5, 1, expect.any(Number)],
         },
       ],

@@ -35,14 +35,15 @@ async function members(...preferences: (Partial<SavePreferences> | null)[]) {
 async function ring(urgencyLevel: 'critical' | 'high' = 'critical') {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{
-      requestId,
-      ownerId: randomUUID(),
-      title: 'Dog hit by a scooter',
-      requestType: 'Emergency Rescue',
-      urgencyLevel,
-    },
-    ...{ location: 'FC Road', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    requestId,
+    ownerId: randomUUID(),
+    title: 'Dog hit by a scooter',
+    requestType: 'Emergency Rescue',
+    urgencyLevel,
+    location: 'FC Road',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: new Date().toISOString(),
   });
   const deliveries = () =>
     site.dataSource.query(
@@ -62,11 +63,12 @@ async function ring(urgencyLevel: 'critical' | 'high' = 'critical') {
 const sms = (changes: object = {}) =>
   site.integrate(
     {
-      ...{ auth_key: authKey, sender_id: 'ANIMAL', promotional_sender_id: '123456', alert_template_id: 'flow-a' },
-      ...{
-        alert_text: 'Help needed: {#var#}{#var#}. {#var#}{#var#}. See example.in/{#var#}{#var#} - ANIMAL',
-        ...changes,
-      },
+      auth_key: authKey,
+      sender_id: 'ANIMAL',
+      promotional_sender_id: '123456',
+      alert_template_id: 'flow-a',
+      alert_text: 'Help needed: {#var#}{#var#}. {#var#}{#var#}. See example.in/{#var#}{#var#} - ANIMAL',
+      ...changes,
     },
     { name: 'msg91_sms', category: 'sms' },
   );
@@ -88,7 +90,8 @@ describe('an alert by SMS', () => {
     const { requestId, deliveries } = await ring();
     // Of the two possible recipients, one has unsubscribed since.
     expect(await deliveries()).toContainEqual({
-      ...{ channel: 'sms', isOver: true },
+      channel: 'sms',
+      isOver: true,
       counts: expect.objectContaining({ total: 2, sent: 1, suppressed: 1 }),
     });
     expect(mobiles()).toEqual(['9822000001']);
@@ -114,7 +117,8 @@ describe('an alert by SMS', () => {
     await site.startWorker();
     const { deliveries } = await ring();
     expect(await deliveries()).toContainEqual({
-      ...{ channel: 'sms', isOver: true },
+      channel: 'sms',
+      isOver: true,
       counts: expect.objectContaining({ total: 1, sent: 0, failed: 1 }),
     });
     expect(sent()).toEqual([]);
@@ -126,7 +130,7 @@ describe('an alert by SMS', () => {
     await site.startWorker();
     const { requestId } = await ring();
     expect(sent()[0]!.body).toMatchObject({
-      ...{ DLT_TE_ID: '78' },
+      DLT_TE_ID: '78',
       sms: [
         {
           message: `Animal alert: Critical Dog hit by a scooter Pune. https://register.example.in/support-requests/${requestId}`,
@@ -146,7 +150,8 @@ describe('an alert by SMS', () => {
     await waitUntil(() => sent().length === 2, { what: 'both messages' });
     const hindi = sent().find(({ path }) => path === '/api/v2/sendsms');
     expect(hindi?.body).toMatchObject({
-      ...{ DLT_TE_ID: '77', unicode: '1' },
+      DLT_TE_ID: '77',
+      unicode: '1',
       sms: [
         {
           message: expect.stringMatching(

@@ -182,8 +182,12 @@ describe('an offer of help', () => {
   it('told twice changes nothing', async () => {
     const [owner, other] = await site.addMembers(2);
     const offer = {
-      ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
-      ...{ ownerId: owner!.id, responderId: other!.id, responderName: 'Asha Rao' },
+      responseId: randomUUID(),
+      requestId: randomUUID(),
+      requestTitle: 'Dog hit by a scooter',
+      ownerId: owner!.id,
+      responderId: other!.id,
+      responderName: 'Asha Rao',
     };
     for (const event of ['the-offer', 'the-offer-again']) {
       await site.publish(responseOffered, offer, event);
@@ -197,8 +201,12 @@ describe('an offer of help', () => {
   it('has the message of the helper in the mail, or is sent without it while the service is unavailable', async () => {
     const [owner, other] = await site.addMembers(2);
     const offer = () => ({
-      ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
-      ...{ ownerId: owner!.id, responderId: other!.id, responderName: 'Asha Rao' },
+      responseId: randomUUID(),
+      requestId: randomUUID(),
+      requestTitle: 'Dog hit by a scooter',
+      ownerId: owner!.id,
+      responderId: other!.id,
+      responderName: 'Asha Rao',
     });
     const mailAfter = async (event: ReturnType<typeof offer>) => {
       const before = site.mail.sentTo(owner!.email).length;
@@ -221,9 +229,13 @@ describe('an offer of help', () => {
   it('of an organisation names it first, then its contact person', async () => {
     const [owner, other] = await site.addMembers(2);
     await site.publish(responseOffered, {
-      ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
-      ...{ ownerId: owner!.id, responderId: other!.id },
-      ...{ responderName: 'Farida Qureshi', responderNgoName: 'Gali Trust' },
+      responseId: randomUUID(),
+      requestId: randomUUID(),
+      requestTitle: 'Dog hit by a scooter',
+      ownerId: owner!.id,
+      responderId: other!.id,
+      responderName: 'Farida Qureshi',
+      responderNgoName: 'Gali Trust',
     });
     await waitUntil(() => site.mail.sentTo(owner!.email).length > 0, { what: 'The mail to the owner' });
     const message = await readMail(site.mail.sentTo(owner!.email)[0]!);
@@ -273,8 +285,14 @@ describe('the decision on an offer', () => {
     const [owner, helper] = await site.addMembers(2);
     const requestId = randomUUID();
     await site.publish(responseDecided, {
-      ...{ decisionId: randomUUID(), requestId, requestTitle: 'Dog hit by a scooter', isAccepted },
-      ...{ ownerId: owner!.id, ownerName: 'Farida Qureshi', ownerNgoName: 'Gali Trust', responderId: helper!.id },
+      decisionId: randomUUID(),
+      requestId,
+      requestTitle: 'Dog hit by a scooter',
+      isAccepted,
+      ownerId: owner!.id,
+      ownerName: 'Farida Qureshi',
+      ownerNgoName: 'Gali Trust',
+      responderId: helper!.id,
     });
     await waitUntil(() => site.mail.sentTo(helper!.email).length > 0, { what: 'The mail to the helper' });
     const message = await readMail(site.mail.sentTo(helper!.email)[0]!);
@@ -292,7 +310,10 @@ it('the owner and the helpers of a merged request are notified', async () => {
   const [owner, asked, helper] = await site.addMembers(3);
   const intoId = randomUUID();
   await site.publish(requestMerged, {
-    ...{ mergeId: randomUUID(), intoId, intoTitle: 'Dog hit by a scooter', ownerId: owner!.id },
+    mergeId: randomUUID(),
+    intoId,
+    intoTitle: 'Dog hit by a scooter',
+    ownerId: owner!.id,
     memberIds: [asked!.id, helper!.id],
   });
   for (const { id, email } of [asked!, helper!]) {

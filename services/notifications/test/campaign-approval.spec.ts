@@ -42,9 +42,7 @@ describe('the campaigns of one administrator', () => {
     await site.addMembers(6);
     const one = newAdmin();
     const started = await Promise.all([start(one), start(one), start(one)]);
-    expect(started.map(({ status }) => status).sort()).toEqual([
-      ...['awaiting-approval', 'awaiting-approval', 'preparing'],
-    ]);
+    expect(started.map(({ status }) => status).sort()).toEqual(['awaiting-approval', 'awaiting-approval', 'preparing']);
   });
 
   it('count for a day', async () => {
@@ -101,9 +99,23 @@ describe('the campaigns of one administrator', () => {
 /** Tells of an administrator as identity does. */
 async function follow({ id }: Actor, granted: { roleGrantedBy?: string[]; roleGrantedAt?: string | null } = {}) {
   await site.publish(memberChanged, {
-    ...{ memberId: id, version: 1, fullName: 'Ruth Fernandes', userType: 'activist', role: 'admin' },
-    ...{ state: 'Goa', city: 'Panaji', experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null },
-    ...{ ngoDescription: null, isVerified: true, status: 'active', listed: false, joinedAt: new Date().toISOString() },
+    memberId: id,
+    version: 1,
+    fullName: 'Ruth Fernandes',
+    userType: 'activist',
+    role: 'admin',
+    state: 'Goa',
+    city: 'Panaji',
+    experience: null,
+    interests: [],
+    bio: null,
+    ngoName: null,
+    ngoWebsite: null,
+    ngoDescription: null,
+    isVerified: true,
+    status: 'active',
+    listed: false,
+    joinedAt: new Date().toISOString(),
     ...granted,
   });
   const known = () => site.dataSource.query('select from recipients where member_id = $1', [id]);

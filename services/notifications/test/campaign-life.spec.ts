@@ -25,8 +25,12 @@ let site: Notifications;
 beforeAll(async () => {
   site = await startNotifications(
     {
-      ...{ CAMPAIGN_APPROVAL_FROM: '400', CAMPAIGN_TRIAL_FROM: '300', CAMPAIGN_TRIAL_RECIPIENTS: '40' },
-      ...{ CAMPAIGN_TRIAL_WAIT_SECONDS: '60', CAMPAIGN_HOLD_AFTER: '50', CAMPAIGN_BUDGET_MESSAGES: '2' },
+      CAMPAIGN_APPROVAL_FROM: '400',
+      CAMPAIGN_TRIAL_FROM: '300',
+      CAMPAIGN_TRIAL_RECIPIENTS: '40',
+      CAMPAIGN_TRIAL_WAIT_SECONDS: '60',
+      CAMPAIGN_HOLD_AFTER: '50',
+      CAMPAIGN_BUDGET_MESSAGES: '2',
     },
     clock,
   );
@@ -48,7 +52,9 @@ const act = async (id: string, action: string, body: object = {}, actor: Actor =
   return { status: answer.status, body: answer.body };
 };
 const refused = ({ status, body }: { status: number; body: Refusal }) => ({
-  ...{ status, code: body.code, fields: body.errors?.map(({ path }) => path) },
+  status,
+  code: body.code,
+  fields: body.errors?.map(({ path }) => path),
 });
 const statusOf = async (id: string) => (await site.campaign(id)).status;
 const becomes = (id: string, status: Campaign['status']) =>
@@ -71,7 +77,8 @@ describe('a draft', () => {
     const kept = await put({ ...written, subject: 'Rally', revision: 1 });
     expect(kept.body).toMatchObject({ subject: 'Rally', revision: 2, updatedBy: { id: admin.id } });
     expect(refused(await put({ ...written, revision: 1 }))).toMatchObject({
-      ...{ status: 409, code: 'notifications.campaign.changed' },
+      status: 409,
+      code: 'notifications.campaign.changed',
     });
     expect((await site.campaign(id)).subject).toBe('Rally');
   });
@@ -102,7 +109,9 @@ describe('a draft', () => {
   it('without recipients cannot start, and names the audience field', async () => {
     const { id } = await draft();
     expect(refused(await act(id, 'start'))).toEqual({
-      ...{ status: 409, code: 'notifications.campaign.no-recipients', fields: ['targetAudience'] },
+      status: 409,
+      code: 'notifications.campaign.no-recipients',
+      fields: ['targetAudience'],
     });
   });
 
@@ -147,7 +156,9 @@ describe('a scheduled campaign', () => {
     await site.addMembers(1);
     const { id } = await draft();
     expect(refused(await act(id, 'schedule', { at: clock.now().toISOString() }))).toEqual({
-      ...{ status: 400, code: 'notifications.campaign.past', fields: ['at'] },
+      status: 400,
+      code: 'notifications.campaign.past',
+      fields: ['at'],
     });
     expect(refused(await act(id, 'schedule', { at: 'tomorrow' }))).toMatchObject({ status: 400, fields: ['at'] });
   });
@@ -275,7 +286,10 @@ describe('a running campaign', () => {
     expect((await act(id, 'cancel')).body.status).toBe('cancelled');
     await waitUntil(() => auditEntries().length >= 4, { what: 'the audit log' });
     expect(auditEntries().map(entry => entry.split(' ')[0])).toEqual([
-      ...['campaign.started', 'campaign.paused', 'campaign.resumed', 'campaign.cancelled'],
+      'campaign.started',
+      'campaign.paused',
+      'campaign.resumed',
+      'campaign.cancelled',
     ]);
   });
 
@@ -492,11 +506,9 @@ describe('the campaign messages of a member', () => {
     await becomes(body.campaignId, 'completed');
     const { channels, counts } = await site.campaign(body.campaignId);
     expect(channels.map(({ channel, counts: { sent } }) => [channel, sent])).toEqual([
-      ...[
-        ['email', 3],
-        ['sms', 1],
-        ['whatsapp', 1],
-      ],
+      ['email', 3],
+      ['sms', 1],
+      ['whatsapp', 1],
     ]);
     expect(counts).toMatchObject({ total: 5, sent: 5 });
     const { recipients } = (
@@ -524,7 +536,8 @@ describe('an audience', () => {
     expect(await count({ activeWithinDays: 7 })).toBe(1);
     expect(await count({ activeWithinDays: 2 })).toBe(0);
     const wrong = await site.call<ProblemBody>('POST /admin/campaigns/audience', {
-      ...{ targetAudience: 'all', filters: { state: 'Kerala', city: 'Pune' } },
+      targetAudience: 'all',
+      filters: { state: 'Kerala', city: 'Pune' },
     });
     expect(refused(wrong)).toMatchObject({ status: 400, fields: ['filters.city'] });
     const { recipientCount } = (await site.broadcast({ filters: { state: 'Kerala' } })).body;
@@ -554,7 +567,9 @@ describe('a test message', () => {
     await addStaff(second.id, 'arjun@example.in');
     const [stranger] = await site.addMembers(1);
     const { id } = await draft({
-      ...{ message: 'Dear {{fullName}}, meet us at ten.', subjectHi: 'रैली', messageHi: '{{fullName}}, दस बजे मिलें।' },
+      message: 'Dear {{fullName}}, meet us at ten.',
+      subjectHi: 'रैली',
+      messageHi: '{{fullName}}, दस बजे मिलें।',
     });
     expect((await act(id, 'test')).body).toEqual({ maskedContact: 'm***@example.in' });
     expect((await act(id, 'test', { to: 'Arjun@example.in', language: 'hi' })).status).toBe(200);
@@ -563,7 +578,9 @@ describe('a test message', () => {
     expect(own!.raw).toContain('Dear Meera Deshpande, meet us at ten.');
     expect(site.mail.sentTo('arjun@example.in')[0]!.raw).toContain('=E0=A4');
     expect(refused(await act(id, 'test', { to: stranger!.email }))).toEqual({
-      ...{ status: 400, code: 'notifications.campaign.test-address', fields: ['to'] },
+      status: 400,
+      code: 'notifications.campaign.test-address',
+      fields: ['to'],
     });
     expect(site.mail.received).toHaveLength(2);
     expect(await statusOf(id)).toBe('draft');

@@ -141,7 +141,8 @@ describe('a chunk of the ledger', () => {
     expect(await row(chunk)).toMatchObject({ finished_at: null, cancelled: 0 });
     const oneSent = Buffer.from([byteOfStatus.sent, byteOfStatus.pending]);
     expect(await ledger.save(claim, oneSent, [], { then: 'release', dueInMs: 0, deferred: false })).toEqual({
-      ...{ saved: true, isHalted: true },
+      saved: true,
+      isHalted: true,
     });
     await markCancelled(site.dataSource);
     const statuses = Buffer.from([byteOfStatus.sent, byteOfStatus.cancelled]);

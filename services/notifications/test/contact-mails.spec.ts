@@ -16,13 +16,22 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 const message: ContactMail = {
-  ...{ kind: 'message', to: 'team@register.example.in', replyTo: 'asha@example.in', contactMessageId: randomUUID() },
-  ...{ name: 'Asha Rao', email: 'asha@example.in', phone: '+91 98220 12310', inquiryType: 'volunteer' },
-  ...{ subject: 'Helping at weekends', message: 'I would like to help <b>at weekends</b>.\nWhom do I call?' },
+  kind: 'message',
+  to: 'team@register.example.in',
+  replyTo: 'asha@example.in',
+  contactMessageId: randomUUID(),
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '+91 98220 12310',
+  inquiryType: 'volunteer',
+  subject: 'Helping at weekends',
+  message: 'I would like to help <b>at weekends</b>.\nWhom do I call?',
 };
 const reply: ContactMail = {
   ...message,
-  ...{ kind: 'reply', to: 'asha@example.in', replyTo: 'team@register.example.in' },
+  kind: 'reply',
+  to: 'asha@example.in',
+  replyTo: 'team@register.example.in',
   reply: 'You can come on Saturday.\nBring gloves.',
 };
 
@@ -52,7 +61,11 @@ describe('a mail about a contact message', () => {
     expect(mail.replyTo).toMatchObject([{ address: 'asha@example.in' }]);
     for (const part of [mail.text, mail.html])
       for (const said of [
-        ...['Asha Rao', 'asha@example.in', '+91 98220 12310', 'Volunteer', 'Whom do I call?'],
+        'Asha Rao',
+        'asha@example.in',
+        '+91 98220 12310',
+        'Volunteer',
+        'Whom do I call?',
         `${publicUrl}/admin/contact-messages?open=${message.contactMessageId}`,
       ])
         expect(part).toContain(said);

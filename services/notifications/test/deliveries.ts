@@ -7,8 +7,11 @@ import { startDelivery } from '../src/deliveries/start-delivery';
 import type { Notifications } from './notifications.harness';
 
 const aBroadcast = {
-  ...{ subject: 'Rally on Sunday', message: 'Meet us at ten.', urgency: 'high' },
-  ...{ subjectHi: '', messageHi: '' },
+  subject: 'Rally on Sunday',
+  message: 'Meet us at ten.',
+  urgency: 'high',
+  subjectHi: '',
+  messageHi: '',
 };
 
 /** Starts a broadcast to all members by a channel, whatever their consent at that time. */

@@ -19,9 +19,7 @@ afterEach(() => site.reset());
 async function delivery(chunks: number, kind: DeliveryKind = 'campaign') {
   const deliveryId = randomUUID();
   for (let number = 0; number < chunks; number += 1)
-    await addChunk(site.dataSource.manager, {
-      ...{ deliveryId, kind, channel: 'email', number, memberIds: [randomUUID()] },
-    });
+    await addChunk(site.dataSource.manager, { deliveryId, kind, channel: 'email', number, memberIds: [randomUUID()] });
   return deliveryId;
 }
 

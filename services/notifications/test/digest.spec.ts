@@ -24,7 +24,10 @@ async function note(memberId: string, title = 'Asha Rao would like to talk to yo
   const refId = randomUUID();
   await rows(
     `insert into digest_items (member_id, kind, ref_id, title, href) values ($1, $4, $2, $3, '/messages')`,
-    ...[memberId, refId, title, kind],
+    memberId,
+    refId,
+    title,
+    kind,
   );
   return refId;
 }
@@ -90,7 +93,8 @@ describe('the daily digest', () => {
     );
     await rows(
       `insert into notices (id, kind, title, body, href, about_member) values ($1, 'response-offered', 'News', '', '/', $2)`,
-      ...[gone, away!.id],
+      gone,
+      away!.id,
     );
     await rows(`update recipients set status = 'suspended' where member_id = $1`, away!.id);
     await lookAt('08:00:00');

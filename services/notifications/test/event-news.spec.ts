@@ -17,8 +17,13 @@ beforeEach(() => site.startWorker());
 afterEach(() => site.reset());
 
 const anEvent = () => ({
-  ...{ eventId: randomUUID(), ownerId: randomUUID(), title: 'Adoption camp', location: 'Town hall', city: 'Pune' },
-  ...{ eventDate: '2099-12-06', eventTime: '10:00' },
+  eventId: randomUUID(),
+  ownerId: randomUUID(),
+  title: 'Adoption camp',
+  location: 'Town hall',
+  city: 'Pune',
+  eventDate: '2099-12-06',
+  eventTime: '10:00',
 });
 const addOne = async (changes: Partial<Member> = {}) => (await site.addMembers(1, changes))[0]!;
 const inboxOf = async (id: string) => (await site.inbox(id)).notifications;
@@ -54,7 +59,9 @@ describe('a new event', () => {
     await announced(eventId);
     expect(await inboxOf(neighbour.id)).toMatchObject([
       {
-        ...{ kind: 'event-announced', title: 'Adoption camp', href: `/events/${eventId}` },
+        kind: 'event-announced',
+        title: 'Adoption camp',
+        href: `/events/${eventId}`,
         body: 'Adoption Drive: 6 December 2099 at 10:00 am, Town hall, Pune',
       },
     ]);
@@ -139,8 +146,13 @@ describe('a new event', () => {
 describe('news of an event', () => {
   const tell = async (changes: Partial<EventData<typeof eventNewsTold>>) => {
     const news = {
-      ...{ ...anEvent(), newsId: randomUUID(), kind: 'cancelled' as const, heldUntil: null, memberIds: [] },
-      ...{ changes: [], reason: '' },
+      ...anEvent(),
+      newsId: randomUUID(),
+      kind: 'cancelled' as const,
+      heldUntil: null,
+      memberIds: [],
+      changes: [],
+      reason: '',
       ...changes,
     };
     await site.publish(eventNewsTold, news);
@@ -170,7 +182,9 @@ describe('news of an event', () => {
   it('says what was and what is, on the site and by mail', async () => {
     const guest = await addOne();
     await tell({
-      ...{ kind: 'changed', location: 'School yard', memberIds: [guest.id] },
+      kind: 'changed',
+      location: 'School yard',
+      memberIds: [guest.id],
       changes: [
         { field: 'title', from: 'Camp', to: 'Adoption camp' },
         { field: 'when', from: '2099-12-05T09:00', to: '2099-12-06T10:00' },

@@ -17,8 +17,15 @@ async function alert(...titles: string[]) {
   for (const title of titles) {
     const requestId = randomUUID();
     await site.publish(supportRequestCreated, {
-      ...{ requestId, ownerId: randomUUID(), title, requestType: 'Other', urgencyLevel: 'critical' },
-      ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+      requestId,
+      ownerId: randomUUID(),
+      title,
+      requestType: 'Other',
+      urgencyLevel: 'critical',
+      location: 'Camp',
+      state: 'Maharashtra',
+      city: 'Pune',
+      createdAt: new Date().toISOString(),
     });
     await waitUntil(
       async () => (await site.dataSource.query('select from alerts where id = $1', [requestId])).length > 0,

@@ -19,8 +19,15 @@ const count = async (text: string, ...values: unknown[]) =>
 async function ring(city: string, changes: object = {}) {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{ requestId, ownerId: randomUUID(), title: 'Flood in the old town', requestType: 'Emergency Rescue' },
-    ...{ urgencyLevel: 'critical', location: 'Camp', state: 'Maharashtra', city, createdAt: new Date().toISOString() },
+    requestId,
+    ownerId: randomUUID(),
+    title: 'Flood in the old town',
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'critical',
+    location: 'Camp',
+    state: 'Maharashtra',
+    city,
+    createdAt: new Date().toISOString(),
     ...changes,
   });
   return requestId;

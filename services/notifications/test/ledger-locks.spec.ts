@@ -35,7 +35,8 @@ async function aDelivery(state: 'sent' | 'paused') {
   await run(
     `update deliveries set state = $2, finished_at = ${finishedAt}, final_counts = ${state === 'sent' ? `'{"sent": 3, "failed": 3}'` : 'null'}
      where id = $1`,
-    ...[id, state],
+    id,
+    state,
   );
   const locks: Record<'delivery' | 'chunk', [string, string[]]> = {
     delivery: ['select from deliveries where id = $1 for update', [id]],
@@ -55,8 +56,12 @@ const comesBack = (deliveryId: string, ...memberIds: string[]) =>
       tx,
       'sendgrid',
       memberIds.map((memberId): ProviderReport => ({
-        ...{ id: randomUUID(), event: 'refused', contactType: 'email', contact: 'somebody@example.in' },
-        ...{ detail: 'mailbox full', message: { deliveryId, memberId } },
+        id: randomUUID(),
+        event: 'refused',
+        contactType: 'email',
+        contact: 'somebody@example.in',
+        detail: 'mailbox full',
+        message: { deliveryId, memberId },
       })),
     ),
   );

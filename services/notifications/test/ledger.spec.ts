@@ -49,8 +49,15 @@ const filled = ['alerts', 'notices', 'notifications', 'deliveries', 'delivery_ch
 async function ring() {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
-    ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    requestId,
+    ownerId: randomUUID(),
+    title: 'Dog in a well',
+    requestType: 'Other',
+    urgencyLevel: 'critical',
+    location: 'Camp',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: new Date().toISOString(),
   });
   return requestId;
 }

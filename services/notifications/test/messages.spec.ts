@@ -14,8 +14,12 @@ beforeEach(() => site.startWorker());
 afterEach(() => site.reset());
 
 const waiting = (recipientId: string, senderId: string) => ({
-  ...{ noticeId: randomUUID(), conversationId: randomUUID(), recipientId, senderId },
-  ...{ senderName: 'Asha Rao', senderNgoName: null },
+  noticeId: randomUUID(),
+  conversationId: randomUUID(),
+  recipientId,
+  senderId,
+  senderName: 'Asha Rao',
+  senderNgoName: null,
 });
 const two = async () => {
   const [receiver, sender] = await site.addMembers(2);

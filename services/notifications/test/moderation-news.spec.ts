@@ -13,14 +13,12 @@ afterAll(() => site?.stop());
 const inboxOf = async (id: string) => (await site.inbox(id)).notifications;
 async function tell(memberId: string, changes: Partial<EventData<typeof moderationNewsTold>>) {
   const news = {
-    ...{
-      newsId: randomUUID(),
-      memberId,
-      kind: 'warned' as const,
-      targetType: 'event' as const,
-      title: 'Adoption camp',
-      titledBy: memberId,
-    },
+    newsId: randomUUID(),
+    memberId,
+    kind: 'warned' as const,
+    targetType: 'event' as const,
+    title: 'Adoption camp',
+    titledBy: memberId,
     ...changes,
   };
   const again = randomUUID();
@@ -37,8 +35,11 @@ it('a decision notifies the member concerned once, with a link to the reason', a
   await reached(owner!.id);
   expect(await inboxOf(owner!.id)).toMatchObject([
     {
-      ...{ kind: 'moderation', title: 'Your support request was hidden', body: 'Adoption camp' },
-      ...{ href: '/profile/decisions', isRead: false },
+      kind: 'moderation',
+      title: 'Your support request was hidden',
+      body: 'Adoption camp',
+      href: '/profile/decisions',
+      isRead: false,
     },
   ]);
   expect(await inboxOf(somebody!.id)).toEqual([]);

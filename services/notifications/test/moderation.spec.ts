@@ -35,8 +35,12 @@ const notices: Record<Kind, (reader: string) => Promise<string>> = {
   async 'community.response'(reader) {
     const responseId = randomUUID();
     await site.publish(responseOffered, {
-      ...{ responseId, requestId: randomUUID(), requestTitle: 'Dog in a well', ownerId: reader },
-      ...{ responderId: randomUUID(), responderName: 'Asha Rao' },
+      responseId,
+      requestId: randomUUID(),
+      requestTitle: 'Dog in a well',
+      ownerId: reader,
+      responderId: randomUUID(),
+      responderName: 'Asha Rao',
     });
     return responseId;
   },
@@ -44,8 +48,15 @@ const notices: Record<Kind, (reader: string) => Promise<string>> = {
     const eventId = randomUUID();
     await site.startWorker();
     await site.publish(eventCreated, {
-      ...{ eventId, ownerId: randomUUID(), title: 'Adoption camp', eventType: 'Adoption Drive', location: 'Town hall' },
-      ...{ state: 'Maharashtra', city: 'Pune', eventDate: '2099-12-06', eventTime: '10:00' },
+      eventId,
+      ownerId: randomUUID(),
+      title: 'Adoption camp',
+      eventType: 'Adoption Drive',
+      location: 'Town hall',
+      state: 'Maharashtra',
+      city: 'Pune',
+      eventDate: '2099-12-06',
+      eventTime: '10:00',
     });
     return eventId;
   },
@@ -53,8 +64,15 @@ const notices: Record<Kind, (reader: string) => Promise<string>> = {
 async function ring() {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
-    ...{ location: 'Market', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    requestId,
+    ownerId: randomUUID(),
+    title: 'Dog in a well',
+    requestType: 'Other',
+    urgencyLevel: 'critical',
+    location: 'Market',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: new Date().toISOString(),
   });
   return requestId;
 }
@@ -86,23 +104,41 @@ it('queued mail about hidden content is not sent', async () => {
 const news = (kind: 'changed' | 'cancelled' | 'paused') => async (reader: string, about: string) => {
   const newsId = randomUUID();
   await site.publish(eventNewsTold, {
-    ...{ newsId, eventId: about, ownerId: randomUUID(), kind, title: 'Adoption camp', location: 'Town hall' },
-    ...{ city: 'Pune', eventDate: '2099-12-06', eventTime: '10:00', memberIds: [reader] },
+    newsId,
+    eventId: about,
+    ownerId: randomUUID(),
+    kind,
+    title: 'Adoption camp',
+    location: 'Town hall',
+    city: 'Pune',
+    eventDate: '2099-12-06',
+    eventTime: '10:00',
+    memberIds: [reader],
   });
   return newsId;
 };
 const decision = (isAccepted: boolean) => async (reader: string, about: string) => {
   const decisionId = randomUUID();
   await site.publish(responseDecided, {
-    ...{ decisionId, requestId: about, requestTitle: 'Dog in a well', isAccepted, responderId: reader },
-    ...{ ownerId: randomUUID(), ownerName: 'Asha Rao', ownerNgoName: null },
+    decisionId,
+    requestId: about,
+    requestTitle: 'Dog in a well',
+    isAccepted,
+    responderId: reader,
+    ownerId: randomUUID(),
+    ownerName: 'Asha Rao',
+    ownerNgoName: null,
   });
   return decisionId;
 };
 async function merge(reader: string, about: string) {
   const mergeId = randomUUID();
   await site.publish(requestMerged, {
-    ...{ mergeId, intoId: about, intoTitle: 'Dog in a well', ownerId: randomUUID(), memberIds: [reader] },
+    mergeId,
+    intoId: about,
+    intoTitle: 'Dog in a well',
+    ownerId: randomUUID(),
+    memberIds: [reader],
   });
   return mergeId;
 }

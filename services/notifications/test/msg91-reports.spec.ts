@@ -42,7 +42,8 @@ async function aBroadcast(settings: object, channel: TextChannelName = 'sms') {
   );
   for (const [index, { id }] of (await site.addMembers(2)).entries())
     await site.dataSource.query('update recipients set mobile = $2, mobile_confirmed = true where member_id = $1', [
-      ...[id, `982201234${index}`],
+      id,
+      `982201234${index}`,
     ]);
   await site.startWorker({}, noon);
   const delivery = await startDeliveryOf(site, channel, { message: 'Dear member, rally - ANIMAL' });

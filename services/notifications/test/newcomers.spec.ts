@@ -47,10 +47,25 @@ async function publish(...[event, data]: Parameters<Notifications['publish']>) {
 
 const tellMember = (memberId: string) =>
   publish(memberChanged, {
-    ...{ memberId, version: 0, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
-    ...{ city: 'Pune', experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null },
-    ...{ ngoDescription: null, isVerified: true, status: 'active', listed: true, joinedAt: new Date().toISOString() },
-    ...{ ngoApproved: false, avatarUrl: null },
+    memberId,
+    version: 0,
+    fullName: 'Asha Rao',
+    userType: 'activist',
+    role: 'user',
+    state: 'Maharashtra',
+    city: 'Pune',
+    experience: null,
+    interests: [],
+    bio: null,
+    ngoName: null,
+    ngoWebsite: null,
+    ngoDescription: null,
+    isVerified: true,
+    status: 'active',
+    listed: true,
+    joinedAt: new Date().toISOString(),
+    ngoApproved: false,
+    avatarUrl: null,
   });
 const announceContact = (memberId: string, version = 0, emailConfirmed = true) => {
   const contact = { email: addressOf(memberId), mobile: null, mobileConfirmed: false };
@@ -78,16 +93,31 @@ const introduce = async (memberId: string) => {
 async function tellOfEvent(...memberIds: string[]) {
   const newsId = randomUUID();
   await publish(eventNewsTold, {
-    ...{ eventId: randomUUID(), ownerId: randomUUID(), title: 'Adoption camp', location: 'Town hall', city: 'Pune' },
-    ...{ eventDate: '2099-12-06', eventTime: '10:00', newsId, kind: 'cancelled', heldUntil: null, memberIds },
+    eventId: randomUUID(),
+    ownerId: randomUUID(),
+    title: 'Adoption camp',
+    location: 'Town hall',
+    city: 'Pune',
+    eventDate: '2099-12-06',
+    eventTime: '10:00',
+    newsId,
+    kind: 'cancelled',
+    heldUntil: null,
+    memberIds,
   });
   return newsId;
 }
 async function writeTo(recipientId: string) {
   const noticeId = randomUUID();
   await publish(messagesWaiting, {
-    ...{ noticeId, conversationId: randomUUID(), recipientId, senderId: randomUUID(), kind: 'first', unread: 1 },
-    ...{ senderName: 'Asha Rao', senderNgoName: null },
+    noticeId,
+    conversationId: randomUUID(),
+    recipientId,
+    senderId: randomUUID(),
+    kind: 'first',
+    unread: 1,
+    senderName: 'Asha Rao',
+    senderNgoName: null,
   });
   return noticeId;
 }

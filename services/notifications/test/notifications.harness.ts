@@ -153,8 +153,22 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     waitUntil(async () => (await campaign(id)).status === 'completed', { what: 'The campaign', timeout });
 
   return {
-    ...{ servers, mail, identity, community, env, service, dataSource, pushes },
-    ...{ call, publish, applied, addMembers, aBroadcast, broadcast, campaign, completed },
+    servers,
+    mail,
+    identity,
+    community,
+    env,
+    service,
+    dataSource,
+    pushes,
+    call,
+    publish,
+    applied,
+    addMembers,
+    aBroadcast,
+    broadcast,
+    campaign,
+    completed,
     actorHeaders: async (actor: Actor) => ({ 'x-actor': await actorToken(actor, 'notifications') }),
     startWorker: (changes?: Record<string, string>, now?: Date) => workers.start(changes, now),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
@@ -216,11 +230,21 @@ export type Notifications = Awaited<ReturnType<typeof startNotifications>>;
 
 export const undecidedPreferences: SavePreferences = {
   channels: {
-    ...{ alert: ['email', 'push'], response: [...waysOf.response], message: [...waysOf.message] },
-    ...{ event: [...waysOf.event], 'nearby-event': [...waysOf['nearby-event']], campaign: [...waysOf.campaign] },
+    alert: ['email', 'push'],
+    response: [...waysOf.response],
+    message: [...waysOf.message],
+    event: [...waysOf.event],
+    'nearby-event': [...waysOf['nearby-event']],
+    campaign: [...waysOf.campaign],
   },
-  ...{ interests: null, places: [], quietFrom: null, quietUntil: null, criticalPasses: true },
-  ...{ dailyLimit: null, digest: true, language: 'en' },
+  interests: null,
+  places: [],
+  quietFrom: null,
+  quietUntil: null,
+  criticalPasses: true,
+  dailyLimit: null,
+  digest: true,
+  language: 'en',
 };
 
 export interface Member {

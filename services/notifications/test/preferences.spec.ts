@@ -48,16 +48,29 @@ async function workAt(time: string) {
 async function write(recipientId: string) {
   const noticeId = randomUUID();
   await site.publish(messagesWaiting, {
-    ...{ noticeId, conversationId: randomUUID(), recipientId, senderId: randomUUID(), kind: 'first', unread: 1 },
-    ...{ senderName: 'Asha Rao', senderNgoName: null },
+    noticeId,
+    conversationId: randomUUID(),
+    recipientId,
+    senderId: randomUUID(),
+    kind: 'first',
+    unread: 1,
+    senderName: 'Asha Rao',
+    senderNgoName: null,
   });
   return noticeId;
 }
 async function ring(urgencyLevel: 'critical' | 'high') {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Emergency Rescue', urgencyLevel },
-    ...{ location: 'FC Road', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    requestId,
+    ownerId: randomUUID(),
+    title: 'Dog in a well',
+    requestType: 'Emergency Rescue',
+    urgencyLevel,
+    location: 'FC Road',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: new Date().toISOString(),
   });
   return requestId;
 }
@@ -84,7 +97,8 @@ describe('preferences', () => {
     const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
     expect(await preferencesOf(member!.id)).toEqual({
       ...undecidedPreferences,
-      ...{ profileInterests: ['Fundraising'], agreed },
+      profileInterests: ['Fundraising'],
+      agreed,
     });
   });
 
@@ -92,14 +106,14 @@ describe('preferences', () => {
     const [member, other] = await site.addMembers(2);
     const wanted = {
       channels: { ...undecidedPreferences.channels, alert: ['email' as const, 'sms' as const], campaign: [] },
-      ...{
-        interests: ['Wildlife Protection' as const],
-        quietFrom: '22:30',
-        quietUntil: '06:45',
-        criticalPasses: false,
-      },
+      interests: ['Wildlife Protection' as const],
+      quietFrom: '22:30',
+      quietUntil: '06:45',
+      criticalPasses: false,
       places: [{ state: 'Karnataka' as const, city: 'Bengaluru' }],
-      ...{ dailyLimit: 3, digest: false, language: 'hi' as const },
+      dailyLimit: 3,
+      digest: false,
+      language: 'hi' as const,
     };
     await site.prefer(member!.id, wanted);
     expect(await preferencesOf(member!.id)).toMatchObject(wanted);
@@ -329,7 +343,8 @@ describe('sending by preferences', () => {
     const channels = { ...undecidedPreferences.channels, message: [] };
     await site.prefer(member!.id, { channels });
     expect(await settled(await write(member!.id))).toMatchObject({
-      ...{ status: 4, reason: 'The member does not want this by e-mail' },
+      status: 4,
+      reason: 'The member does not want this by e-mail',
     });
     expect((await site.inbox(member!.id)).unread).toBe(1);
     expect(site.mail.received).toEqual([]);
@@ -424,14 +439,22 @@ it('messages, codes and security notices are in the language of the member', asy
   await site.startWorker();
   const noticeId = randomUUID();
   site.identity.notices.set(noticeId, {
-    ...{ kind: 'password-changed', fullName: 'Asha Rao', contactType: 'email', contact: member!.email, facts: {} },
+    kind: 'password-changed',
+    fullName: 'Asha Rao',
+    contactType: 'email',
+    contact: member!.email,
+    facts: {},
   });
   await site.publish(noticeRaised, { noticeId, memberId: member!.id, kind: 'password-changed' });
   await site.call(
     'POST /internal/codes/deliver',
     {
-      ...{ contactType: 'email', contact: member!.email, memberId: member!.id, code: '042137' },
-      ...{ purpose: 'password-reset', expiresAt: new Date(Date.now() + 300_000).toISOString() },
+      contactType: 'email',
+      contact: member!.email,
+      memberId: member!.id,
+      code: '042137',
+      purpose: 'password-reset',
+      expiresAt: new Date(Date.now() + 300_000).toISOString(),
     },
     { actor: { id: 'identity', role: 'service' } },
   );

@@ -66,22 +66,33 @@ async function toldErasure(memberId: string) {
 async function aKnownMember() {
   const memberId = randomUUID();
   await site.publish(memberChanged, {
-    ...{
-      memberId,
-      version: 3,
-      fullName: 'Canary Rao',
-      userType: 'ngo',
-      role: 'user',
-      state: 'Maharashtra',
-      city: 'Pune',
-    },
-    ...{ experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null, ngoDescription: null },
-    ...{ isVerified: true, status: 'active', listed: true, ngoApproved: false, avatarUrl: null },
+    memberId,
+    version: 3,
+    fullName: 'Canary Rao',
+    userType: 'ngo',
+    role: 'user',
+    state: 'Maharashtra',
+    city: 'Pune',
+    experience: null,
+    interests: [],
+    bio: null,
+    ngoName: null,
+    ngoWebsite: null,
+    ngoDescription: null,
+    isVerified: true,
+    status: 'active',
+    listed: true,
+    ngoApproved: false,
+    avatarUrl: null,
     joinedAt: new Date().toISOString(),
   });
   site.identity.known.set(memberId, {
-    ...{ memberId, version: 3, email: 'canary@example.in', mobile: '9822077777' },
-    ...{ emailConfirmed: true, mobileConfirmed: true },
+    memberId,
+    version: 3,
+    email: 'canary@example.in',
+    mobile: '9822077777',
+    emailConfirmed: true,
+    mobileConfirmed: true,
   });
   await site.publish(contactChanged, { memberId, version: 3 });
   await waitForRow(
@@ -95,8 +106,15 @@ async function aKnownMember() {
 }
 
 const aRequest = (ownerId: string, title: string) => ({
-  ...{ requestId: randomUUID(), ownerId, title, requestType: 'Other', urgencyLevel: 'critical' as const },
-  ...{ location: `${title} Street`, state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+  requestId: randomUUID(),
+  ownerId,
+  title,
+  requestType: 'Other',
+  urgencyLevel: 'critical' as const,
+  location: `${title} Street`,
+  state: 'Maharashtra',
+  city: 'Pune',
+  createdAt: new Date().toISOString(),
 });
 
 async function ring(ownerId: string, title: string) {
@@ -159,7 +177,10 @@ describe('the consent of a member', () => {
     await site.call(`POST ${site.unsubscribeLink(member!.id, 'bulk_email')}`, {}, { actor: null });
     for (const { id } of [member!, other!])
       await site.publish(consentChanged, {
-        ...{ memberId: id, purpose: 'broadcasts', granted: id === member!.id, isAct: true },
+        memberId: id,
+        purpose: 'broadcasts',
+        granted: id === member!.id,
+        isAct: true,
         decidedAt: new Date(Date.now() - 60_000).toISOString(),
       });
     await waitUntil(async () => !(await switchesOf(other!.id)).bulk_email, { what: 'the last event' });
@@ -232,14 +253,24 @@ describe('a member who is erased', () => {
     const theirs = await ring(owner!.id, 'Dog in a well');
     const responseId = randomUUID();
     await site.publish(responseOffered, {
-      ...{ responseId, requestId: theirs.requestId, requestTitle: theirs.title, ownerId: owner!.id },
-      ...{ responderId: memberId, responderName: 'Canary Rao' },
+      responseId,
+      requestId: theirs.requestId,
+      requestTitle: theirs.title,
+      ownerId: owner!.id,
+      responderId: memberId,
+      responderName: 'Canary Rao',
     });
     await waitForRow('select 1 from notices where id = $1', responseId);
     const decisionId = randomUUID();
     await site.publish(responseDecided, {
-      ...{ decisionId, requestId: randomUUID(), requestTitle: 'Canary calls', isAccepted: true },
-      ...{ ownerId: memberId, ownerName: 'Canary Rao', ownerNgoName: null, responderId: owner!.id },
+      decisionId,
+      requestId: randomUUID(),
+      requestTitle: 'Canary calls',
+      isAccepted: true,
+      ownerId: memberId,
+      ownerName: 'Canary Rao',
+      ownerNgoName: null,
+      responderId: owner!.id,
     });
     await waitForRow('select 1 from notices where id = $1', decisionId);
     const places = [{ state: 'Maharashtra' as const, city: 'Pune' }];
@@ -410,11 +441,20 @@ describe('a column that holds members', () => {
     const columns = await memberColumns(dataSource, {
       member: 'recipients.member_id',
       others: [
-        ...['alert_answers.request_id', 'request_statuses.request_id', 'deliveries.tells_of'],
-        ...['digest_items.ref_id', 'digest_items.digest_id', 'counted_messages.ref_id'],
-        ...['alert_rings.delivery_id', 'alert_rings.push_delivery_id', 'push_subscriptions.session_id'],
-        ...['alert_rings.sms_delivery_id', 'alert_rings.whatsapp_delivery_id'],
-        ...['campaign_days.delivery_id', 'campaign_days.campaign_id', 'summed_deliveries.delivery_id'],
+        'alert_answers.request_id',
+        'request_statuses.request_id',
+        'deliveries.tells_of',
+        'digest_items.ref_id',
+        'digest_items.digest_id',
+        'counted_messages.ref_id',
+        'alert_rings.delivery_id',
+        'alert_rings.push_delivery_id',
+        'push_subscriptions.session_id',
+        'alert_rings.sms_delivery_id',
+        'alert_rings.whatsapp_delivery_id',
+        'campaign_days.delivery_id',
+        'campaign_days.campaign_id',
+        'summed_deliveries.delivery_id',
       ],
     });
     const memberId = randomUUID();
@@ -436,18 +476,23 @@ describe('a column that holds members', () => {
       notHandedIn: [
         'alerts.owner_id', // community has the member's own content
         'recipients.role_granted_by', // what staff did
-        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // the progress of an alert, deleted within a minute
+        'ringing_alerts.after_member',
+        'ringing_alerts.member_ids', // the progress of an alert, deleted within a minute
         'idempotency_keys.scope', // cached responses, stored for a day
       ],
       // The ledger of sent messages, which contains only the id.
       notErased: [
-        ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'],
-        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'],
+        'delivery_chunks.first_member',
+        'delivery_chunks.member_ids',
+        'ringing_alerts.after_member',
+        'ringing_alerts.member_ids',
       ],
       withoutIndex: [
-        ...['delivery_chunks.first_member', 'delivery_chunks.member_ids'], // found by the delivery and the first member
+        'delivery_chunks.first_member',
+        'delivery_chunks.member_ids', // found by the delivery and the first member
         'recipients.role_granted_by', // read only with the row of its member
-        ...['ringing_alerts.after_member', 'ringing_alerts.member_ids'], // never searched by member
+        'ringing_alerts.after_member',
+        'ringing_alerts.member_ids', // never searched by member
       ],
     });
   });

@@ -24,7 +24,9 @@ export async function startProviders() {
   const msg91 = await startMsg91(authKey);
   const sendGrid = await startSendGrid(sendGridKey);
   const site = await startNotifications({
-    ...{ SENDGRID_URL: sendGrid.url, MSG91_URL: msg91.url, BOUNCE_ADDRESS: 'bounces@register.example.in' },
+    SENDGRID_URL: sendGrid.url,
+    MSG91_URL: msg91.url,
+    BOUNCE_ADDRESS: 'bounces@register.example.in',
   });
 
   const sealed = (settings: object, integrationId: string) =>
@@ -34,8 +36,15 @@ export async function startProviders() {
   async function integrate(settings: object, changes: Partial<Integration> = {}) {
     const integrationId = changes.integrationId ?? randomUUID();
     const integration: Integration = {
-      ...{ integrationId, version: 1, name: 'custom_smtp', category: 'email', isEnabled: true, hasCredentials: true },
-      ...{ isRemoved: false, sealed: sealed(settings, integrationId), ...changes },
+      integrationId,
+      version: 1,
+      name: 'custom_smtp',
+      category: 'email',
+      isEnabled: true,
+      hasCredentials: true,
+      isRemoved: false,
+      sealed: sealed(settings, integrationId),
+      ...changes,
     };
     await site.publish(integrationChanged, integration);
     const known = 'select 1 from providers where id = $1 and version >= $2';
@@ -49,7 +58,11 @@ export async function startProviders() {
     site.call<{ provider: string } & ProblemBody>(
       'POST /internal/codes/deliver',
       {
-        ...{ contactType, contact, code: '042137', purpose: 'registration', ...changes },
+        contactType,
+        contact,
+        code: '042137',
+        purpose: 'registration',
+        ...changes,
         expiresAt: new Date(Date.now() + 300_000).toISOString(),
       },
       { actor: { id: 'identity', role: 'service' } },
@@ -74,16 +87,20 @@ export async function startProviders() {
 
   return {
     ...site,
-    ...{ other, msg91, sendGrid, sealed, integrate, deliver, waitForProvider },
+    other,
+    msg91,
+    sendGrid,
+    sealed,
+    integrate,
+    deliver,
+    waitForProvider,
     /** Settings accepted by the other mail server. */
     customSmtp: () => ({
-      ...{
-        host: '127.0.0.1',
-        port: Number(new URL(other.url).port),
-        username: 'asha',
-        password: secret,
-        secure: false,
-      },
+      host: '127.0.0.1',
+      port: Number(new URL(other.url).port),
+      username: 'asha',
+      password: secret,
+      secure: false,
     }),
     async reset() {
       msg91.reset();

@@ -19,10 +19,25 @@ const member = (memberId: string, changes: Partial<EventData<typeof memberChange
   site.publish(
     memberChanged,
     {
-      ...{ memberId, version: 1, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
-      ...{ city: 'Pune', experience: null, interests: ['Animal Rescue'], bio: null, ngoName: null, ngoWebsite: null },
-      ...{ ngoDescription: null, isVerified: true, status: 'active', listed: true, joinedAt: new Date().toISOString() },
-      ...{ ngoApproved: false, avatarUrl: null },
+      memberId,
+      version: 1,
+      fullName: 'Asha Rao',
+      userType: 'activist',
+      role: 'user',
+      state: 'Maharashtra',
+      city: 'Pune',
+      experience: null,
+      interests: ['Animal Rescue'],
+      bio: null,
+      ngoName: null,
+      ngoWebsite: null,
+      ngoDescription: null,
+      isVerified: true,
+      status: 'active',
+      listed: true,
+      joinedAt: new Date().toISOString(),
+      ngoApproved: false,
+      avatarUrl: null,
       ...changes,
     },
     msgID,
@@ -40,7 +55,11 @@ const announce = (memberId: string, version: number) => site.publish(contactChan
 /** The member agrees to campaigns by e-mail. */
 const agree = (memberId: string) =>
   site.publish(consentChanged, {
-    ...{ memberId, purpose: 'broadcasts', granted: true, decidedAt: new Date().toISOString(), isAct: true },
+    memberId,
+    purpose: 'broadcasts',
+    granted: true,
+    decidedAt: new Date().toISOString(),
+    isAct: true,
   });
 
 const become = (memberId: string, expected: object) =>
@@ -197,7 +216,8 @@ describe('the last visit of members', () => {
     const reached = async (activeWithinDays?: number) => {
       const filters = { state: 'Kerala', ...(activeWithinDays && { activeWithinDays }) };
       const { body } = await site.call<{ reached: number }>('POST /admin/campaigns/audience', {
-        ...{ targetAudience: 'all', filters },
+        targetAudience: 'all',
+        filters,
       });
       return body.reached;
     };

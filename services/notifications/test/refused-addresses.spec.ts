@@ -30,7 +30,10 @@ describe('an address that the mail server refuses at once', () => {
     expect(await sendToAll()).toMatchObject({ sent: 1, failed: 1 });
     expect(await suppressed()).toEqual([
       expect.objectContaining({
-        ...{ contactType: 'email', maskedContact: 'm***@example.in', reason: 'bounced', provider: 'smtp' },
+        contactType: 'email',
+        maskedContact: 'm***@example.in',
+        reason: 'bounced',
+        provider: 'smtp',
         detail: '550 5.1.1 <m***@example.in>: Recipient address rejected: User unknown',
       }),
     ]);

@@ -17,9 +17,13 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 const settings = {
-  ...{ auth_key: authKey, sender_id: 'ANIMAL', promotional_sender_id: '123456' },
-  ...{ broadcast_template_id: 'flow-b', broadcast_text: 'Dear member, {#var#}{#var#} - ANIMAL' },
-  ...{ emergency_dlt_id: '1107160000000000001', emergency_text: 'URGENT: {#var#}{#var#} - ANIMAL' },
+  auth_key: authKey,
+  sender_id: 'ANIMAL',
+  promotional_sender_id: '123456',
+  broadcast_template_id: 'flow-b',
+  broadcast_text: 'Dear member, {#var#}{#var#} - ANIMAL',
+  emergency_dlt_id: '1107160000000000001',
+  emergency_text: 'URGENT: {#var#}{#var#} - ANIMAL',
 };
 const msg91 = (changes: object = {}) =>
   site.integrate({ ...settings, ...changes }, { name: 'msg91_sms', category: 'sms' });
@@ -32,13 +36,15 @@ async function twoLanguages() {
   const added = await site.addMembers(2);
   for (const [index, { id }] of added.entries())
     await site.dataSource.query('update recipients set mobile = $2, mobile_confirmed = true where member_id = $1', [
-      ...[id, `982200000${index + 1}`],
+      id,
+      `982200000${index + 1}`,
     ]);
   await site.prefer(added[1]!.id, { language: 'hi' });
 }
 const inBoth = {
   message: 'Dear member, rally - ANIMAL',
-  ...{ subjectHi: 'रविवार को रैली', messageHi: 'प्रिय सदस्य, रैली - ANIMAL' },
+  subjectHi: 'रविवार को रैली',
+  messageHi: 'प्रिय सदस्य, रैली - ANIMAL',
 };
 /** The template and values of each text, sorted by number. */
 const flows = () =>
@@ -69,7 +75,10 @@ describe('a broadcast by SMS', () => {
       expect.objectContaining({
         path: '/api/v5/flow/',
         body: {
-          ...{ flow_id: 'flow-b', template_id: 'flow-b', sender: '123456', ...named },
+          flow_id: 'flow-b',
+          template_id: 'flow-b',
+          sender: '123456',
+          ...named,
           recipients: [{ mobiles: '919822012345', VAR1: 'rally on Sunday at ten in Pun', VAR2: 'e', ...named }],
         },
       }),
@@ -193,7 +202,11 @@ describe('a broadcast by SMS', () => {
       expect.objectContaining({
         path: '/api/v2/sendsms',
         body: {
-          ...{ sender: 'ANIMAL', route: '4', country: '91', DLT_TE_ID: '1107160000000000001', ...named },
+          sender: 'ANIMAL',
+          route: '4',
+          country: '91',
+          DLT_TE_ID: '1107160000000000001',
+          ...named,
           sms: [{ message: 'URGENT: flood in Pune, boats needed - ANIMAL', to: ['9822012345'] }],
         },
       }),
@@ -268,11 +281,15 @@ describe('a broadcast by WhatsApp', () => {
         path: '/api/v5/whatsapp/whatsapp-outbound-message/bulk/',
         authkey: authKey,
         body: {
-          ...{ integrated_number: '919800000000', content_type: 'template', ...named },
+          integrated_number: '919800000000',
+          content_type: 'template',
+          ...named,
           payload: {
-            ...{ messaging_product: 'whatsapp', type: 'template' },
+            messaging_product: 'whatsapp',
+            type: 'template',
             template: {
-              ...{ name: 'site_news', language: { code: 'en', policy: 'deterministic' } },
+              name: 'site_news',
+              language: { code: 'en', policy: 'deterministic' },
               to_and_components: [
                 {
                   to: ['919822012345'],

@@ -38,15 +38,17 @@ const inboxOf = async (id: string) => (await site.inbox(id)).notifications;
 const post = async (ownerId: string, changes: object = {}) => {
   const requestId = randomUUID();
   await publish(supportRequestCreated, {
-    ...{
-      requestId,
-      ownerId,
-      title: 'Cow in a ditch',
-      requestType: 'Other',
-      urgencyLevel: 'critical',
-      location: 'Camp',
-    },
-    ...{ state: 'Maharashtra', city: 'Pune', description: '', requiredSupport: [], ...changes },
+    requestId,
+    ownerId,
+    title: 'Cow in a ditch',
+    requestType: 'Other',
+    urgencyLevel: 'critical',
+    location: 'Camp',
+    state: 'Maharashtra',
+    city: 'Pune',
+    description: '',
+    requiredSupport: [],
+    ...changes,
     createdAt: new Date().toISOString(),
   } as EventData<typeof supportRequestCreated>);
   return requestId;
@@ -155,8 +157,15 @@ describe('the rings of an alert', () => {
     );
     await rows('analyze recipients, relations');
     const alert: Alert = {
-      ...{ id: randomUUID(), ownerId: owner, title: '', requestType: 'Other', location: '', requiredSupport: [] },
-      ...{ urgency: 'critical', state: 'Maharashtra', city: 'Pune' },
+      id: randomUUID(),
+      ownerId: owner,
+      title: '',
+      requestType: 'Other',
+      location: '',
+      requiredSupport: [],
+      urgency: 'critical',
+      state: 'Maharashtra',
+      city: 'Pune',
     };
     // Without the index it takes longer than a statement may.
     const next = await inTransaction(site.dataSource, tx =>
@@ -190,8 +199,12 @@ it('a decision of moderation reaches a reporter who has blocked the author, with
   const [author, reporter] = [await addOne(), await addOne()];
   const decide = () =>
     publish(moderationNewsTold, {
-      ...{ newsId: randomUUID(), memberId: reporter, kind: 'report-followed', targetType: 'event' },
-      ...{ title: 'Camp of Canary', titledBy: author },
+      newsId: randomUUID(),
+      memberId: reporter,
+      kind: 'report-followed',
+      targetType: 'event',
+      title: 'Camp of Canary',
+      titledBy: author,
     });
   const bodies = async () => (await inboxOf(reporter)).map(({ body }) => body);
   await decide();
@@ -211,8 +224,13 @@ describe('a member who is leaving', () => {
     await post(randomUUID());
     for (const { id } of [reader!, other!])
       await publish(responseOffered, {
-        ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog in a well', ownerId: id },
-        ...{ responderId: randomUUID(), responderName: 'Asha Rao', responderNgoName: null },
+        responseId: randomUUID(),
+        requestId: randomUUID(),
+        requestTitle: 'Dog in a well',
+        ownerId: id,
+        responderId: randomUUID(),
+        responderName: 'Asha Rao',
+        responderNgoName: null,
       });
     const { body } = await site.broadcast();
     await site.completed(body.campaignId);
@@ -222,7 +240,11 @@ describe('a member who is leaving', () => {
 
     const noticeId = randomUUID();
     site.identity.notices.set(noticeId, {
-      ...{ kind: 'deletion-planned', fullName: 'Asha Rao', contactType: 'email', contact: reader!.email, facts: {} },
+      kind: 'deletion-planned',
+      fullName: 'Asha Rao',
+      contactType: 'email',
+      contact: reader!.email,
+      facts: {},
     });
     await publish(noticeRaised, { noticeId, memberId: reader!.id, kind: 'deletion-planned' });
     await waitUntil(() => site.mail.sentTo(reader!.email).length === 1, { what: 'the mail about the account' });

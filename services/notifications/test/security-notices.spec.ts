@@ -19,8 +19,14 @@ afterEach(() => site.reset());
 type Notice = { noticeId: string; memberId: string } & NoticeWords;
 
 const aNotice = (changes: Partial<Notice> = {}): Notice => ({
-  ...{ noticeId: randomUUID(), memberId: randomUUID(), kind: 'password-changed', fullName: 'Asha Kulkarni' },
-  ...{ contactType: 'email', contact: 'asha@example.in', facts: {}, ...changes },
+  noticeId: randomUUID(),
+  memberId: randomUUID(),
+  kind: 'password-changed',
+  fullName: 'Asha Kulkarni',
+  contactType: 'email',
+  contact: 'asha@example.in',
+  facts: {},
+  ...changes,
 });
 /** Adds the text to identity and publishes the notice. */
 const raise = ({ noticeId, memberId, ...words }: Notice) => {
@@ -256,7 +262,9 @@ describe('a security notice during a deployment', () => {
     const { noticeId, memberId, ...words } = notice;
     site.identity.notices.set(noticeId, words);
     await site.dataSource.query('insert into security_notices (id, member_id, kind) values ($1, $2, $3)', [
-      ...[noticeId, memberId, words.kind],
+      noticeId,
+      memberId,
+      words.kind,
     ]);
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     const comesDue = `update due_work set due_at = now() where name = 'schedule-forgotten-notices'`;
@@ -268,7 +276,9 @@ describe('a security notice during a deployment', () => {
   it('that failed permanently is not sent again by this', async () => {
     const notice = aNotice();
     await site.dataSource.query('insert into security_notices (id, member_id, kind) values ($1, $2, $3)', [
-      ...[notice.noticeId, notice.memberId, notice.kind],
+      notice.noticeId,
+      notice.memberId,
+      notice.kind,
     ]);
     await site.dataSource.query(
       `insert into due_work (name, key, data, due_at, dead_at) values ('send-security-notice', $1, '{}', now(), now())`,

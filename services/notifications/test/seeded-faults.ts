@@ -18,7 +18,9 @@ import type { Notifications } from './notifications.harness';
 const recipients = 700;
 const [chunksAtOnce, connections] = [2, 8];
 const settings = {
-  ...{ SMTP_CONNECTIONS: String(connections), QUEUE_CONCURRENCY: `campaigns=${chunksAtOnce}`, LOG_LEVEL: 'silent' },
+  SMTP_CONNECTIONS: String(connections),
+  QUEUE_CONCURRENCY: `campaigns=${chunksAtOnce}`,
+  LOG_LEVEL: 'silent',
 };
 /**
  * The number of messages one crash may send twice: those sent but not saved, and those in progress
@@ -53,8 +55,10 @@ function faultsOf(random: Random): Fault[] {
   const more = Array.from({ length: random.whole(0, 2) }, () => random.pick(targets));
   return [...targets, ...more]
     .map(target => ({
-      ...{ target, name: random.pick<string>(faults[target]) },
-      ...{ at: random.whole(10, Math.floor(recipients * 0.8)), lasts: random.whole(200, 1_500) },
+      target,
+      name: random.pick<string>(faults[target]),
+      at: random.whole(10, Math.floor(recipients * 0.8)),
+      lasts: random.whole(200, 1_500),
     }))
     .sort((one, other) => one.at - other.at);
 }
@@ -271,16 +275,24 @@ export class SeededFaults {
     const memberId = randomUUID();
     this.announced.push(memberId);
     await this.site.publish(memberChanged, {
-      ...{ memberId, version: 1, fullName: 'Asha Rao', userType: 'activist', role: 'user', state: 'Maharashtra' },
-      ...{ city: 'Pune', experience: null, interests: [], bio: null, ngoName: null, ngoWebsite: null },
-      ...{
-        ngoDescription: null,
-        isVerified: true,
-        status: 'active',
-        listed: true,
-        ngoApproved: false,
-        avatarUrl: null,
-      },
+      memberId,
+      version: 1,
+      fullName: 'Asha Rao',
+      userType: 'activist',
+      role: 'user',
+      state: 'Maharashtra',
+      city: 'Pune',
+      experience: null,
+      interests: [],
+      bio: null,
+      ngoName: null,
+      ngoWebsite: null,
+      ngoDescription: null,
+      isVerified: true,
+      status: 'active',
+      listed: true,
+      ngoApproved: false,
+      avatarUrl: null,
       joinedAt: new Date().toISOString(),
     });
   }

@@ -14,7 +14,7 @@ const reserved = new Set(
     'content-transfer-encoding',
     'to',
     'from',
-  ].concat(...[['subject', 'reply-to', 'cc', 'bcc']]),
+  ].concat(['subject', 'reply-to', 'cc', 'bcc']),
 );
 const address = z.strictObject({ email: z.email(), name: z.string().optional() });
 const on = z.strictObject({ enable: z.boolean() });

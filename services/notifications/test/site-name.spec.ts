@@ -29,8 +29,12 @@ it('is the name last set by an administrator, in the header of a mail and as its
   await site.startWorker();
   const [owner, other] = await site.addMembers(2);
   await site.publish(responseOffered, {
-    ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog hit by a scooter' },
-    ...{ ownerId: owner!.id, responderId: other!.id, responderName: 'Asha Rao' },
+    responseId: randomUUID(),
+    requestId: randomUUID(),
+    requestTitle: 'Dog hit by a scooter',
+    ownerId: owner!.id,
+    responderId: other!.id,
+    responderName: 'Asha Rao',
   });
   await waitUntil(() => site.mail.sentTo(owner!.email).length > 0, { what: 'the mail' });
   const mail = await PostalMime.parse(site.mail.sentTo(owner!.email)[0]!.raw);

@@ -74,7 +74,9 @@ describe('sending messages by SMTP', () => {
     it('tries a single message after the back-off, which ends it when it arrives', async () => {
       await sender.ready();
       expect((await Promise.all([send(), send(), send()])).map(({ status }) => status).sort()).toEqual([
-        ...['retry', 'retry', 'unknown'],
+        'retry',
+        'retry',
+        'unknown',
       ]);
       expect(server.received).toHaveLength(4);
       server.hangUpAfter = () => false;

@@ -28,8 +28,15 @@ async function call(members = 2) {
 async function ring(ownerId: string, title = 'Dog in a well') {
   const requestId = randomUUID();
   await site.publish(supportRequestCreated, {
-    ...{ requestId, ownerId, title, requestType: 'Other', urgencyLevel: 'critical' },
-    ...{ location: 'Market', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+    requestId,
+    ownerId,
+    title,
+    requestType: 'Other',
+    urgencyLevel: 'critical',
+    location: 'Market',
+    state: 'Maharashtra',
+    city: 'Pune',
+    createdAt: new Date().toISOString(),
   });
   await waitUntil(async () => (await rows('select from alerts where id = $1', requestId)).length > 0, {
     what: 'the alert',
@@ -44,8 +51,12 @@ describe.each(['suspended', 'deleted'])('a notice about a member who is %s', sta
     const reader = neighbours[0]!.id;
     const theirs = await ring(reader, 'Cat on a roof');
     await site.publish(responseOffered, {
-      ...{ responseId: randomUUID(), requestId: theirs, requestTitle: 'Cat on a roof', ownerId: reader },
-      ...{ responderId: owner, responderName: 'Asha Rao' },
+      responseId: randomUUID(),
+      requestId: theirs,
+      requestTitle: 'Cat on a roof',
+      ownerId: reader,
+      responderId: owner,
+      responderName: 'Asha Rao',
     });
     await waitUntil(async () => (await site.inbox(reader)).unread === 2, { what: 'both notices' });
     await become(owner, standing);
@@ -126,8 +137,12 @@ describe('an erasure', () => {
     const helper = neighbours[0]!.id;
     const responseId = randomUUID();
     await site.publish(responseOffered, {
-      ...{ responseId, requestId: randomUUID(), requestTitle: 'Dog in a well', ownerId: owner },
-      ...{ responderId: helper, responderName: 'Canary Rao' },
+      responseId,
+      requestId: randomUUID(),
+      requestTitle: 'Dog in a well',
+      ownerId: owner,
+      responderId: helper,
+      responderName: 'Canary Rao',
     });
     await waitUntil(async () => (await site.inbox(owner)).unread === 1, { what: 'the notice' });
     await site.publish(memberErased, { memberId: helper });

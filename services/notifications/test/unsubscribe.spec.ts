@@ -151,7 +151,12 @@ describe('a link to stop mail that went to a former address', () => {
   async function changeEmail(memberId: string, email: string) {
     version += 1;
     site.identity.known.set(memberId, {
-      ...{ memberId, version, email, mobile: null, emailConfirmed: true, mobileConfirmed: false },
+      memberId,
+      version,
+      email,
+      mobile: null,
+      emailConfirmed: true,
+      mobileConfirmed: false,
     });
     await site.publish(contactChanged, { memberId, version });
     const present = async () =>

@@ -53,8 +53,12 @@ describe('a bounce that SendGrid reports', () => {
     const { body } = await site.broadcast();
     await site.completed(body.campaignId);
     const event = {
-      ...{ email: 'Member1@example.in', event: 'bounce', type: 'bounce', sg_event_id: 'event-1' },
-      ...{ reason: '550 no such user <member1@example.in>', message: `${body.campaignId}.${asha!.id}` },
+      email: 'Member1@example.in',
+      event: 'bounce',
+      type: 'bounce',
+      sg_event_id: 'event-1',
+      reason: '550 no such user <member1@example.in>',
+      message: `${body.campaignId}.${asha!.id}`,
     };
     for (let n = 0; n < 2; n += 1) expect((await report([event])).status).toBe(204);
     expect((await site.campaign(body.campaignId)).counts).toMatchObject({ sent: 1, failed: 1 });
@@ -80,8 +84,12 @@ describe('a bounce that SendGrid reports', () => {
     await waitUntil(waits, { what: 'sending to one of them' });
     const { status } = await report([
       {
-        ...{ email: 'member1@example.in', event: 'bounce', type: 'blocked', sg_event_id: 'early' },
-        ...{ reason: 'mailbox full', message: `${campaignId}.${asha!.id}` },
+        email: 'member1@example.in',
+        event: 'bounce',
+        type: 'blocked',
+        sg_event_id: 'early',
+        reason: 'mailbox full',
+        message: `${campaignId}.${asha!.id}`,
       },
     ]);
     expect(status).toBe(204);
@@ -97,7 +105,8 @@ describe('a bounce that SendGrid reports', () => {
         site.dataSource.query(`update delivery_chunks set ${to} where delivery_id = $1`, [campaignId]);
       await change(`statuses = '\\x0100', sent = 1, fence = 1, leased_until = now() + interval '1 hour'`);
       return {
-        ...{ campaignId, change },
+        campaignId,
+        change,
         async bounce(member: number, id: string) {
           const { id: memberId, email } = members[member]!;
           const event = { email, event: 'bounce', type: 'blocked', sg_event_id: id, reason: 'mailbox full' };
@@ -226,19 +235,35 @@ describe('a bounce that SendGrid reports', () => {
 
 const mailOf = (to: string, status: string, returned = '', action = 'failed') =>
   [
-    ...[
-      'Return-Path: <>',
-      'From: MAILER-DAEMON@mx.example.in',
-      `To: ${to}`,
-      'Subject: Undelivered Mail',
-      'MIME-Version: 1.0',
-    ],
+    'Return-Path: <>',
+    'From: MAILER-DAEMON@mx.example.in',
+    `To: ${to}`,
+    'Subject: Undelivered Mail',
+    'MIME-Version: 1.0',
     'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
-    ...['', '--b', '', 'I could not deliver your message to member1@example.in.', ''],
-    ...['--b', 'Content-Type: message/delivery-status', '', 'Reporting-MTA: dns; mx.example.in', ''],
-    ...['Final-Recipient: rfc822; member1@example.in', `Action: ${action}`, `Status: ${status}`],
-    ...['Diagnostic-Code: smtp; 550 no such user', ' <member1@example.in> here', ''],
-    ...['--b', 'Content-Type: text/rfc822-headers', '', returned, '', '--b--', ''],
+    '',
+    '--b',
+    '',
+    'I could not deliver your message to member1@example.in.',
+    '',
+    '--b',
+    'Content-Type: message/delivery-status',
+    '',
+    'Reporting-MTA: dns; mx.example.in',
+    '',
+    'Final-Recipient: rfc822; member1@example.in',
+    `Action: ${action}`,
+    `Status: ${status}`,
+    'Diagnostic-Code: smtp; 550 no such user',
+    ' <member1@example.in> here',
+    '',
+    '--b',
+    'Content-Type: text/rfc822-headers',
+    '',
+    returned,
+    '',
+    '--b--',
+    '',
   ].join('\r\n');
 const comeBack = (mail: string) =>
   site.call<{ code: string }>('POST /webhooks/bounces', mail, {
@@ -287,11 +312,32 @@ describe('a bounced mail', () => {
 
   const feedback = (type: string, fields: string[], returned: string) =>
     [
-      ...['From: feedback@provider.example.in', 'To: complaints@register.example.in', 'Subject: FW: Rally on Sunday'],
-      ...['MIME-Version: 1.0', 'Content-Type: multipart/report; report-type=feedback-report; boundary="b"'],
-      ...['', '--b', '', 'A recipient reported this mail.', ''],
-      ...['--b', 'Content-Type: message/feedback-report', '', `Feedback-Type: ${type}`, 'Version: 1', ...fields, ''],
-      ...['--b', 'Content-Type: message/rfc822', '', returned, '', 'Meet us at ten.', '', '--b--', ''],
+      'From: feedback@provider.example.in',
+      'To: complaints@register.example.in',
+      'Subject: FW: Rally on Sunday',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=feedback-report; boundary="b"',
+      '',
+      '--b',
+      '',
+      'A recipient reported this mail.',
+      '',
+      '--b',
+      'Content-Type: message/feedback-report',
+      '',
+      `Feedback-Type: ${type}`,
+      'Version: 1',
+      ...fields,
+      '',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      returned,
+      '',
+      'Meet us at ten.',
+      '',
+      '--b--',
+      '',
     ].join('\r\n');
 
   it('in which a provider forwards a complaint suppresses what the member did not wait for, and nothing else', async () => {
@@ -320,8 +366,14 @@ describe('a bounced mail', () => {
     await site.startWorker();
     const [sender] = await site.addMembers(1);
     await site.publish(messagesWaiting, {
-      ...{ noticeId: randomUUID(), conversationId: randomUUID(), recipientId: asha.id, senderId: sender!.id },
-      ...{ senderName: 'Asha Rao', senderNgoName: null, kind: 'first', unread: 1 },
+      noticeId: randomUUID(),
+      conversationId: randomUUID(),
+      recipientId: asha.id,
+      senderId: sender!.id,
+      senderName: 'Asha Rao',
+      senderNgoName: null,
+      kind: 'first',
+      unread: 1,
     });
     await waitUntil(() => site.mail.sentTo(asha.email).length === 2, { what: 'a mail that the member waits for' });
 
@@ -464,7 +516,9 @@ describe('the list of suppressed contacts', () => {
     expect(await list()).toHaveLength(1);
     await waitUntil(() => site.told(auditEntryRequested).length > 0, { what: 'the entry in the audit log' });
     expect(site.told(auditEntryRequested)[0]).toMatchObject({
-      ...{ action: 'suppression.removed', targetId: found!.id, targetLabel: 'a***@example.in' },
+      action: 'suppression.removed',
+      targetId: found!.id,
+      targetLabel: 'a***@example.in',
     });
   });
 
@@ -475,7 +529,11 @@ describe('the list of suppressed contacts', () => {
     expect({ status, body }).toEqual({
       status: 201,
       body: expect.objectContaining({
-        ...{ contactType: 'email', maskedContact: 'a***@example.in', reason: 'asked', scope: 'all', provider: 'team' },
+        contactType: 'email',
+        maskedContact: 'a***@example.in',
+        reason: 'asked',
+        scope: 'all',
+        provider: 'team',
         detail: 'Rang us (98******45): no more mail, please',
       }),
     });

@@ -50,8 +50,15 @@ describe('mail to members', () => {
     const { both, email, mobile, neither } = await aMemberOfEachKind();
     const requestId = randomUUID();
     await site.publish(supportRequestCreated, {
-      ...{ requestId, ownerId: randomUUID(), title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
-      ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', createdAt: new Date().toISOString() },
+      requestId,
+      ownerId: randomUUID(),
+      title: 'Dog in a well',
+      requestType: 'Other',
+      urgencyLevel: 'critical',
+      location: 'Camp',
+      state: 'Maharashtra',
+      city: 'Pune',
+      createdAt: new Date().toISOString(),
     });
     await site.startWorker();
     await waitUntil(() => site.mail.counts.size === 2, { what: 'the alert' });
@@ -64,8 +71,12 @@ describe('mail to members', () => {
     const { both, mobile } = await aMemberOfEachKind();
     for (const owner of [mobile, both])
       await site.publish(responseOffered, {
-        ...{ responseId: randomUUID(), requestId: randomUUID(), requestTitle: 'Dog in a well', ownerId: owner.id },
-        ...{ responderId: randomUUID(), responderName: 'Ravi' },
+        responseId: randomUUID(),
+        requestId: randomUUID(),
+        requestTitle: 'Dog in a well',
+        ownerId: owner.id,
+        responderId: randomUUID(),
+        responderName: 'Ravi',
       });
     await site.startWorker();
     await waitUntil(() => site.mail.sentTo(both.email).length > 0, { what: 'the mail about the other offer' });

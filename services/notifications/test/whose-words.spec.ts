@@ -54,42 +54,81 @@ type ToldKind = Exclude<NoticeKind, 'security'>;
 const tellings: Record<ToldKind, (author: string, readers: string[]) => Promise<void>> = {
   'request-alert': ownerId =>
     publish(supportRequestCreated, {
-      ...{ requestId: randomUUID(), ownerId, title: 'Dog in a well', requestType: 'Other', urgencyLevel: 'critical' },
-      ...{ ...place, description: '', requiredSupport: [], createdAt: new Date().toISOString() },
+      requestId: randomUUID(),
+      ownerId,
+      title: 'Dog in a well',
+      requestType: 'Other',
+      urgencyLevel: 'critical',
+      ...place,
+      description: '',
+      requiredSupport: [],
+      createdAt: new Date().toISOString(),
     }),
   'event-announced': ownerId =>
     publish(eventCreated, {
-      ...{ eventId: randomUUID(), ownerId, title: 'Adoption camp', eventType: 'Other', ...place, ...when() },
+      eventId: randomUUID(),
+      ownerId,
+      title: 'Adoption camp',
+      eventType: 'Other',
+      ...place,
+      ...when(),
     }),
   'messages-waiting': (senderId, readers) =>
     each(readers, recipientId =>
       publish(messagesWaiting, {
-        ...{ noticeId: randomUUID(), conversationId: randomUUID(), kind: 'first', unread: 1, recipientId },
-        ...{ senderId, senderName: 'Asha Rao', senderNgoName: null },
+        noticeId: randomUUID(),
+        conversationId: randomUUID(),
+        kind: 'first',
+        unread: 1,
+        recipientId,
+        senderId,
+        senderName: 'Asha Rao',
+        senderNgoName: null,
       }),
     ),
   'response-offered': (responderId, readers) =>
     each(readers, ownerId =>
       publish(responseOffered, {
-        ...{ responseId: randomUUID(), ...offer(), ownerId },
-        ...{ responderId, responderName: 'Asha Rao', responderNgoName: null },
+        responseId: randomUUID(),
+        ...offer(),
+        ownerId,
+        responderId,
+        responderName: 'Asha Rao',
+        responderNgoName: null,
       }),
     ),
   'response-accepted': (author, readers) => each(readers, reader => decide(author, reader, true)),
   'response-declined': (author, readers) => each(readers, reader => decide(author, reader, false)),
   'request-merged': (ownerId, memberIds) =>
     publish(requestMerged, {
-      ...{ mergeId: randomUUID(), intoId: randomUUID(), intoTitle: 'Dog in a well', ownerId, memberIds },
+      mergeId: randomUUID(),
+      intoId: randomUUID(),
+      intoTitle: 'Dog in a well',
+      ownerId,
+      memberIds,
     }),
   'event-news': (ownerId, memberIds) =>
     publish(eventNewsTold, {
-      ...{ newsId: randomUUID(), eventId: randomUUID(), ownerId, kind: 'changed', title: 'Adoption camp', memberIds },
-      ...{ ...place, ...when(), heldUntil: null, changes: [], reason: '' },
+      newsId: randomUUID(),
+      eventId: randomUUID(),
+      ownerId,
+      kind: 'changed',
+      title: 'Adoption camp',
+      memberIds,
+      ...place,
+      ...when(),
+      heldUntil: null,
+      changes: [],
+      reason: '',
     }),
   moderation: (titledBy, readers) =>
     each(readers, memberId =>
       publish(moderationNewsTold, {
-        ...{ newsId: randomUUID(), memberId, kind: 'report-followed', targetType: 'event', title: 'Adoption camp' },
+        newsId: randomUUID(),
+        memberId,
+        kind: 'report-followed',
+        targetType: 'event',
+        title: 'Adoption camp',
         titledBy,
       }),
     ),
@@ -99,14 +138,26 @@ const each = async <T>(all: T[], work: (one: T) => Promise<void>) => {
 };
 const decide = (ownerId: string, responderId: string, isAccepted: boolean) =>
   publish(responseDecided, {
-    ...{ decisionId: randomUUID(), ...offer(), isAccepted, ownerId, responderId },
-    ...{ ownerName: 'Asha Rao', ownerNgoName: null, decidedAt: null },
+    decisionId: randomUUID(),
+    ...offer(),
+    isAccepted,
+    ownerId,
+    responderId,
+    ownerName: 'Asha Rao',
+    ownerNgoName: null,
+    decidedAt: null,
   });
 
 let versions = 0;
 const relate = (memberId: string, otherId: string, state: Partial<EventData<typeof relationChanged>>) =>
   publish(relationChanged, {
-    ...{ memberId, otherId, version: (versions += 1), blocked: false, muted: false, connected: false, ...state },
+    memberId,
+    otherId,
+    version: (versions += 1),
+    blocked: false,
+    muted: false,
+    connected: false,
+    ...state,
   });
 const leave = (memberId: string, leaving = true) =>
   publish(
@@ -184,7 +235,8 @@ async function sentTo(id: string): Promise<string[]> {
   const sent: { channel: string }[] = await rows(
     `select d.channel from deliveries d join delivery_chunks c on c.delivery_id = d.id
      where $1 = any (c.member_ids) and get_byte(c.statuses, array_position(c.member_ids, $1) - 1) <> $2 order by d.channel`,
-    ...[id, byteOfStatus.suppressed],
+    id,
+    byteOfStatus.suppressed,
   );
   return sent.map(({ channel }) => channel);
 }
@@ -192,7 +244,9 @@ async function sentTo(id: string): Promise<string[]> {
 async function reached({ emails }: { emails: Map<string, string> }, id: string) {
   const { notifications, unread } = await site.inbox(id);
   return {
-    ...{ inbox: notifications.length, unread, channels: await sentTo(id) },
+    inbox: notifications.length,
+    unread,
+    channels: await sentTo(id),
     mails: site.mail.sentTo(emails.get(id)!).length,
     pages: site.pushes.filter(({ event, to }) => event === 'notification' && JSON.stringify(to).includes(id)).length,
   };

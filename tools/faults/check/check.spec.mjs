@@ -20,14 +20,12 @@ const call = (kind, facts, answer = {}, more = {}) => ({
 const registered = id =>
   call('register', { email: `${id}@s1.example`, name: id, steady: true }, { user: { id }, token: 't' });
 const mail = (id, tag, more = {}) => ({
-  ...{
-    at: 1,
-    to: `${id}@s1.example`,
-    id: `<${id}-${tag}>`,
-    subject: `[Critical] Calf in a well ${tag} — Pune`,
-    text: '',
-    ...more,
-  },
+  at: 1,
+  to: `${id}@s1.example`,
+  id: `<${id}-${tag}>`,
+  subject: `[Critical] Calf in a well ${tag} — Pune`,
+  text: '',
+  ...more,
 });
 
 /** A run in which three members joined, one called for help and wrote to another, and everything is as it should be. */

@@ -16,8 +16,13 @@ afterEach(async () => {
 });
 
 const MESSAGE = [
-  ...['Message-ID: <one@register.example>', 'Subject: =?UTF-8?Q?Calf_in_a_well_=E2=80=94_Pune?='],
-  ...['Content-Transfer-Encoding: quoted-printable', '', 'Your code is 12=\r\n3456', '.', ''],
+  'Message-ID: <one@register.example>',
+  'Subject: =?UTF-8?Q?Calf_in_a_well_=E2=80=94_Pune?=',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'Your code is 12=\r\n3456',
+  '.',
+  '',
 ].join('\r\n');
 
 /** What the server answers to a whole conversation. */

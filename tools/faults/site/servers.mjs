@@ -78,7 +78,9 @@ export async function startServers({ directory, topology, programs }) {
       proxy.close();
       await Promise.all([
         ...[postgres, redis, ...nats.servers].map(server => server.stop('SIGKILL')),
-        ...[pooler?.server.stop('SIGKILL'), bucket.close(), mail.close()],
+        pooler?.server.stop('SIGKILL'),
+        bucket.close(),
+        mail.close(),
       ]);
     },
   };

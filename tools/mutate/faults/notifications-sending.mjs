@@ -119,8 +119,8 @@ export const notificationsSending = [
   {
     name: 'recipients who failed are not retried for a day again',
     file: `${deliveries}/delivery-control.ts`,
-    find: '{ due_at: now, give_up_at: null }',
-    replace: '{ due_at: now }',
+    find: 'due_at: now,\n        give_up_at: null,',
+    replace: 'due_at: now,',
     tests: tests('campaign-life'),
   },
   {

@@ -175,7 +175,7 @@ export const trust = [
   {
     name: 'a demo member whom staff entered counts as asked',
     file: 'services/identity/src/demo/members.ts',
-    find: ', consentsAskedAt: null',
+    find: 'consentsAskedAt: null,',
     replace: '',
     tests: ['services/identity', 'test/demo.spec.ts'],
   },

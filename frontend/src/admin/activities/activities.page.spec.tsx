@@ -90,7 +90,12 @@ describe('the activities', () => {
     const { callsTo } = show({ at: '/admin/activities?q=scooter&type=event&status=nonsense&promoted=yes' });
     await waitFor(() =>
       expect(Object.fromEntries(callsTo('GET /admin/activities').at(-1)!.query)).toEqual({
-        ...{ limit: '24', q: 'scooter', type: 'event', promoted: 'yes', sort: 'createdAt', order: 'desc' },
+        limit: '24',
+        q: 'scooter',
+        type: 'event',
+        promoted: 'yes',
+        sort: 'createdAt',
+        order: 'desc',
       }),
     );
   });

@@ -7,7 +7,8 @@ import { toast } from '../../ui/feedback/toast';
 import { Component as AlertPoliciesPage } from './alert-policies.page';
 
 const policy = (urgency: AlertPolicy['urgency']): AlertPolicy => ({
-  ...{ urgency, enough: 2 },
+  urgency,
+  enough: 2,
   rings: [
     { kind: 'city', withinKm: null, most: null, waitMinutes: 10 },
     { kind: 'near', withinKm: 50, most: 1_000, waitMinutes: 20 },
@@ -101,8 +102,14 @@ describe('the alert rings of an urgency', () => {
   it('can be tried before they are saved', async () => {
     const requests = [
       {
-        ...{ id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0033', title: 'Cow in a ditch', city: 'Pune', state: 'Maharashtra' },
-        ...{ postedAt: '2026-11-20T08:00:00Z', rang: 400, wouldRing: 1_234, rings: [234, 1_000] },
+        id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0033',
+        title: 'Cow in a ditch',
+        city: 'Pune',
+        state: 'Maharashtra',
+        postedAt: '2026-11-20T08:00:00Z',
+        rang: 400,
+        wouldRing: 1_234,
+        rings: [234, 1_000],
       },
     ];
     const { callsTo } = show({ 'POST /admin/alert-policies/trial': { requests } });

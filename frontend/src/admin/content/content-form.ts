@@ -57,7 +57,12 @@ export const contentForm: ActionForm<ContentItem, typeof SaveContent> = {
   title: /*i18n*/ 'Edit Content',
   fields: fields.filter(({ name }) => name !== 'key'),
   initial: item => ({
-    ...{ key: item!.key, type: item!.type, title: item!.title ?? '', content: item!.content },
-    ...{ imageUrl: item!.imageUrl ?? '', metadata: item!.metadata ?? '', isActive: item!.isActive },
+    key: item!.key,
+    type: item!.type,
+    title: item!.title ?? '',
+    content: item!.content,
+    imageUrl: item!.imageUrl ?? '',
+    metadata: item!.metadata ?? '',
+    isActive: item!.isActive,
   }),
 };

@@ -9,15 +9,18 @@ import { Component as ContentPage } from './content.page';
 import { previewOf } from './content-labels';
 
 const item = (key: string, content: string, fields: Partial<ContentItem> = {}): ContentItem => ({
-  ...{
-    id: `7b7d0c8e-6f43-4a52-9d4c-${key
-      .padEnd(12, '0')
-      .slice(0, 12)
-      .replace(/[^0-9a-f]/g, 'a')}`,
-    key,
-    content,
-  },
-  ...{ type: 'text', title: null, imageUrl: null, metadata: null, isActive: true, updatedAt: '2026-11-20T08:00:00Z' },
+  id: `7b7d0c8e-6f43-4a52-9d4c-${key
+    .padEnd(12, '0')
+    .slice(0, 12)
+    .replace(/[^0-9a-f]/g, 'a')}`,
+  key,
+  content,
+  type: 'text',
+  title: null,
+  imageUrl: null,
+  metadata: null,
+  isActive: true,
+  updatedAt: '2026-11-20T08:00:00Z',
   ...fields,
 });
 const items = [
@@ -130,7 +133,9 @@ it('shows unreadable contact details as empty, and saves new ones', async () => 
   await waitFor(() => expect(callsTo('PUT /admin/content')).toHaveLength(1));
   const [{ content }] = callsTo('PUT /admin/content')[0]!.body.items as [{ content: string }];
   expect(JSON.parse(content)).toEqual({
-    ...{ email: 'team@register.example', phone: '', address: '' },
+    email: 'team@register.example',
+    phone: '',
+    address: '',
     social: { facebook: 'https://facebook.com/x', twitter: '', instagram: '', linkedin: '' },
   });
 });
@@ -155,7 +160,10 @@ describe('the list of items', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save Content' }));
     await waitFor(() =>
       expect(callsTo('POST /admin/content')[0]?.body).toMatchObject({
-        ...{ key: 'motto', type: 'text', content: 'Be kind', isActive: true },
+        key: 'motto',
+        type: 'text',
+        content: 'Be kind',
+        isActive: true,
       }),
     );
   });

@@ -26,8 +26,13 @@ export function FooterContactCard() {
   const page = (network: string) => social.find(one => one.network === network)?.url ?? '';
   const form = useCard(Contact, {
     values: {
-      ...{ email, phone, address, facebook: page('facebook'), twitter: page('twitter') },
-      ...{ instagram: page('instagram'), linkedin: page('linkedin') },
+      email,
+      phone,
+      address,
+      facebook: page('facebook'),
+      twitter: page('twitter'),
+      instagram: page('instagram'),
+      linkedin: page('linkedin'),
     },
     itemsOf: ({ email, phone, address, ...pages }) => [
       { key: 'footer-contact', type: 'json', content: JSON.stringify({ email, phone, address, social: pages }) },

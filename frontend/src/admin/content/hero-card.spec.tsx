@@ -8,14 +8,16 @@ import { toast } from '../../ui/feedback/toast';
 import HeroCard from './hero-card';
 
 const image = (n: number, metadata: object, fields: Partial<ContentItem> = {}): ContentItem => ({
-  ...{
-    id: `7b7d0c8e-6f43-4a52-9d4c-00000000000${n}`,
-    key: `hero_image_${n}`,
-    type: 'image',
-    content: '/hero/care.svg',
-  },
-  ...{ title: null, imageUrl: null, metadata: JSON.stringify(metadata), isActive: true },
-  ...{ updatedAt: '2026-11-20T08:00:00Z', ...fields },
+  id: `7b7d0c8e-6f43-4a52-9d4c-00000000000${n}`,
+  key: `hero_image_${n}`,
+  type: 'image',
+  content: '/hero/care.svg',
+  title: null,
+  imageUrl: null,
+  metadata: JSON.stringify(metadata),
+  isActive: true,
+  updatedAt: '2026-11-20T08:00:00Z',
+  ...fields,
 });
 const WithWayOut = () => (
   <>
@@ -56,7 +58,10 @@ describe('the hero pictures in the panel', () => {
     await waitFor(() => expect(callsTo('POST /admin/content')).toHaveLength(1));
     expect(bodies(callsTo('POST /admin/content'))).toMatchObject([
       {
-        ...{ key: 'hero_image_1', type: 'image', content: '/hero/rally.svg', isActive: true },
+        key: 'hero_image_1',
+        type: 'image',
+        content: '/hero/rally.svg',
+        isActive: true,
         metadata: { alt: expect.stringContaining('rally'), order: 1 },
       },
     ]);

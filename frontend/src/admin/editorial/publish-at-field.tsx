@@ -5,7 +5,11 @@ import { TextInput } from '../../ui/form/inputs';
 const offset = '+05:30';
 const inIndia = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** An instant as the value of a datetime-local input, in India's timezone: `2026-11-30T18:30`. */

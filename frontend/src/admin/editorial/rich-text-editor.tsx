@@ -50,7 +50,10 @@ function FormattedText({ label, value, onChange, onBlur }: Edited) {
       ...pasting,
       attributes: {
         ...(wiring as Record<string, string>),
-        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, class: 'prose editor__text' },
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        class: 'prose editor__text',
         // A page translator would change what is saved.
         translate: 'no',
       },

@@ -23,7 +23,8 @@ export default function CropDialog({ picture, onClose }: { picture: LibraryPictu
       const [left, top] = [Math.max(0, Math.round(x)), Math.max(0, Math.round(y))];
       return api.adminMedia.crop({
         id: picture.id,
-        ...{ left, top },
+        left,
+        top,
         width: Math.min(Math.round(width), picture.width - left),
         height: Math.min(Math.round(height), picture.height - top),
       });

@@ -169,7 +169,9 @@ describe('the library', () => {
     await user.click(dialog.getByRole('button', { name: 'Save Picture' }));
     await waitFor(() =>
       expect(callsTo(`PUT /admin/media/${listed.id}`)[0]?.body).toEqual({
-        ...{ name: 'Moti', alt: 'A dog in the sun', focus: { x: 20, y: 60 } },
+        name: 'Moti',
+        alt: 'A dog in the sun',
+        focus: { x: 20, y: 60 },
       }),
     );
   });
@@ -181,7 +183,10 @@ describe('the library', () => {
     await user.click(screen.getByRole('button', { name: 'Add to Library' }));
     await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The part was added to the library'));
     expect(callsTo(`POST /admin/media/${listed.id}/crops`)[0]!.body).toEqual({
-      ...{ left: 10, top: 20, width: 1_590, height: 300 },
+      left: 10,
+      top: 20,
+      width: 1_590,
+      height: 300,
     });
   });
 });

@@ -65,8 +65,17 @@ export default function MenuItemDialog({
     [item, items],
   );
   const initial: Values = {
-    ...{ label: '', href: '', target: '_self', isVisible: true, requiresAuth: false, requiredRole: 'any' },
-    ...{ location, sortOrder: items.length + 1, ...item, icon: item?.icon ?? '', parentId: item?.parentId ?? '' },
+    label: '',
+    href: '',
+    target: '_self',
+    isVisible: true,
+    requiresAuth: false,
+    requiredRole: 'any',
+    location,
+    sortOrder: items.length + 1,
+    ...item,
+    icon: item?.icon ?? '',
+    parentId: item?.parentId ?? '',
   };
   return (
     <DescribedFormDialog

@@ -69,12 +69,14 @@ function Level({ items, parentId, onEdit, onDelete }: Listing & { parentId: stri
           >
             <MenuFacts item={item} />
             <Buttons
-              {...{ item, onEdit, onDelete }}
+              item={item}
+              onEdit={onEdit}
+              onDelete={onDelete}
               onUp={at > 0 ? () => move(at, at - 1) : undefined}
               onDown={at < siblings.length - 1 ? () => move(at, at + 1) : undefined}
             />
           </div>
-          <Level {...{ items, onEdit, onDelete }} parentId={item.id} />
+          <Level items={items} onEdit={onEdit} onDelete={onDelete} parentId={item.id} />
         </li>
       ))}
     </ol>

@@ -9,8 +9,18 @@ import { Component as MenusPage } from './menus.page';
 
 const id = (number: number) => `7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f008${number}`;
 const item = (number: number, label: string, fields: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ id: id(number), label, href: `/${label.toLowerCase()}`, icon: null, target: '_self', isVisible: true },
-  ...{ requiresAuth: false, requiredRole: 'any', sortOrder: number, parentId: null, location: 'header', ...fields },
+  id: id(number),
+  label,
+  href: `/${label.toLowerCase()}`,
+  icon: null,
+  target: '_self',
+  isVisible: true,
+  requiresAuth: false,
+  requiredRole: 'any',
+  sortOrder: number,
+  parentId: null,
+  location: 'header',
+  ...fields,
 });
 const items = [item(1, 'Home'), item(2, 'Events'), item(3, 'About'), item(4, 'Team', { parentId: id(3) })];
 const show = (answers: object = {}) =>
@@ -116,15 +126,16 @@ describe('the section Menus', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Save Menu Item' }));
     await waitFor(() =>
       expect(callsTo('POST /admin/menu-items')[0]?.body).toEqual({
-        ...{
-          label: 'Shelters',
-          href: '/shelters',
-          icon: 'heart',
-          target: '_self',
-          isVisible: true,
-          location: 'header',
-        },
-        ...{ requiresAuth: false, requiredRole: 'any', sortOrder: 5, parentId: id(3) },
+        label: 'Shelters',
+        href: '/shelters',
+        icon: 'heart',
+        target: '_self',
+        isVisible: true,
+        location: 'header',
+        requiresAuth: false,
+        requiredRole: 'any',
+        sortOrder: 5,
+        parentId: id(3),
       }),
     );
     expect(toast.success).toHaveBeenCalledWith('Menu item saved successfully');

@@ -13,8 +13,10 @@ const withoutContact = /*i18n*/ 'Not included: {count} who opted out or have no 
 const withoutMobile = /*i18n*/ 'Not included: {count} who opted out or have no confirmed mobile number.';
 const leftOut: Record<MessageType, string> = {
   email: /*i18n*/ 'Not included: {count} who opted out or have no confirmed e-mail address.',
-  ...{ whatsapp: withoutMobile, sms: withoutMobile },
-  ...{ both: withoutContact, all: withoutContact },
+  whatsapp: withoutMobile,
+  sms: withoutMobile,
+  both: withoutContact,
+  all: withoutContact,
 };
 
 /** The chosen audience: its size, how many members can be reached, and a sample of them. */

@@ -146,7 +146,12 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
 }
 
 const writtenOf = (campaign: Campaign) => ({
-  ...{ subject: campaign.subject, message: campaign.message, urgency: campaign.urgency },
-  ...{ subjectHi: campaign.subjectHi, messageHi: campaign.messageHi, filters: campaign.filters },
-  ...{ messageType: campaign.messageType, targetAudience: campaign.targetAudience },
+  subject: campaign.subject,
+  message: campaign.message,
+  urgency: campaign.urgency,
+  subjectHi: campaign.subjectHi,
+  messageHi: campaign.messageHi,
+  filters: campaign.filters,
+  messageType: campaign.messageType,
+  targetAudience: campaign.targetAudience,
 });

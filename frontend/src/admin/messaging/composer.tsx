@@ -45,11 +45,21 @@ export function Composer({ draftId }: { draftId: string | null }) {
 
 const empty = {
   ...({ messageType: 'email', targetAudience: 'all', urgency: 'medium' } as const),
-  ...{ subject: '', message: '', subjectHi: '', messageHi: '', filters: {} },
+  subject: '',
+  message: '',
+  subjectHi: '',
+  messageHi: '',
+  filters: {},
 };
 const valuesOf = ({ messageType, targetAudience, urgency, subject, message, ...rest }: Campaign) => ({
-  ...{ messageType, targetAudience, urgency, subject, message },
-  ...{ subjectHi: rest.subjectHi, messageHi: rest.messageHi, filters: rest.filters },
+  messageType,
+  targetAudience,
+  urgency,
+  subject,
+  message,
+  subjectHi: rest.subjectHi,
+  messageHi: rest.messageHi,
+  filters: rest.filters,
 });
 
 /** The message next to its preview and its recipients. Nothing is sent without a confirmation. */

@@ -20,7 +20,12 @@ const some = {
   state: 'Maharashtra',
 };
 const audience = (email: number) => ({
-  ...{ total: email + 3, email, whatsapp: 7, sms: 7, reached: email, approvalFrom: 400 },
+  total: email + 3,
+  email,
+  whatsapp: 7,
+  sms: 7,
+  reached: email,
+  approvalFrom: 400,
   sample: [some, { ...some, memberId: 'other asha', city: 'Nashik' }],
 });
 const failed = problem(500, { code: 'internal', message: 'Oh' });
@@ -242,7 +247,8 @@ describe('a saved audience', () => {
     expect(screen.getByLabelText('Wildlife Protection')).not.toBeChecked();
     await waitFor(() =>
       expect(callsTo('POST /admin/campaigns/audience').at(-1)!.body).toMatchObject({
-        ...{ targetAudience: 'ngos', filters: { state: 'Kerala', city: 'Kochi' } },
+        targetAudience: 'ngos',
+        filters: { state: 'Kerala', city: 'Kochi' },
       }),
     );
   });

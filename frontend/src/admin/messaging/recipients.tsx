@@ -53,7 +53,8 @@ export function Recipients({ campaign }: { campaign: Campaign }) {
   const [channel, setChannel] = useState<CampaignChannel>(campaign.channels[0]?.channel ?? 'email');
   const [q, setWords] = useState('');
   const recipients = usePages(api.campaigns.recipients, {
-    ...{ id: campaign.id, status },
+    id: campaign.id,
+    status,
     ...(campaign.channels.length > 1 && { channel }),
     ...(q && { q }),
   });

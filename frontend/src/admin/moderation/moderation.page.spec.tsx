@@ -29,12 +29,10 @@ const waiting: ModerationCase = {
 };
 const mine: ModerationCase = {
   ...waiting,
-  ...{
-    status: 'claimed',
-    claimedBy: someAdministrator.id,
-    claimedByName: 'Ananya Rao',
-    claimedAt: new Date().toISOString(),
-  },
+  status: 'claimed',
+  claimedBy: someAdministrator.id,
+  claimedByName: 'Ananya Rao',
+  claimedAt: new Date().toISOString(),
 };
 const second: ModerationCase = { ...waiting, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0082', title: 'Rude words' };
 
@@ -197,7 +195,9 @@ describe('the queue of reports', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decide' }));
     await waitFor(() =>
       expect(callsTo(`POST /admin/moderation/${mine.id}/decide`)[0]?.body).toEqual({
-        ...{ decision: 'suspend', duration: '7days', note: 'Asks for money.' },
+        decision: 'suspend',
+        duration: '7days',
+        note: 'Asks for money.',
       }),
     );
     await waitFor(() => expect(address()).toContain(`open=${second.id}`));

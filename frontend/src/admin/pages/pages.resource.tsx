@@ -13,7 +13,7 @@ import { pageTemplates } from './page-labels';
 
 const Badges = ({ isPublished, publishAt, metaDescription }: PageSummary) => (
   <span className="row">
-    <PublicationBadge {...{ isPublished, publishAt }} />
+    <PublicationBadge isPublished={isPublished} publishAt={publishAt} />
     {metaDescription && <Badge tone="done">{i18n.t('SEO Optimized')}</Badge>}
   </span>
 );

@@ -14,7 +14,9 @@ const growth = {
   totals: { activists: 1210, ngos: 3, verified: 909, left: 2, members: 41_211 },
 };
 const places = {
-  ...{ from: '2026-11-21', to: '2026-11-22', countedAt: null },
+  from: '2026-11-21',
+  to: '2026-11-22',
+  countedAt: null,
   series: [{ state: 'Goa', members: 12, requests: 4, answered: 3, offers: 5, events: 1, joins: 9 }],
   totals: { members: 12, requests: 4, answered: 3, offers: 5, events: 1, joins: 9 },
 };
@@ -80,7 +82,8 @@ it('shows the server’s message about an invalid period', async () => {
   const message = 'The last day cannot be before the first';
   show('/admin/reports?from=2026-11-22&to=2026-11-01', {
     'GET /admin/reports/growth': problem(400, {
-      ...{ code: 'input.invalid', message: 'Please check the highlighted fields' },
+      code: 'input.invalid',
+      message: 'Please check the highlighted fields',
       errors: [{ path: 'to', message }],
     }),
   });
@@ -97,6 +100,7 @@ it('downloads the shown report', async () => {
     expect(callsTo('GET /admin/reports/growth').map(({ query }) => query.get('format'))).toContain('csv'),
   );
   expect(lastQuery(callsTo('GET /admin/reports/growth').filter(({ query }) => query.has('format')))).toEqual({
-    ...{ state: 'Goa', format: 'csv' },
+    state: 'Goa',
+    format: 'csv',
   });
 });

@@ -14,12 +14,17 @@ const filters: Filter[] = [
   { name: 'from', label: /*i18n*/ 'From', kind: 'date' },
   { name: 'to', label: /*i18n*/ 'To', kind: 'date' },
   {
-    ...{ name: 'state', label: /*i18n*/ 'State', kind: 'select', any: /*i18n*/ 'All states' },
+    name: 'state',
+    label: /*i18n*/ 'State',
+    kind: 'select',
+    any: /*i18n*/ 'All states',
     options: stateNames.map(state => ({ value: state, label: state })),
   },
 ];
 const tab: Filter = {
-  ...{ name: 'report', label: '', kind: 'select' },
+  name: 'report',
+  label: '',
+  kind: 'select',
   accepts: value => reports.some(({ name }) => name === value),
 };
 

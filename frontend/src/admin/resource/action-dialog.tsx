@@ -27,7 +27,10 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, o
   if (form)
     return (
       <DescribedFormDialog
-        {...{ form, texts, isDestructive, failure }}
+        form={form}
+        texts={texts}
+        isDestructive={isDestructive}
+        failure={failure}
         initial={form.initial(isBulk ? undefined : rows[0])}
         draftName={isBulk ? undefined : `${action.name} ${rows[0]!.id}`}
         onSubmit={values => run(asked, values)}
@@ -36,7 +39,10 @@ export function ActionDialog<Row extends { id: string }>({ asked, nameOf, run, o
     );
   return (
     <Confirm
-      {...{ texts, isDestructive, failure, onCancel }}
+      texts={texts}
+      isDestructive={isDestructive}
+      failure={failure}
+      onCancel={onCancel}
       confirm={(isBulk ? action.bulk?.confirm : action.confirm)!}
       onConfirm={() => run(asked)}
     />

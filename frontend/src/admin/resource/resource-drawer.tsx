@@ -52,7 +52,10 @@ export function ResourceDrawer<Row extends { id: string }, Detail extends Row>({
       subtitle={known && detail.subtitle?.(known)}
       face={known && face?.(known)}
       offered={actions.map(({ name }) => name).join(' ')}
-      actions={whole && actions.length > 0 && <Actions row={whole} {...{ actions, isRunning, onAction }} />}
+      actions={
+        whole &&
+        actions.length > 0 && <Actions row={whole} actions={actions} isRunning={isRunning} onAction={onAction} />
+      }
       onClose={onClose}
     >
       {isAbsent ? (

@@ -246,8 +246,11 @@ describe('after an action', () => {
 
 describe('a form that cannot be loaded', () => {
   const described = {
-    ...{ title: 'Tag a dog', schema: z.object({ tag: z.string() }), fields: [] },
-    ...{ submitLabel: 'Tag', pendingLabel: 'Tagging...' },
+    title: 'Tag a dog',
+    schema: z.object({ tag: z.string() }),
+    fields: [],
+    submitLabel: 'Tag',
+    pendingLabel: 'Tagging...',
   };
   const failing = <Form,>(form: Form) => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

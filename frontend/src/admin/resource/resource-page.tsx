@@ -115,14 +115,25 @@ function Screen<Row extends { id: string }, Detail extends Row>({
         />
       )}
       <div className={openId ? 'split mt-4' : 'mt-4'}>
-        <ResourceRows {...{ resource, list, address, actionsOf, onAction, editAt, me }} selection={bulk && selection} />
+        <ResourceRows
+          resource={resource}
+          list={list}
+          address={address}
+          actionsOf={actionsOf}
+          onAction={onAction}
+          editAt={editAt}
+          me={me}
+          selection={bulk && selection}
+        />
         {openId && (
           <ResourceDrawer
             key={openId}
             id={openId}
             row={rows.find(row => row.id === openId)}
             isListed={list.isSuccess}
-            {...{ resource, actionsOf, onAction }}
+            resource={resource}
+            actionsOf={actionsOf}
+            onAction={onAction}
             isRunning={actions.isRunning}
             editAt={editAt}
             onClose={() => {

@@ -93,7 +93,9 @@ export function RowMenu<Row>({
   const navigate = useNavigate();
   if (offered.length === 0 && !editAt) return null;
   const edit = editAt && {
-    ...{ key: 'edit', label: i18n.t('Edit'), icon: <Pencil /> },
+    key: 'edit',
+    label: i18n.t('Edit'),
+    icon: <Pencil />,
     onSelect: () => void navigate(editAt(row)),
   };
   return (

@@ -16,7 +16,7 @@ const Badges = ({ isFeatured, beforeImageUrl, isPublished, publishAt }: StorySum
   <span className="row">
     {isFeatured ? <FeaturedBadge /> : <Badge>{i18n.t('Regular')}</Badge>}
     {beforeImageUrl && <Badge>{i18n.t('Has Images')}</Badge>}
-    {!isPublished && <PublicationBadge {...{ isPublished, publishAt }} />}
+    {!isPublished && <PublicationBadge isPublished={isPublished} publishAt={publishAt} />}
   </span>
 );
 

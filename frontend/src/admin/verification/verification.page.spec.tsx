@@ -97,8 +97,13 @@ describe('the verification queue', () => {
 
   it('shows an NGO of a similar name beside it, and lists it without a badge', async () => {
     const near = {
-      ...{ memberId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0077', ngoName: 'Neel Gali Foundation', city: 'Pune' },
-      ...{ state: 'Maharashtra', isApproved: true, isListed: true, joinedAt: '2020-01-05T08:00:00Z' },
+      memberId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0077',
+      ngoName: 'Neel Gali Foundation',
+      city: 'Pune',
+      state: 'Maharashtra',
+      isApproved: true,
+      isListed: true,
+      joinedAt: '2020-01-05T08:00:00Z',
     };
     const named: Verification = { ...mine, kind: 'name', documents: [], nearNames: [near] };
     const { callsTo } = show([named], { 'POST /admin/verifications/:id/approve': named }, opened);

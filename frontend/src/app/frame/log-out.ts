@@ -8,7 +8,9 @@ import { askToLeave } from '../../ui/navigation/leave-gate';
  */
 const endSession = () =>
   send('/api/auth/logout', {
-    ...{ method: 'POST', credentials: 'same-origin', body: '{}' },
+    method: 'POST',
+    credentials: 'same-origin',
+    body: '{}',
     headers: { 'content-type': 'application/json' },
   });
 

@@ -22,8 +22,18 @@ const meera = { token: 't', user: { id: '1', fullName: 'Meera Pillai', role: 'us
 const Place = () => <output>{useLocation().pathname + useLocation().search}</output>;
 
 const menuItem = (label: string, fields: object = {}) => ({
-  ...{ id: label, label, href: `/${label.toLowerCase()}`, icon: null, target: '_self', isVisible: true },
-  ...{ requiresAuth: false, requiredRole: 'any', sortOrder: 1, parentId: null, location: 'header', ...fields },
+  id: label,
+  label,
+  href: `/${label.toLowerCase()}`,
+  icon: null,
+  target: '_self',
+  isVisible: true,
+  requiresAuth: false,
+  requiredRole: 'any',
+  sortOrder: 1,
+  parentId: null,
+  location: 'header',
+  ...fields,
 });
 
 function show(children: ReactNode, content: Record<string, object> = {}, menu: object[] = []) {

@@ -3,8 +3,18 @@ import type { Role } from '@aar/contracts/vocabulary';
 import { flat, menuTree } from './menu';
 
 const item = (id: string, fields: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ id, label: id, href: `/${id}`, icon: null, target: '_self', isVisible: true, requiresAuth: false },
-  ...{ requiredRole: 'any', sortOrder: 1, parentId: null, location: 'header', ...fields },
+  id,
+  label: id,
+  href: `/${id}`,
+  icon: null,
+  target: '_self',
+  isVisible: true,
+  requiresAuth: false,
+  requiredRole: 'any',
+  sortOrder: 1,
+  parentId: null,
+  location: 'header',
+  ...fields,
 });
 const seen = (items: MenuItem[], role?: Role) => flat(menuTree(items, role)).map(({ id }) => id);
 

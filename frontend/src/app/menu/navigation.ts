@@ -6,8 +6,18 @@ export interface NavigationItem {
 }
 
 const item = (label: string, href: string, rules: Partial<MenuItem> = {}): MenuItem => ({
-  ...{ id: href, label, href, icon: null, target: '_self', isVisible: true, requiresAuth: false },
-  ...{ requiredRole: 'any', sortOrder: 0, parentId: null, location: 'header', ...rules },
+  id: href,
+  label,
+  href,
+  icon: null,
+  target: '_self',
+  isVisible: true,
+  requiresAuth: false,
+  requiredRole: 'any',
+  sortOrder: 0,
+  parentId: null,
+  location: 'header',
+  ...rules,
 });
 
 /** The menus until they are loaded, and if no menu was configured. */

@@ -46,7 +46,9 @@ async function tell(subscription: PushSubscription, siteKey: string) {
   const { endpoint, keys } = subscription.toJSON();
   const before = knownAddress();
   await api.push.subscribe({
-    ...{ endpoint: endpoint!, keys: { p256dh: keys!.p256dh!, auth: keys!.auth! }, siteKey },
+    endpoint: endpoint!,
+    keys: { p256dh: keys!.p256dh!, auth: keys!.auth! },
+    siteKey,
     ...(before && before !== endpoint && { replaces: before }),
   });
   browserStorage.set(known, endpoint!);

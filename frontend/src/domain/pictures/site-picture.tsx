@@ -47,7 +47,10 @@ export function SitePicture({ address, alt = '', sizes = '100vw', isFirst = fals
           ref={image => image?.style.setProperty('object-position', `${focus.x}% ${focus.y}%`)}
           src={address}
           srcSet={metadata.webp}
-          {...{ sizes, alt, width, height }}
+          sizes={sizes}
+          alt={alt}
+          width={width}
+          height={height}
           {...loading}
         />
       </picture>

@@ -25,7 +25,9 @@ it('sends the report to the staff', async () => {
     expect(toast.success).toHaveBeenCalledWith('Report Sent', 'Thank you. We will look at it and tell you.'),
   );
   expect(callsTo('POST /reports')[0]?.body).toEqual({
-    ...{ targetType: 'event', targetId: id, reason: 'It asks for money at the door.' },
+    targetType: 'event',
+    targetId: id,
+    reason: 'It asks for money at the door.',
   });
 });
 

@@ -47,7 +47,9 @@ describe('the second step of a sign-in', () => {
     const message = 'This code is not right, or was used before. Please try again.';
     show({
       'POST /auth/second-factor': problem(400, {
-        ...{ code: 'identity.second-factor.wrong', message, errors: [{ path: 'totp', message }] },
+        code: 'identity.second-factor.wrong',
+        message,
+        errors: [{ path: 'totp', message }],
       }),
     });
     await enter('123456');

@@ -92,7 +92,10 @@ describe('the registration form', () => {
     const group = screen.getByRole('group', { name: 'If you like: you can change this at any time' });
     const boxes = within(group).getAllByRole('checkbox');
     expect(boxes.map(box => (box as HTMLInputElement).value)).toEqual([
-      ...['directory', 'broadcasts', 'broadcasts-sms', 'broadcasts-whatsapp'],
+      'directory',
+      'broadcasts',
+      'broadcasts-sms',
+      'broadcasts-whatsapp',
     ]);
     for (const box of boxes) expect(box).not.toBeChecked();
   });

@@ -24,7 +24,8 @@ export function JoinDialog({ open, userType, onClose, onJoined }: JoinDialogProp
     title: i18n.t('Join {site}', { site }),
     description: i18n.t('Connect with activists across India and make a difference'),
   };
-  if (methods.length > 0) return <JoinForm {...words} {...{ userType, methods, onClose, onJoined }} />;
+  if (methods.length > 0)
+    return <JoinForm {...words} userType={userType} methods={methods} onClose={onClose} onJoined={onJoined} />;
   return (
     <Dialog open {...words} onClose={onClose}>
       <QueryView query={content} failure={i18n.t('Failed to fetch site content')} lines={6}>

@@ -66,7 +66,10 @@ export function useRegistration({
     const { maskedContact, sentAt } = answer;
     await new Promise<void>((resolve, reject) =>
       setSent({
-        ...{ registration, contactType, maskedContact, sentAt },
+        registration,
+        contactType,
+        maskedContact,
+        sentAt,
         settle(problem) {
           setSent(undefined);
           if (problem) reject(problem);

@@ -70,7 +70,9 @@ function Meta({ post }: { post: PublicPost }) {
   ];
   return (
     <PageMeta
-      {...{ path, description, image }}
+      path={path}
+      description={description}
+      image={image}
       card={{ path, drawn: postCard(post) }}
       title={metaTitle || title}
       type="article"

@@ -55,8 +55,14 @@ describe('completing the profile', () => {
     await save();
     await waitFor(() => expect(address()).toBe('/support-requests'));
     expect(callsTo('POST /profile/complete')[0]!.body).toEqual({
-      ...{ mobile: '9876543210', state: 'Kerala', city: 'Kochi', termsAccepted: true, agreesTo: ['broadcasts'] },
-      ...{ userType: 'ngo', ngoName: 'Street Paws', ngoLegalStructure: 'trust' },
+      mobile: '9876543210',
+      state: 'Kerala',
+      city: 'Kochi',
+      termsAccepted: true,
+      agreesTo: ['broadcasts'],
+      userType: 'ngo',
+      ngoName: 'Street Paws',
+      ngoLegalStructure: 'trust',
     });
     expect(currentSession()?.user).toMatchObject({ isComplete: true, userType: 'ngo' });
   });

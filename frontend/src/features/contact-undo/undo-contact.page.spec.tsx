@@ -37,8 +37,12 @@ it('says that the contact stays when it takes back what was added', async () => 
 
 it('lists what ends: devices, contacts, connected accounts, passkeys, the app and recovery codes', async () => {
   const ends = {
-    ...{ sessions: 2, maskedContacts: ['98******21'], providers: ['google'], passkeys: 1 },
-    ...{ authenticatorApp: true, recoveryCodes: true },
+    sessions: 2,
+    maskedContacts: ['98******21'],
+    providers: ['google'],
+    passkeys: 1,
+    authenticatorApp: true,
+    recoveryCodes: true,
   };
   show({ 'GET /undo-contact/abc': { ...change, ends } });
   for (const sentence of [

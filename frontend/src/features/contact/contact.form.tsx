@@ -13,7 +13,13 @@ import { Select, TextArea, TextInput } from '../../ui/form/inputs';
 import { useInBrowser } from '../../ui/use-in-browser';
 
 const blank: z.input<typeof Schema> = {
-  ...{ name: '', email: '', phone: '', subject: '', message: '', inquiryType: 'general', website: '' },
+  name: '',
+  email: '',
+  phone: '',
+  subject: '',
+  message: '',
+  inquiryType: 'general',
+  website: '',
 };
 
 /** A message to the team. The input is kept until it is sent. */

@@ -49,8 +49,13 @@ describe('the contact page', () => {
       ),
     );
     expect(callsTo('POST /contact')[0]!.body).toEqual({
-      ...{ name: 'Asha Rao', email: 'asha@example.in', phone: '9822012310', subject: 'Helping at weekends' },
-      ...{ message: 'I would like to help at weekends.', inquiryType: 'volunteer', website: '' },
+      name: 'Asha Rao',
+      email: 'asha@example.in',
+      phone: '9822012310',
+      subject: 'Helping at weekends',
+      message: 'I would like to help at weekends.',
+      inquiryType: 'volunteer',
+      website: '',
       secondsTaken: expect.any(Number),
     });
     for (const label of Object.keys(typed)) expect(screen.getByLabelText(label)).toHaveValue('');

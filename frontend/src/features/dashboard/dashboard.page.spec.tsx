@@ -13,7 +13,10 @@ jest.mock('../../api/live', () => ({
 }));
 
 const numbers = (supportRequests: number) => ({
-  ...{ supportRequests, eventsCreated: 0, messages: 0, totalResponses: 0 },
+  supportRequests,
+  eventsCreated: 0,
+  messages: 0,
+  totalResponses: 0,
   impact: { score: supportRequests * 3, resolvedResponses: 0, eventsAttended: 0, created: supportRequests },
 });
 const answers = {

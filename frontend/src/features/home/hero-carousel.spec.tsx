@@ -20,7 +20,11 @@ jest.mock('embla-carousel-react', () => ({ __esModule: true, default: () => [() 
 
 const address = (n: number) => `/api/media/files/${String(n).repeat(32)}-1600.webp#900-8a7b6c-50-0`;
 const images = [1, 2, 3].map(n => ({
-  ...{ id: `hero_image_${n}`, src: address(n), alt: `Picture ${n}`, caption: n === 2 ? 'Pune' : '', order: n },
+  id: `hero_image_${n}`,
+  src: address(n),
+  alt: `Picture ${n}`,
+  caption: n === 2 ? 'Pune' : '',
+  order: n,
 }));
 const show = ({ still = false, rotates = true } = {}) => {
   Object.assign(globalThis, { matchMedia: () => ({ matches: still }) });

@@ -5,7 +5,11 @@ import { Hero } from './hero';
 
 const address = `/api/media/files/${'1'.repeat(32)}-1600.webp#900-8a7b6c-50-0`;
 const picture = {
-  ...{ id: '1', key: 'hero_image_1', type: 'image', content: address, isActive: true },
+  id: '1',
+  key: 'hero_image_1',
+  type: 'image',
+  content: address,
+  isActive: true,
   metadata: JSON.stringify({ alt: 'A dog', caption: 'Pune', order: 1 }),
 };
 const show = (items: object[], member?: typeof someAdministrator) =>

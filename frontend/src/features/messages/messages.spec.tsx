@@ -46,7 +46,10 @@ function show({ at = `/messages/${id}`, answers = {}, ...rest }: Options = {}) {
   );
 }
 const stored: StoredDocument = {
-  ...{ id: '5f0d7c11-0000-4000-8000-00000000f001', name: 'wound.webp', type: 'image/webp', bytes: 2048 },
+  id: '5f0d7c11-0000-4000-8000-00000000f001',
+  name: 'wound.webp',
+  type: 'image/webp',
+  bytes: 2048,
   uploadedAt: '2026-11-20T08:00:00Z',
 };
 const attach = async (name: string) =>

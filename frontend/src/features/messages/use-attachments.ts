@@ -54,7 +54,10 @@ export function useAttachments() {
   }
 
   return {
-    ...{ files, problem, share, add },
+    files,
+    problem,
+    share,
+    add,
     ids: files.map(({ id }) => id),
     isUploading: share !== undefined,
     // The server deletes unsent files itself.

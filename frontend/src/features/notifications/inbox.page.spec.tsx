@@ -5,8 +5,14 @@ import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as InboxPage } from './inbox.page';
 
 const notification = (id: string, isRead: boolean) => ({
-  ...{ id, kind: 'request-alert', title: `Alert ${id}`, body: 'Kothrud, Pune', href: `/support-requests/${id}` },
-  ...{ urgency: 'critical', isRead, createdAt: '2026-11-20T08:00:00Z' },
+  id,
+  kind: 'request-alert',
+  title: `Alert ${id}`,
+  body: 'Kothrud, Pune',
+  href: `/support-requests/${id}`,
+  urgency: 'critical',
+  isRead,
+  createdAt: '2026-11-20T08:00:00Z',
 });
 
 function showInbox(

@@ -3,8 +3,13 @@ import { problem, renderScreen } from '../../testing/render-screen';
 import { Component as StaticPage } from './static.page';
 
 const page = (template: string) => ({
-  ...{ slug: 'about-us', title: 'About Us', content: '<p>Who we <em>are</em>.</p>', template },
-  ...{ metaTitle: '', metaDescription: '', updatedAt: '2026-11-20T08:00:00Z' },
+  slug: 'about-us',
+  title: 'About Us',
+  content: '<p>Who we <em>are</em>.</p>',
+  template,
+  metaTitle: '',
+  metaDescription: '',
+  updatedAt: '2026-11-20T08:00:00Z',
 });
 const show = (answer: object, at = '/about-us') =>
   renderScreen(<StaticPage />, { at, answers: { [`GET /pages/public${at}`]: answer } });

@@ -9,11 +9,22 @@ import { Component as PreferencesPage } from './preferences.page';
 
 const some: Preferences = {
   channels: {
-    ...{ alert: ['email', 'push'], response: [...waysOf.response], message: [...waysOf.message] },
-    ...{ event: [...waysOf.event], 'nearby-event': [...waysOf['nearby-event']], campaign: [...waysOf.campaign] },
+    alert: ['email', 'push'],
+    response: [...waysOf.response],
+    message: [...waysOf.message],
+    event: [...waysOf.event],
+    'nearby-event': [...waysOf['nearby-event']],
+    campaign: [...waysOf.campaign],
   },
-  ...{ interests: null, places: [], quietFrom: null, quietUntil: null, criticalPasses: true },
-  ...{ dailyLimit: null, digest: true, language: 'en', profileInterests: ['Fundraising'] },
+  interests: null,
+  places: [],
+  quietFrom: null,
+  quietUntil: null,
+  criticalPasses: true,
+  dailyLimit: null,
+  digest: true,
+  language: 'en',
+  profileInterests: ['Fundraising'],
   agreed: { alerts: true, broadcasts: true, campaignChannels: ['email', 'sms', 'whatsapp'] },
 };
 const saved = jest.spyOn(toast, 'success');
@@ -51,8 +62,14 @@ describe('the preferences', () => {
     await told(saved);
     expect(callsTo('PUT /preferences')[0]?.body).toEqual({
       channels: { ...some.channels, alert: ['sms', 'push'] },
-      ...{ interests: ['Fundraising'], places: [{ state: 'Karnataka', city: 'Bengaluru' }] },
-      ...{ quietFrom: '22:00', quietUntil: '07:00', criticalPasses: true, dailyLimit: 5, digest: true, language: 'hi' },
+      interests: ['Fundraising'],
+      places: [{ state: 'Karnataka', city: 'Bengaluru' }],
+      quietFrom: '22:00',
+      quietUntil: '07:00',
+      criticalPasses: true,
+      dailyLimit: 5,
+      digest: true,
+      language: 'hi',
     });
   });
 
@@ -97,7 +114,10 @@ describe('the preferences', () => {
 
   it('remove quiet hours, limit, interests and places', async () => {
     const { callsTo } = show({
-      ...{ quietFrom: '22:00', quietUntil: '07:00', dailyLimit: 5, interests: ['Fundraising'] },
+      quietFrom: '22:00',
+      quietUntil: '07:00',
+      dailyLimit: 5,
+      interests: ['Fundraising'],
       places: [{ state: 'Karnataka', city: 'Bengaluru' }],
     });
     await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
@@ -107,7 +127,11 @@ describe('the preferences', () => {
     await save();
     await waitFor(() => expect(callsTo('PUT /preferences')).toHaveLength(1));
     expect(callsTo('PUT /preferences')[0]?.body).toMatchObject({
-      ...{ quietFrom: null, quietUntil: null, dailyLimit: null, interests: null, places: [] },
+      quietFrom: null,
+      quietUntil: null,
+      dailyLimit: null,
+      interests: null,
+      places: [],
     });
   });
 

@@ -161,8 +161,12 @@ describe('the form of the profile', () => {
     await save();
     await screen.findByRole('button', { name: 'Edit Profile' });
     expect(callsTo('PUT /profile')[0]?.body).toMatchObject({
-      ...{ experience: '', interests: [], bio: 'Since 2011.' },
-      ...{ ngoName: 'Neel Gali Animal Trust', ngoWebsite: 'https://neelgali.example', ngoDescription: '' },
+      experience: '',
+      interests: [],
+      bio: 'Since 2011.',
+      ngoName: 'Neel Gali Animal Trust',
+      ngoWebsite: 'https://neelgali.example',
+      ngoDescription: '',
     });
   });
 });

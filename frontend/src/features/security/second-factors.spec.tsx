@@ -83,7 +83,9 @@ describe('the second step at sign-in', () => {
   it('shows at its field that the digits are wrong', async () => {
     const message = 'This code is not right, or was used before. Please try again.';
     const refused = problem(400, {
-      ...{ code: 'identity.second-factor.wrong', message, errors: [{ path: 'code', message }] },
+      code: 'identity.second-factor.wrong',
+      message,
+      errors: [{ path: 'code', message }],
     });
     show(none, { 'POST /second-factors/totp/confirm': refused });
     await userEvent.click(await screen.findByRole('button', { name: 'Set Up an Authenticator App' }));

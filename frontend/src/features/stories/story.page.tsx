@@ -68,7 +68,9 @@ function Meta({ story }: { story: WholeStory }) {
   const written = { ...story, url, author, publishedAt, image: image && absolute(image), description: undefined };
   return (
     <PageMeta
-      {...{ title, path, image }}
+      title={title}
+      path={path}
+      image={image}
       card={{ path, drawn: storyCard(story) }}
       description={textOf(story.description)}
       type="article"

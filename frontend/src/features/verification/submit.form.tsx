@@ -62,9 +62,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
         label={i18n.t('Add Documents')}
         hint={i18n.t(
           'Or drop them here. PDF up to {size} each, or images, which are made smaller. {most} at most. Only administrators see them.',
-          {
-            ...{ size: readable(rules.size), most },
-          },
+          { size: readable(rules.size), most },
         )}
         accept={accept}
         maxBytes={bytesOf(rules.size)}

@@ -28,10 +28,13 @@ async function show(tone: 'good' | 'bad', title: string, text?: string, action?:
   tellWanted?.();
   const [{ toast: sonner }, Card] = await Promise.all([import('sonner'), mounted]);
   sonner.dismiss();
-  sonner.custom(id => <Card {...{ tone, title, text, action }} onDismiss={() => sonner.dismiss(id)} />, {
-    duration: action ? Infinity : DURATION,
-    unstyled: true,
-  });
+  sonner.custom(
+    id => <Card tone={tone} title={title} text={text} action={action} onDismiss={() => sonner.dismiss(id)} />,
+    {
+      duration: action ? Infinity : DURATION,
+      unstyled: true,
+    },
+  );
 }
 
 /** Shows one toast at a time, for five seconds, in a polite live region. Texts are already translated. */

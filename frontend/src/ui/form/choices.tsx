@@ -70,7 +70,7 @@ export function RadioCards({
     onChange: (event: { target: { value: string } }) => onValueChange(event.target.value),
   };
   return (
-    <Fieldset radio {...{ legend, plain, error, id }}>
+    <Fieldset radio legend={legend} plain={plain} error={error} id={id}>
       <div className={`choice ${layout === 'grid' ? 'choice--2' : layout === 'stack' ? 'choice--stack' : ''}`}>
         {options.map(option => (
           <label key={option.value}>
@@ -98,7 +98,7 @@ export function RadioCards({
 export function CheckPills({ legend, plain, options, error, ...native }: Native & Group) {
   const id = useId();
   return (
-    <Fieldset {...{ legend, plain, error, id }}>
+    <Fieldset legend={legend} plain={plain} error={error} id={id}>
       <div className="picks">
         {options.map(option => (
           <label key={option.value}>

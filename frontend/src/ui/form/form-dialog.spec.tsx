@@ -18,7 +18,9 @@ function Notes({ send, dirty, guarded }: { send: () => Promise<void>; dirty?: bo
   const form = useZodForm(Note, { defaultValues: { words: '', pinned: false }, onSubmit: send });
   const window = (
     <FormDialog
-      {...{ form, dirty, guarded }}
+      form={form}
+      dirty={dirty}
+      guarded={guarded}
       hasCancel
       onClose={() => setOpen(false)}
       title="A note"
@@ -43,7 +45,7 @@ const meera: Choice = { value: 'meera', label: 'Meera Pillai' };
 function Members({ send, onChoose }: { send: () => Promise<void>; onChoose: (chosen: Choice[]) => void }) {
   const form = useZodForm(z.object({}), { defaultValues: {}, onSubmit: send });
   return (
-    <FormDialog {...{ form }} onClose={jest.fn()} title="Members" submitLabel="Save" pendingLabel="Saving...">
+    <FormDialog form={form} onClose={jest.fn()} title="Members" submitLabel="Save" pendingLabel="Saving...">
       <Field label="Members">
         <Combobox chosen={[]} onChoose={onChoose} search={async () => [meera]} />
       </Field>

@@ -3,7 +3,9 @@ import { defineContract, route } from '../contract';
 import { count, reportByState, reportByTime, ReportQuery } from '../report';
 
 const activity = {
-  ...{ requests: count, offers: count, events: count },
+  requests: count,
+  offers: count,
+  events: count,
   /** Seats that members took. */
   joins: count,
   messages: count,
@@ -14,10 +16,16 @@ export type ActivityReport = z.infer<typeof ActivityReport>;
 /** Support requests posted in the period: how soon the first offer of help came, and how they ended. */
 const response = {
   requests: count,
-  ...{ within15Minutes: count, within1Hour: count, within24Hours: count, later: count, unanswered: count },
+  within15Minutes: count,
+  within1Hour: count,
+  within24Hours: count,
+  later: count,
+  unanswered: count,
   /** Average minutes from a support request to its first offer; null when none has an offer. */
   averageMinutes: z.number().min(0).nullable(),
-  ...{ completed: count, closed: count, open: count },
+  completed: count,
+  closed: count,
+  open: count,
 };
 export const ResponseReport = reportByTime(response, response).meta({ id: 'ResponseReport' });
 export type ResponseReport = z.infer<typeof ResponseReport>;

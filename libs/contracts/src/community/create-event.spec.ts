@@ -92,7 +92,8 @@ describe('an event that repeats', () => {
 it('accepts only a city of the state, and reports that together with other errors', () => {
   expect(errorsOf({ city: 'Chennai' })).toEqual({ city: 'Please select a city' });
   expect(errorsOf({ city: 'Chennai', title: 'Camp' })).toEqual({
-    ...{ title: 'Title must be at least 5 characters', city: 'Please select a city' },
+    title: 'Title must be at least 5 characters',
+    city: 'Please select a city',
   });
 });
 

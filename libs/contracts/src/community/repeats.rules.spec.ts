@@ -2,7 +2,10 @@ import { aYearAfter, mostOccurrences, occurrences } from './repeats.rules';
 
 it('repeats every week until the last day, inclusive', () => {
   expect(occurrences('2026-12-20', 'weekly', '2027-01-10')).toEqual([
-    ...['2026-12-20', '2026-12-27', '2027-01-03', '2027-01-10'],
+    '2026-12-20',
+    '2026-12-27',
+    '2027-01-03',
+    '2027-01-10',
   ]);
   expect(occurrences('2026-12-20', 'weekly', '2027-01-09')).toHaveLength(3);
 });

@@ -136,7 +136,10 @@ export const supportRequests = defineContract('community.support-requests', {
     summary:
       'Open calls for help of others, of the last two days, that may be about the same: place, kind and words, or photos that look alike',
     input: z.object({
-      ...{ title: line(140), requestType: RequestType, state: State, city: City },
+      title: line(140),
+      requestType: RequestType,
+      state: State,
+      city: City,
       photos: PhotoIds.optional(),
     }),
     output: z.object({ supportRequests: z.array(SupportRequest) }),

@@ -1,16 +1,19 @@
 import { isColour, isPlainKey, isReservedKey, isSwitchKey } from './content-keys';
 
 it.each([
-  ...[
-    'auth_google_enabled',
-    'otp_email_enabled',
-    'auth-anything',
-    'site-name',
-    'site_name',
-    'Site-Name',
-    'site-tagline',
-  ],
-  ...['site_tagline', 'platform-logo', 'platform_logo', 'site_logo', 'brand-color-primary', 'brand_color_secondary'],
+  'auth_google_enabled',
+  'otp_email_enabled',
+  'auth-anything',
+  'site-name',
+  'site_name',
+  'Site-Name',
+  'site-tagline',
+  'site_tagline',
+  'platform-logo',
+  'platform_logo',
+  'site_logo',
+  'brand-color-primary',
+  'brand_color_secondary',
 ])('%s is reserved', key => expect(isReservedKey(key)).toBe(true));
 
 it.each(['homepage_stats_ngos', 'footer-contact', 'hero_image_1', 'author', 'otpions', 'site-names', 'brand-name'])(

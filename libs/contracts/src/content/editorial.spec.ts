@@ -55,15 +55,30 @@ describe('a text in HTML', () => {
 
 describe('the picture of a text', () => {
   it.each([
-    ...['', undefined, 'https://a.example/a.png', 'http://a.example/a.png'],
-    ...['/api/media/files/Ab3_-xyz.webp', '/api/media/files/abcdefgh.webp#640-480-0f'],
+    '',
+    undefined,
+    'https://a.example/a.png',
+    'http://a.example/a.png',
+    '/api/media/files/Ab3_-xyz.webp',
+    '/api/media/files/abcdefgh.webp#640-480-0f',
   ])('may be %s', address => expect(sentenceOf(optionalPicture, address)).toBeUndefined());
 
   it.each([
-    ...['a.png', '/a.webp', 'ftp://a.example/a', 'javascript:a', 'xhttp://a.example/a', 'httpsx://a.example/a'],
-    ...['/api/media/files/short.webp', '/api/media/files/abcdefgh.png', '/api/media/files/abcdefgh.webp#wide'],
-    ...['/api/media/files/../a/bcdefgh.webp', '/api/media/files/abcdefghXwebp', 'x/api/media/files/abcdefgh.webp'],
-    ...['/api/media/files/abcdefgh.webp#', '/api/media/files/abcdefgh.webp/x', '/api/media/files/abcdefgh.webp#0 '],
+    'a.png',
+    '/a.webp',
+    'ftp://a.example/a',
+    'javascript:a',
+    'xhttp://a.example/a',
+    'httpsx://a.example/a',
+    '/api/media/files/short.webp',
+    '/api/media/files/abcdefgh.png',
+    '/api/media/files/abcdefgh.webp#wide',
+    '/api/media/files/../a/bcdefgh.webp',
+    '/api/media/files/abcdefghXwebp',
+    'x/api/media/files/abcdefgh.webp',
+    '/api/media/files/abcdefgh.webp#',
+    '/api/media/files/abcdefgh.webp/x',
+    '/api/media/files/abcdefgh.webp#0 ',
   ])('cannot be %s', address => expect(sentenceOf(optionalPicture, address)).toBe('Must be a valid URL'));
 });
 

@@ -49,7 +49,9 @@ describe('the configuration of a template', () => {
     const message = `Alerts: Registered Text: {#date#} is no variable of the operators. They have ${known}`;
     expect(errors({ alert_text: 'Animal alert on {#date#}', news_hi_text: '{#var#} {#numeric#}' })).toEqual([
       {
-        ...{ path: 'config.alert_text', message, template: refusals.templateVariableUnknown },
+        path: 'config.alert_text',
+        message,
+        template: refusals.templateVariableUnknown,
         values: { label: 'Alerts: Registered Text', found: '{#date#}', known },
       },
       expect.objectContaining({ path: 'config.news_hi_text', template: refusals.templateVariableUnfilled }),

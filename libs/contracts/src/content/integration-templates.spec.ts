@@ -34,7 +34,10 @@ describe('the form of an integration', () => {
     const others = ['template_id', 'code_hi_template_id', 'sender_id', 'route', 'dlt_entity_id'];
     expect(keysOf('msg91_sms', false)).toEqual([...others, 'promotional_sender_id', ...texts, 'webhook_secret']);
     expect(templateOf('msg91_sms')!.fields.find(({ key }) => key === 'alert_hi_dlt_id')).toEqual({
-      ...{ key: 'alert_hi_dlt_id', label: 'Alerts in Hindi: DLT Template ID', type: 'text', required: false },
+      key: 'alert_hi_dlt_id',
+      label: 'Alerts in Hindi: DLT Template ID',
+      type: 'text',
+      required: false,
     });
   });
 
@@ -50,7 +53,10 @@ describe('the form of an integration', () => {
 
   it('exists for four integrations; others are free', () => {
     expect(integrationTemplates.map(({ name }) => name)).toEqual([
-      ...['sendgrid', 'msg91_sms', 'msg91_whatsapp', 'custom_smtp'],
+      'sendgrid',
+      'msg91_sms',
+      'msg91_whatsapp',
+      'custom_smtp',
     ]);
     expect(templateOf('slack')).toBeUndefined();
     for (const { category } of integrationTemplates) expect(IntegrationCategory.parse(category)).toBe(category);

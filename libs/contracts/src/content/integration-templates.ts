@@ -24,7 +24,10 @@ export interface IntegrationTemplate {
 }
 
 const field = (key: string, label: string, type: ConfigField['type'], required = true): ConfigField => ({
-  ...{ key, label, type, required },
+  key,
+  label,
+  type,
+  required,
 });
 
 /**
@@ -120,8 +123,24 @@ export const templateOf = (name: string) => integrationTemplates.find(template =
 
 /** Keys of a free JSON configuration that are not secret and may be shown again; every other value is write-only. */
 const shownWithoutTemplate = new Set([
-  ...['client_id', 'redirect_uri', 'scope', 'scopes', 'issuer', 'api_version', 'region', 'host', 'port', 'secure'],
-  ...['username', 'from_email', 'from_name', 'sender', 'sender_id', 'template_id', 'route', 'url'],
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'scopes',
+  'issuer',
+  'api_version',
+  'region',
+  'host',
+  'port',
+  'secure',
+  'username',
+  'from_email',
+  'from_name',
+  'sender',
+  'sender_id',
+  'template_id',
+  'route',
+  'url',
 ]);
 
 /** Whether the value of a key must never be sent to a client. */

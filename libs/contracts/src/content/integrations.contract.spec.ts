@@ -4,7 +4,9 @@ import { integrations, readConfig, SaveIntegration } from './integrations.contra
 describe('the configuration in a JSON text', () => {
   it('is one flat object of strings, numbers and booleans', () => {
     expect(readConfig('{"host":"a","port":25,"secure":true,"x.y-z_1":""}')).toEqual({
-      ...{ host: 'a', port: 25, secure: true },
+      host: 'a',
+      port: 25,
+      secure: true,
       'x.y-z_1': '',
     });
     expect(readConfig('{}')).toEqual({});
@@ -36,7 +38,8 @@ describe('an integration', () => {
 
   it('requires both of its names', () => {
     expect(refusals(SaveIntegration, { ...slack, name: ' ', displayName: '' })).toEqual({
-      ...{ name: 'Name is required', displayName: 'Display name is required' },
+      name: 'Name is required',
+      displayName: 'Display name is required',
     });
   });
 

@@ -8,20 +8,48 @@ const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 it('by default an item is in the header, for everybody, and opens in the same window', () => {
   expect(SaveMenuItem.parse({ ...item, href: ' /events ' })).toEqual({
     ...item,
-    ...{ target: '_self', isVisible: true, requiresAuth: false, requiredRole: 'any', location: 'header' },
+    target: '_self',
+    isVisible: true,
+    requiresAuth: false,
+    requiredRole: 'any',
+    location: 'header',
   });
 });
 
 describe('the link of an item', () => {
   it.each([
-    ...['/', '/events?city=Pune', '#top', '#', 'https://a.example/b', 'http://a.example', 'HTTPS://a.example'],
-    ...['mailto:a@b.in', 'tel:+9198'],
+    '/',
+    '/events?city=Pune',
+    '#top',
+    '#',
+    'https://a.example/b',
+    'http://a.example',
+    'HTTPS://a.example',
+    'mailto:a@b.in',
+    'tel:+9198',
   ])('may be %s', href => expect(refused({ href })).toEqual({}));
 
   it.each([
-    ...['events', '//a.example', '/a b', '#a b', 'javascript:a', 'javascript:a//https://b', 'x/events', 'x#top'],
-    ...['/\\host.example', '/\t/host.example', '/%09/host.example', '/%5Chost.example', '/.//host.example'],
-    ...['https://', 'https://a b', 'mailto:', 'mailto:a b', 'tel:', 'tel:9 8', 'ftp://a.example'],
+    'events',
+    '//a.example',
+    '/a b',
+    '#a b',
+    'javascript:a',
+    'javascript:a//https://b',
+    'x/events',
+    'x#top',
+    '/\\host.example',
+    '/\t/host.example',
+    '/%09/host.example',
+    '/%5Chost.example',
+    '/.//host.example',
+    'https://',
+    'https://a b',
+    'mailto:',
+    'mailto:a b',
+    'tel:',
+    'tel:9 8',
+    'ftp://a.example',
   ])('cannot be %s', href =>
     expect(refused({ href })).toEqual({ href: 'Please enter a path such as /events, or a full web address' }),
   );

@@ -7,13 +7,17 @@ const refused = (fields: object) => refusals(SavePage, { ...page, ...fields });
 it('by default a page is a draft of the usual kind, and not in the footer', () => {
   expect(SavePage.parse(page)).toEqual({
     ...page,
-    ...{ template: 'default', isPublished: false, showInFooter: false, sortOrder: 0 },
+    template: 'default',
+    isPublished: false,
+    showInFooter: false,
+    sortOrder: 0,
   });
 });
 
 it('a page has a title and a text', () => {
   expect(refused({ title: 'Hi', content: '<p><b>Nineteen characters</b></p>' })).toEqual({
-    ...{ title: 'Title must be at least 3 characters', content: 'Content must be at least 20 characters' },
+    title: 'Title must be at least 3 characters',
+    content: 'Content must be at least 20 characters',
   });
   expect(refused({ title: 'Dog', content: '<p>Twenty characters...</p>' })).toEqual({});
 });

@@ -35,7 +35,10 @@ export function metadataIn(address: string) {
   if (!path) return undefined;
   const own = Number(width);
   const metadata: PictureMetadata = {
-    ...{ width: own, height: Number(height), colour: `#${colour}`, blur },
+    width: own,
+    height: Number(height),
+    colour: `#${colour}`,
+    blur,
     focus: { x: Number(x), y: Number(y) },
   };
   const setOf = (ending: 'avif' | 'webp') =>

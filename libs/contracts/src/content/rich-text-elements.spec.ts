@@ -12,8 +12,11 @@ describe('the elements of a text', () => {
   it('keep harmless attributes, and none that can run a script', () => {
     const withAttributes = Object.entries(richTextElements).filter(([, attributes]) => attributes.length > 0);
     expect(Object.fromEntries(withAttributes)).toEqual({
-      ...{ ol: ['start'], a: ['href'], img: ['src', 'alt', 'width', 'height'] },
-      ...{ th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
+      ol: ['start'],
+      a: ['href'],
+      img: ['src', 'alt', 'width', 'height'],
+      th: ['colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
     });
     for (const name of ['h2', 'figcaption', 'table', 'div']) expect(richTextElements).toHaveProperty(name, []);
   });
@@ -27,7 +30,8 @@ describe('the elements of a text', () => {
   it('have small integers as their numeric attributes', () => {
     expect(numberAttributes).toEqual(['start', 'colspan', 'rowspan', 'width', 'height']);
     expect(['0', '1200', '12000', '', '1.5', 'a1', '1a', '-1'].map(isSmallNumber)).toEqual([
-      ...[true, true],
+      true,
+      true,
       ...Array(6).fill(false),
     ]);
   });

@@ -20,8 +20,25 @@ export const renamedElements: Record<string, string> = { h1: 'h2', h5: 'h4', h6:
 
 /** Elements that are removed together with their content. */
 export const droppedElements = [
-  ...['script', 'style', 'template', 'iframe', 'object', 'embed', 'noscript', 'svg', 'math', 'form', 'input'],
-  ...['textarea', 'select', 'option', 'title', 'xmp', 'noembed', 'noframes', 'plaintext'],
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'embed',
+  'noscript',
+  'svg',
+  'math',
+  'form',
+  'input',
+  'textarea',
+  'select',
+  'option',
+  'title',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
 ];
 
 /** Attributes that must be small integers. */

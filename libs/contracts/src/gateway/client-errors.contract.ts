@@ -21,7 +21,10 @@ export type ClientError = z.output<typeof ClientError>;
 
 export const ClientErrorCount = z
   .object({
-    ...{ release: z.string(), route: z.string(), name: z.string(), message: z.string() },
+    release: z.string(),
+    route: z.string(),
+    name: z.string(),
+    message: z.string(),
     frames: z.array(z.string()),
     count: z.int(),
   })

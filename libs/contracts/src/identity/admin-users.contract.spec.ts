@@ -5,8 +5,14 @@ const id = '3f2b8c1e-5d4a-4b6c-9e7f-0a1b2c3d4e5f';
 
 describe('a member created by staff', () => {
   const member = {
-    ...{ fullName: 'Asha Kulkarni', email: 'asha@example.org', mobile: '9822012345', password: 'street dogs' },
-    ...{ role: 'activist', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
+    fullName: 'Asha Kulkarni',
+    email: 'asha@example.org',
+    mobile: '9822012345',
+    password: 'street dogs',
+    role: 'activist',
+    userType: 'activist',
+    state: 'Maharashtra',
+    city: 'Pune',
   };
   const refused = (fields: object) => refusals(CreateUser, { ...member, ...fields });
 

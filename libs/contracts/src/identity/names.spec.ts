@@ -38,9 +38,24 @@ it.each([
 });
 
 it.each([
-  ...['Asha Kulkarni', 'Veri Fied', 'Officials Retired Home', 'आशा कुलकर्णी', 'Rani', 'Nila', 'Arnav Varnika'],
-  ...["Officer's Colony Dog Squad", 'A. P. J. Abdul Kalam', 'Karnataka Animal Activist Registered Society', 'V V Giri'],
-  ...['Savvy Paws 🐾', 'Stray Dog | Pune', 'நீலா', 'ਰਾਣੀ ਕੌਰ', 'রানী', 'نیلا خان', 'M.G. Road Cat Circle'],
+  'Asha Kulkarni',
+  'Veri Fied',
+  'Officials Retired Home',
+  'आशा कुलकर्णी',
+  'Rani',
+  'Nila',
+  'Arnav Varnika',
+  "Officer's Colony Dog Squad",
+  'A. P. J. Abdul Kalam',
+  'Karnataka Animal Activist Registered Society',
+  'V V Giri',
+  'Savvy Paws 🐾',
+  'Stray Dog | Pune',
+  'நீலா',
+  'ਰਾਣੀ ਕੌਰ',
+  'রানী',
+  'نیلا خان',
+  'M.G. Road Cat Circle',
 ])('%s is a name', name => {
   expect([FullName, NgoName].map(schema => schema.safeParse(name).success)).toEqual([true, true]);
 });

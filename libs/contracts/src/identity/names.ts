@@ -3,8 +3,13 @@ import { wordsOf } from './name-skeleton';
 
 /** Words by which the site marks members itself, or in which an office speaks. In a name they would pass for such a mark. */
 const claims = [
-  ...['verified', 'official', 'certified', 'checked by us'],
-  ...['govt approved', 'government approved', 'animal activist register'],
+  'verified',
+  'official',
+  'certified',
+  'checked by us',
+  'govt approved',
+  'government approved',
+  'animal activist register',
 ].map(wordsOf);
 const claim = new RegExp(` (?:${claims.join('|')}) `, 'u');
 /** The same words letter by letter, maybe after an initial. */

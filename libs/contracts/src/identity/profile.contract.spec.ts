@@ -54,8 +54,11 @@ describe('what a social sign-in cannot give', () => {
 
   it('is requested all at once', () => {
     expect(refused({ mobile: '1', city: 'Chennai', termsAccepted: false })).toEqual({
-      ...{ mobile: 'Invalid mobile number', termsAccepted: 'You must accept the terms and conditions', ...city },
-      ...{ ngoName: 'NGO name is required', ngoLegalStructure: 'Legal structure is required' },
+      mobile: 'Invalid mobile number',
+      termsAccepted: 'You must accept the terms and conditions',
+      ...city,
+      ngoName: 'NGO name is required',
+      ngoLegalStructure: 'Legal structure is required',
     });
   });
 });

@@ -30,7 +30,9 @@ test('a passkey has a name of at most 60 letters', () => {
 });
 
 const passkey = {
-  ...{ id: 'a', rawId: 'a', type: 'public-key' },
+  id: 'a',
+  rawId: 'a',
+  type: 'public-key',
   response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
 };
 

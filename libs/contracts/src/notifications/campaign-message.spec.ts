@@ -60,8 +60,11 @@ describe('a text that cannot be sent', () => {
 
 describe('a broadcast', () => {
   const broadcast = {
-    ...{ subject: 'Heat.', message: 'Please put out water', messageType: 'email' },
-    ...{ targetAudience: 'all', urgency: 'high' },
+    subject: 'Heat.',
+    message: 'Please put out water',
+    messageType: 'email',
+    targetAudience: 'all',
+    urgency: 'high',
   };
 
   it('goes to the whole audience in English only by default', () => {
@@ -89,7 +92,13 @@ it('a message of the type `all` uses every channel', () => {
 
 it('a draft may be empty', () => {
   expect(CampaignDraft.parse({})).toEqual({
-    ...{ subject: '', message: '', subjectHi: '', messageHi: '', filters: {} },
-    ...{ messageType: 'email', targetAudience: 'all', urgency: 'medium' },
+    subject: '',
+    message: '',
+    subjectHi: '',
+    messageHi: '',
+    filters: {},
+    messageType: 'email',
+    targetAudience: 'all',
+    urgency: 'medium',
   });
 });

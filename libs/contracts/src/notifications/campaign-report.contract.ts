@@ -4,7 +4,12 @@ import { count, reportByTime, ReportQuery } from '../report';
 
 const outcomes = {
   campaigns: count,
-  ...{ recipients: count, sent: count, failed: count, unknown: count, suppressed: count, cancelled: count },
+  recipients: count,
+  sent: count,
+  failed: count,
+  unknown: count,
+  suppressed: count,
+  cancelled: count,
 };
 export const CampaignReport = reportByTime(outcomes, outcomes).meta({ id: 'CampaignReport' });
 export type CampaignReport = z.infer<typeof CampaignReport>;

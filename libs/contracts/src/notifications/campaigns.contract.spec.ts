@@ -27,7 +27,9 @@ it('a draft is saved with the revision it is based on, the first being 1', () =>
 
 it('an audience is requested for a channel, by default e-mail', () => {
   expect(campaigns.audience.input.parse({ targetAudience: 'ngos' })).toEqual({
-    ...{ targetAudience: 'ngos', filters: {}, messageType: 'email' },
+    targetAudience: 'ngos',
+    filters: {},
+    messageType: 'email',
   });
 });
 

@@ -25,7 +25,12 @@ export const DeliveryStatus = z
 const count = z.int().min(0);
 export const DeliveryCounts = z
   .object({
-    ...{ total: count, pending: count, sent: count, failed: count, unknown: count, suppressed: count },
+    total: count,
+    pending: count,
+    sent: count,
+    failed: count,
+    unknown: count,
+    suppressed: count,
     /** Not sent, because the campaign was cancelled before. */
     cancelled: count,
   })
@@ -72,7 +77,7 @@ export type Campaign = z.infer<typeof Campaign>;
 
 const changes = ['notifications.campaigns.list', 'notifications.campaigns.get', 'identity.audit'] as const;
 const action = <const H extends `POST /${string}`>(http: H, summary: string) =>
-  ({ ...{ http, summary, changes }, access: 'admin', output: Campaign }) as const;
+  ({ http, summary, changes, access: 'admin', output: Campaign }) as const;
 /** Freezing an audience of millions takes seconds. */
 const deadline = '25s';
 
@@ -95,7 +100,8 @@ export const campaigns = defineContract('notifications.campaigns', {
     summary: 'How many members an audience has, how many each channel can reach, and a sample',
     changes: 'nothing: asks how many there are',
     input: z.object({
-      ...{ targetAudience: TargetAudience, filters: AudienceFilters.default({}) },
+      targetAudience: TargetAudience,
+      filters: AudienceFilters.default({}),
       messageType: MessageType.default('email'),
     }),
     output: z.object({
@@ -152,7 +158,10 @@ export const campaigns = defineContract('notifications.campaigns', {
   }),
   start: route({
     ...action('POST /admin/campaigns/:id/start', 'Start a draft, or ask another administrator to approve it'),
-    ...{ input: ById, limit: 'broadcast', deadline, stepUp: true },
+    input: ById,
+    limit: 'broadcast',
+    deadline,
+    stepUp: true,
   }),
   schedule: route({
     ...action('POST /admin/campaigns/:id/schedule', 'Start it at a time'),
@@ -175,17 +184,23 @@ export const campaigns = defineContract('notifications.campaigns', {
   }),
   approve: route({
     ...action('POST /admin/campaigns/:id/approve', 'Let the campaign of another administrator start'),
-    ...{ input: ById, limit: 'broadcast', deadline, stepUp: true },
+    input: ById,
+    limit: 'broadcast',
+    deadline,
+    stepUp: true,
   }),
   pause: route({ ...action('POST /admin/campaigns/:id/pause', 'Let nothing more leave for now'), input: ById }),
   resume: route({
     ...action('POST /admin/campaigns/:id/resume', 'Go on with what is paused or held'),
-    ...{ input: ById, stepUp: true },
+    input: ById,
+    stepUp: true,
   }),
   cancel: route({ ...action('POST /admin/campaigns/:id/cancel', 'End it for good'), input: ById }),
   retryFailed: route({
     ...action('POST /admin/campaigns/:id/retry-failed', 'Try again with those whose message failed'),
-    ...{ input: ById, limit: 'broadcast', stepUp: true },
+    input: ById,
+    limit: 'broadcast',
+    stepUp: true,
   }),
   recipients: route({
     http: 'GET /admin/campaigns/:id/recipients',

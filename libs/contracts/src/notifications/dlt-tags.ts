@@ -34,7 +34,9 @@ const callback = /^(?:(?:\+?91)?[6-9]\d{9}|0?\d{10}|18[06]0\d{4,7})$/;
 export const dltTags: Record<DltTag, TagRule> = {
   var: { most: 30, joins: true, accepts: () => true, takes: 'any text' },
   alphanumeric: {
-    ...{ most: 40, joins: true, takes: 'letters, digits and spaces only' },
+    most: 40,
+    joins: true,
+    takes: 'letters, digits and spaces only',
     accepts: value => words.test(value),
     reduce: text => (text.replace(/['’]/g, '').match(eachWord) ?? []).join(' '),
   },
@@ -42,11 +44,15 @@ export const dltTags: Record<DltTag, TagRule> = {
   url: address,
   urlott: address,
   cbn: {
-    ...{ most: 20, joins: false, takes: 'an Indian telephone number' },
+    most: 20,
+    joins: false,
+    takes: 'an Indian telephone number',
     accepts: value => callback.test(value.replace(/[ -]/g, '')),
   },
   email: {
-    ...{ most: 254, joins: false, takes: 'an e-mail address' },
+    most: 254,
+    joins: false,
+    takes: 'an e-mail address',
     accepts: value => StoredEmail.safeParse(value.toLowerCase()).success,
   },
 };

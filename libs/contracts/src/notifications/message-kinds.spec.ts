@@ -9,7 +9,10 @@ import {
 } from './message-kinds';
 
 const families: Record<string, Record<string, Whose | readonly NoticeKind[]>> = {
-  ...{ notice: noticeWords, delivery: deliveryWords, code: codeWords, account: accountWords },
+  notice: noticeWords,
+  delivery: deliveryWords,
+  code: codeWords,
+  account: accountWords,
   'contact mail': contactMailWords,
 };
 

@@ -3,8 +3,14 @@ import { isOnlyIfChosen, MessageKind, preferenceCentre, SavePreferences } from '
 
 const preferences = {
   channels: Object.fromEntries(MessageKind.options.map(kind => [kind, ['email']])),
-  ...{ interests: null, places: [], quietFrom: null, quietUntil: null, dailyLimit: null },
-  ...{ criticalPasses: true, digest: false, language: 'en' },
+  interests: null,
+  places: [],
+  quietFrom: null,
+  quietUntil: null,
+  dailyLimit: null,
+  criticalPasses: true,
+  digest: false,
+  language: 'en',
 };
 const refused = (fields: object) => {
   const found = refusals(SavePreferences, { ...preferences, ...fields });

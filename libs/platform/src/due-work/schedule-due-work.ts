@@ -30,7 +30,12 @@ interface Row {
 /** Work under a known key begins anew. */
 const anew = {
   ...excluded('data', 'due_at', 'trace'),
-  ...{ attempts: 0, claim: null, leased_until: null, dead_at: null, error: null, first_failed_at: null },
+  attempts: 0,
+  claim: null,
+  leased_until: null,
+  dead_at: null,
+  error: null,
+  first_failed_at: null,
 };
 
 /**

@@ -78,7 +78,9 @@ export function showBacklogs(queue: JobQueue, names: string[]) {
   for (const [name, help, value] of backlogs) {
     register.removeSingleMetric(name);
     new Gauge({
-      ...{ name, help, labelNames: ['queue'] },
+      name,
+      help,
+      labelNames: ['queue'],
       async collect() {
         const found = await Promise.all(names.map(async queueName => [queueName, await read(queueName)] as const));
         this.reset();

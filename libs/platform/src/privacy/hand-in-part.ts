@@ -22,7 +22,11 @@ export async function handInPart(
   const pieces = piecesOf(text);
   for (const [piece, data] of pieces.entries())
     await addToOutbox(tx, exportPartGathered, {
-      ...{ exportId, memberId, keeper, piece, pieces: pieces.length },
+      exportId,
+      memberId,
+      keeper,
+      piece,
+      pieces: pieces.length,
       data: await sealMessage(data, publicKey),
     });
 }

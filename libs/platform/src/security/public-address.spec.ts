@@ -8,11 +8,34 @@ describe('a public address', () => {
   });
 
   it.each([
-    ...['127.0.0.1', '127.8.9.10', '0.0.0.0', '10.0.0.1', '172.16.0.1', '192.168.1.1', '100.64.0.1'],
-    ...['169.254.169.254', '224.0.0.1', '255.255.255.255', '192.0.2.1', '198.18.0.1'],
-    ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'ff02::1', 'fec0::1'],
-    ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1'],
-    ...['localhost', '', 'not an address'],
+    '127.0.0.1',
+    '127.8.9.10',
+    '0.0.0.0',
+    '10.0.0.1',
+    '172.16.0.1',
+    '192.168.1.1',
+    '100.64.0.1',
+    '169.254.169.254',
+    '224.0.0.1',
+    '255.255.255.255',
+    '192.0.2.1',
+    '198.18.0.1',
+    '::',
+    '::1',
+    'fe80::1',
+    'fe80::1%eth0',
+    'fc00::1',
+    'ff02::1',
+    'fec0::1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    'localhost',
+    '',
+    'not an address',
   ])('is not %s', address => {
     expect(isPublicAddress(address)).toBe(false);
   });
@@ -20,7 +43,9 @@ describe('a public address', () => {
 
 describe('a host that a user names', () => {
   const named = (host: string, addresses?: string[]) => ({
-    ...{ host, timeout: 20, allowed: ['mail.here'] },
+    host,
+    timeout: 20,
+    allowed: ['mail.here'],
     resolve: () =>
       addresses
         ? Promise.resolve(addresses.map(address => ({ address, family: 4 })))
@@ -58,8 +83,20 @@ describe('a connection to a host that a user chose', () => {
   const target = (host: string, allowed: string[] = []) => ({ host, port, timeout: 20_000, allowed });
 
   it.each([
-    ...['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '0'],
-    ...['::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1', '93.184.216.34', 'mail', 'mail.internal'],
+    '127.0.0.1',
+    'localhost',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '0',
+    '::1',
+    '::ffff:127.0.0.1',
+    '169.254.169.254',
+    '10.0.0.1',
+    '93.184.216.34',
+    'mail',
+    'mail.internal',
   ])('is not made to %s', async host => {
     await expect(connectPublicly(target(host))).rejects.toMatchObject({
       code: expect.stringMatching(/EPRIVATE|ENOTFOUND/),

@@ -45,7 +45,13 @@ export function feedFile(
 ): FileAnswer {
   const isAtom = format === 'atom.xml';
   const feed = new Feed({
-    ...{ title, description, link, id: link, language: 'en-IN', copyright: '', generator: title },
+    title,
+    description,
+    link,
+    id: link,
+    language: 'en-IN',
+    copyright: '',
+    generator: title,
     author: { name: siteName },
     updated: new Date(Math.max(0, ...entries.map(({ updatedAt }) => updatedAt.getTime()))),
     feedLinks: { rss: at['rss.xml'], atom: at['atom.xml'] },
@@ -54,8 +60,13 @@ export function feedFile(
   for (const { title: name, author, link: page, summary, html, image, publishedAt, updatedAt } of entries)
     feed.addItem({
       // The titles of Atom are declared as HTML; those of RSS are plain text.
-      ...{ title: isAtom ? asHtml(name) : inXml(name), description: asHtml(summary), content: html && inXml(html) },
-      ...{ id: page, link: page, published: publishedAt, date: updatedAt },
+      title: isAtom ? asHtml(name) : inXml(name),
+      description: asHtml(summary),
+      content: html && inXml(html),
+      id: page,
+      link: page,
+      published: publishedAt,
+      date: updatedAt,
       ...(image && isTyped(image) && { image }),
       ...(author && (isAtom ? { author: [{ name: inXml(author) }] } : creator(inXml(author)))),
     });

@@ -55,7 +55,9 @@ describe('reading the input of a route', () => {
     expect(rename({ id, name: 'Kali' })).toEqual({ id, name: 'Kali' });
     for (const other of ['11111111-1111-4111-8111-111111111111', '', null, { id }])
       expect(problemOf(() => rename({ id: other, name: 'Kali' }))).toMatchObject({
-        ...{ status: 400, code: 'input.invalid', errors: [{ path: 'id' }] },
+        status: 400,
+        code: 'input.invalid',
+        errors: [{ path: 'id' }],
       });
   });
 

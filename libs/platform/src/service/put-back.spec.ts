@@ -17,10 +17,21 @@ const otherThings: Record<string, string> = {
 const id = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009';
 /** Fields that an answer describes as any text, with what the service stores in them. */
 const stored: Record<string, unknown> = {
-  ...{ state: 'Maharashtra', city: 'Pune', slug: 'how-we-work', email: 'asha@mail.example', mobile: '9822012345' },
-  ...{ eventDate: '2099-12-06', eventTime: '10:00', endTime: '12:30', dateNeeded: '2099-12-06', timeNeeded: '10:00' },
+  state: 'Maharashtra',
+  city: 'Pune',
+  slug: 'how-we-work',
+  email: 'asha@mail.example',
+  mobile: '9822012345',
+  eventDate: '2099-12-06',
+  eventTime: '10:00',
+  endTime: '12:30',
+  dateNeeded: '2099-12-06',
+  timeNeeded: '10:00',
   tags: ['puppies'],
-  ...{ quietFrom: '22:00', quietUntil: '07:00', ngoWebsite: 'https://shelter.example/', phone: '9822012345' },
+  quietFrom: '22:00',
+  quietUntil: '07:00',
+  ngoWebsite: 'https://shelter.example/',
+  phone: '9822012345',
 };
 /** Long enough for a text, and short enough for a title. */
 const words = 'Six puppies were found under the bridge of Warje today';

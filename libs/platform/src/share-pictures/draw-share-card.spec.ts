@@ -8,12 +8,10 @@ sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
 
 const brand = { name: 'Animals & <Friends>' };
 const card = (changes: Partial<ShareCard> = {}): ShareCard => ({
-  ...{
-    title: 'Dog hit by a scooter',
-    tone: 'critical',
-    kinds: ['Critical', 'Emergency Rescue'],
-    place: 'Pune, Maharashtra',
-  },
+  title: 'Dog hit by a scooter',
+  tone: 'critical',
+  kinds: ['Critical', 'Emergency Rescue'],
+  place: 'Pune, Maharashtra',
   moment: { label: 'Needed by', day: '2026-11-30', time: '18:30' },
   ...changes,
 });
@@ -31,7 +29,9 @@ async function inkOfTitle(drawn: ShareCard) {
 test('a card is a PNG of the size that social networks show', async () => {
   for (const drawn of [card(), pageCard('Privacy Policy')])
     expect(await sharp(await drawShareCard(drawn, brand)).metadata()).toMatchObject({
-      ...{ format: 'png', width: 1_200, height: 630 },
+      format: 'png',
+      width: 1_200,
+      height: 630,
     });
 });
 

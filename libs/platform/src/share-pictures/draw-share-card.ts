@@ -73,7 +73,10 @@ async function layersOf(title: string, { sizes, ...box }: Box, isPainted: boolea
 }
 
 const titleOnTicket = ({ place }: ShareCard): Box => ({
-  ...{ left: textLeft, top: ticket.top + 112, width: textWidth, height: place ? 212 : 262 },
+  left: textLeft,
+  top: ticket.top + 112,
+  width: textWidth,
+  height: place ? 212 : 262,
   sizes: [78, 66, 56, 48, 42],
 });
 

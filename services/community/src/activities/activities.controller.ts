@@ -77,8 +77,10 @@ function recent(dataSource: DataSource, actor: Actor | null) {
     return and([isActiveMember(owner), ...(actor ? [isListedFor(uuidOf(actor.id), owner)] : [])]);
   };
   const all = allOf<Row>([
-    ...[requests(featured, isShown), requests(others, isShown)],
-    ...[events(featured, isShown), events(others, isShown)],
+    requests(featured, isShown),
+    requests(others, isShown),
+    events(featured, isShown),
+    events(others, isShown),
   ]);
   return db(dataSource)
     .selectFrom(all.as('activity'))

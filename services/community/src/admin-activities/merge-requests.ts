@@ -74,7 +74,10 @@ export async function mergeRequests(
   await tellStatus(tx, id);
   for (let start = 0; start < members.length; start += mostTold)
     await addToOutbox(tx, requestMerged, {
-      ...{ mergeId: randomUUID(), intoId: into, intoTitle: kept.title, ownerId: kept.ownerId },
+      mergeId: randomUUID(),
+      intoId: into,
+      intoTitle: kept.title,
+      ownerId: kept.ownerId,
       memberIds: members.slice(start, start + mostTold).map(member => member.id),
     });
   for (const one of [id, into]) await tellHelpers(tx, live, one, { owner: true });

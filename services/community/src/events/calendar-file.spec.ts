@@ -107,7 +107,11 @@ describe.each(readers)('a calendar file, read by %s', (_, read) => {
     const moved = { ...dates[1]!, eventDate: '2026-11-10', eventTime: '08:00', location: 'School yard' };
     const found = read(fileOf([dates[0]!, moved, ...dates.slice(2)]));
     expect(found.map(({ start }) => start)).toEqual([
-      ...[startOf(days[0]!), '2026-11-10T02:30:00.000Z', startOf(days[2]!), startOf(days[3]!), startOf(days[4]!)],
+      startOf(days[0]!),
+      '2026-11-10T02:30:00.000Z',
+      startOf(days[2]!),
+      startOf(days[3]!),
+      startOf(days[4]!),
     ]);
     expect(found[1]).toMatchObject({
       uid: shown.uid,

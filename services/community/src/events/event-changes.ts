@@ -18,12 +18,17 @@ import { lockEvent } from './waitlist';
 /** The words of an event. */
 export const wordsOfEvent = ({ ref, fn }: ExpressionBuilder<CommunityTables, 'events'>) => {
   const words = jsonBuildObject({
-    ...{ title: ref('title'), description: ref('description'), eventType: ref('event_type') },
-    ...{ location: ref('location'), state: ref('state'), city: ref('city') },
+    title: ref('title'),
+    description: ref('description'),
+    eventType: ref('event_type'),
+    location: ref('location'),
+    state: ref('state'),
+    city: ref('city'),
     eventDate: sql<string>`${ref('event_date')}`,
     eventTime: fn<string>('to_char', ['event_time', sql.lit('HH24:MI')]),
     endTime: fn<string | null>('to_char', ['end_time', sql.lit('HH24:MI')]),
-    ...{ requirements: ref('requirements'), contactInfo: ref('contact_info') },
+    requirements: ref('requirements'),
+    contactInfo: ref('contact_info'),
   });
   return words satisfies Expression<EventWords>;
 };

@@ -44,9 +44,11 @@ export class EventFeedsController implements Handlers<typeof eventFeeds> {
     const at = (file: string) => `${site}/feeds/events/${file}`;
     const { name } = await siteBrand(this.dataSource);
     const head = {
-      ...{ title: `Events - ${name}`, siteName: name },
+      title: `Events - ${name}`,
+      siteName: name,
       description: 'Rallies, camps and meetings for animals, as they are announced.',
-      ...{ link: `${site}/events`, at: { 'rss.xml': at('rss.xml'), 'atom.xml': at('atom.xml') } },
+      link: `${site}/events`,
+      at: { 'rss.xml': at('rss.xml'), 'atom.xml': at('atom.xml') },
     };
     const entries = rows.map(({ id, day, place, summary, ...row }) => ({
       ...row,

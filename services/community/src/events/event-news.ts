@@ -48,7 +48,10 @@ export async function tellMembers(
   for (let start = 0; start < reached.length; start += mostTold)
     await addToOutbox(tx, eventNewsTold, {
       ...event,
-      ...{ heldUntil: null, changes: [], reason: '', ...about },
+      heldUntil: null,
+      changes: [],
+      reason: '',
+      ...about,
       newsId: randomUUID(),
       kind,
       memberIds: reached.slice(start, start + mostTold).map(({ id }) => id),

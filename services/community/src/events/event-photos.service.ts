@@ -140,8 +140,15 @@ export class EventPhotos {
     for (const { memberId } of removed) await tellShown(tx, id, memberId);
     if (mayRemoveAll && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
       await addToOutbox(tx, auditEntryRequested, {
-        ...{ actorId: actor.id, action: 'event.photo-removed', targetType: 'event', targetId: id, targetLabel: title },
-        ...{ labelBy: ownerId, diff: {}, reason: null, doneAt: this.clock.now().toISOString() },
+        actorId: actor.id,
+        action: 'event.photo-removed',
+        targetType: 'event',
+        targetId: id,
+        targetLabel: title,
+        labelBy: ownerId,
+        diff: {},
+        reason: null,
+        doneAt: this.clock.now().toISOString(),
       });
   }
 

@@ -55,7 +55,15 @@ export class Plans {
     }
     const { title, eventType, location, state, city, eventDate, eventTime } = input;
     await addToOutbox(tx, eventCreated, {
-      ...{ eventId: id, ownerId: actor.id, title, eventType, location, state, city, eventDate, eventTime },
+      eventId: id,
+      ownerId: actor.id,
+      title,
+      eventType,
+      location,
+      state,
+      city,
+      eventDate,
+      eventTime,
     });
     return id;
   }

@@ -15,8 +15,12 @@ export const addSeries = (
   db(tx)
     .insertInto('event_series')
     .values({
-      ...{ id, repeat, first_day: eventDate, last_day: repeatUntil },
-      ...{ event_time: eventTime, end_time: endTime || null },
+      id,
+      repeat,
+      first_day: eventDate,
+      last_day: repeatUntil,
+      event_time: eventTime,
+      end_time: endTime || null,
     })
     .execute();
 

@@ -66,7 +66,9 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
     .where('id', '=', eventId)
     .execute();
   const ends = offered.map(({ memberId }) => ({
-    ...{ key: `${eventId}:${memberId}`, at: until, data: { eventId, memberId } },
+    key: `${eventId}:${memberId}`,
+    at: until,
+    data: { eventId, memberId },
   }));
   await scheduleAllDueWork(tx, endSeatOffer, ends);
   if (offered.length === mostOffered)

@@ -53,8 +53,13 @@ export class AbuseReports {
     const { id } = await db(tx)
       .insertInto('moderation_cases')
       .values({
-        ...{ id: randomUUID(), target_type: targetType, target_id: targetId, owner_id: ownerId },
-        ...{ title, titled_by: titledBy, report_count: 1 },
+        id: randomUUID(),
+        target_type: targetType,
+        target_id: targetId,
+        owner_id: ownerId,
+        title,
+        titled_by: titledBy,
+        report_count: 1,
       })
       .onConflict(known =>
         known

@@ -72,7 +72,11 @@ export async function suspendOwner(
 ): Promise<void> {
   if (!ownerId) return;
   await addToOutbox(tx, suspensionDecided, {
-    ...{ caseId: id, memberId: ownerId, decidedBy, duration, isSuspended: true },
+    caseId: id,
+    memberId: ownerId,
+    decidedBy,
+    duration,
+    isSuspended: true,
     reason: cutText(maskContactsIn(reason), 500),
   });
 }
@@ -81,6 +85,11 @@ export async function suspendOwner(
 export async function unsuspendOwner(tx: EntityManager, { id, ownerId }: Thing, decidedBy: string): Promise<void> {
   if (!ownerId) return;
   await addToOutbox(tx, suspensionDecided, {
-    ...{ caseId: id, memberId: ownerId, decidedBy, duration: 'permanent', isSuspended: false, reason: '' },
+    caseId: id,
+    memberId: ownerId,
+    decidedBy,
+    duration: 'permanent',
+    isSuspended: false,
+    reason: '',
   });
 }

@@ -29,8 +29,11 @@ export const evidenceTexts = {
     table: 'activists',
     columns: ['full_name', 'ngo_name', 'bio', 'ngo_website', 'ngo_registration_number', 'ngo_year_established'],
     shown: [
-      ...['bio', `case when ngo_name <> '' then full_name end`],
-      ...['ngo_website', 'ngo_registration_number', 'ngo_year_established'],
+      'bio',
+      `case when ngo_name <> '' then full_name end`,
+      'ngo_website',
+      'ngo_registration_number',
+      'ngo_year_established',
     ],
   },
 } as const satisfies Partial<Record<ReportTarget, Texts>>;

@@ -18,8 +18,13 @@ export const hideables = {
   },
   'community.event': {
     contracts: [
-      ...['community.events', 'community.event-feeds', 'community.event-photos', 'community.calendar'],
-      ...['community.share-pictures', 'community.activities', 'community.activists'],
+      'community.events',
+      'community.event-feeds',
+      'community.event-photos',
+      'community.calendar',
+      'community.share-pictures',
+      'community.activities',
+      'community.activists',
     ],
     recount: recountVersion,
   },
@@ -27,7 +32,10 @@ export const hideables = {
   'community.message': { contracts: ['community.messages', 'community.conversations'] },
   'community.member': {
     contracts: [
-      ...['community.activists', 'community.connections', 'community.support-requests', 'community.events'],
+      'community.activists',
+      'community.connections',
+      'community.support-requests',
+      'community.events',
       'community.calendar',
     ],
   },

@@ -7,8 +7,12 @@ import type { EntityManager } from 'typeorm';
 
 /** Whether the title is public text of its author. */
 const isPublished: Record<ReportTarget, boolean> = {
-  ...{ support_request: true, event: true, event_photo: true, response: true },
-  ...{ member: false, message: false },
+  support_request: true,
+  event: true,
+  event_photo: true,
+  response: true,
+  member: false,
+  message: false,
 };
 
 interface Concerned {
@@ -26,7 +30,12 @@ export const recordModeration = (
   { action, diff = {}, reason = null }: { action: string; diff?: AuditDiff; reason?: string | null },
 ): Promise<void> =>
   addToOutbox(tx, auditEntryRequested, {
-    ...{ actorId: actor.id, action, targetType: 'report', targetId: id, diff, reason },
+    actorId: actor.id,
+    action,
+    targetType: 'report',
+    targetId: id,
+    diff,
+    reason,
     // No names and no private messages. No title of an unknown author either, because no erasure would reach it.
     ...(isPublished[targetType] && titledBy ? { targetLabel: title, labelBy: titledBy } : { targetLabel: '' }),
     doneAt: new Date().toISOString(),

@@ -33,8 +33,12 @@ type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 's
 
 /** The actions of the audit log for the decisions. */
 const done = {
-  ...{ dismiss: 'report.dismissed', hide: 'report.hidden', warn: 'report.warned', suspend: 'report.suspended' },
-  ...{ uphold: 'appeal.upheld', overturn: 'appeal.overturned' },
+  dismiss: 'report.dismissed',
+  hide: 'report.hidden',
+  warn: 'report.warned',
+  suspend: 'report.suspended',
+  uphold: 'appeal.upheld',
+  overturn: 'appeal.overturned',
 };
 
 /** What staff do with a case. Nobody decides their own case, or an appeal against their own decision. */

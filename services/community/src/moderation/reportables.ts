@@ -120,7 +120,8 @@ const reportables: Record<ReportTarget, Reportable> = {
           return [
             ...(['title', 'created_at as createdAt'] as const),
             shownTexts('support_request').as('text'),
-            ...[placeOf('support_requests'), pathOf('support-requests', ref('id'))],
+            placeOf('support_requests'),
+            pathOf('support-requests', ref('id')),
             noPicture,
             sql<string[]>`array${files}`.as('files'),
           ];
@@ -151,7 +152,8 @@ const reportables: Record<ReportTarget, Reportable> = {
           return [
             ...(['title', 'created_at as createdAt'] as const),
             shownTexts('event').as('text'),
-            ...[placeOf('events'), pathOf('events', ref('id'))],
+            placeOf('events'),
+            pathOf('events', ref('id')),
             noPicture,
             sql<string[]>`array${files}`.as('files'),
           ];
@@ -169,8 +171,10 @@ const reportables: Record<ReportTarget, Reportable> = {
     preview: (tx, id) =>
       shownPhotos(tx, id)
         .select(({ ref }) => [
-          ...[noTitle, sql.lit('').as('text')],
-          ...[placeOf('events'), pathOf('events', ref('events.id'))],
+          noTitle,
+          sql.lit('').as('text'),
+          placeOf('events'),
+          pathOf('events', ref('events.id')),
           'p.added_at as createdAt',
           'f.picture',
           sql<string[]>`array[${fileOfPicture(ref('f.picture'))}]`.as('files'),
@@ -192,7 +196,8 @@ const reportables: Record<ReportTarget, Reportable> = {
       db(tx)
         .selectFrom('responses')
         .select(({ ref }) => [
-          ...[noTitle, shownTexts('response').as('text')],
+          noTitle,
+          shownTexts('response').as('text'),
           noPlace,
           'created_at as createdAt',
           pathOf('support-requests', ref('request_id')),

@@ -360,11 +360,28 @@ async function keepOthersAway(tx: EntityManager, memberId: string) {
 
 /** What stays of a member in the directory. */
 const erased = {
-  ...{ version: lastVersion, status: 'deleted' as const, listed: false, is_verified: false },
-  ...{ state: '', city: '', interests: [], search_text: '' },
+  version: lastVersion,
+  status: 'deleted' as const,
+  listed: false,
+  is_verified: false,
+  state: '',
+  city: '',
+  interests: [],
+  search_text: '',
 };
 const withoutMore = {
-  ...{ full_name: null, ngo_name: null, experience: null, bio: null, reached_by: [], is_checked: false },
-  ...{ ngo_approved: false, ngo_website: null, ngo_legal_structure: null, ngo_registration_number: null },
-  ...{ ngo_year_established: null, ngo_approved_at: null, ngo_website_checked: false, avatar_url: null },
+  full_name: null,
+  ngo_name: null,
+  experience: null,
+  bio: null,
+  reached_by: [],
+  is_checked: false,
+  ngo_approved: false,
+  ngo_website: null,
+  ngo_legal_structure: null,
+  ngo_registration_number: null,
+  ngo_year_established: null,
+  ngo_approved_at: null,
+  ngo_website_checked: false,
+  avatar_url: null,
 };

@@ -27,8 +27,11 @@ const { table } = reportDays;
 const stateOfBoth = sql<z.infer<typeof State>>`coalesce(${sql.ref('done.state')}, ${sql.ref('known.state')})`;
 
 const activity = {
-  ...{ requests: total('requests'), offers: total('offers'), events: total('events') },
-  ...{ joins: total('joins'), messages: total('messages') },
+  requests: total('requests'),
+  offers: total('offers'),
+  events: total('events'),
+  joins: total('joins'),
+  messages: total('messages'),
 };
 /** Each support request is in one of five groups by the time of its first offer, and in one of three by its outcome. */
 const response = {
@@ -44,27 +47,42 @@ const response = {
   open: total('requests - completed - closed'),
 };
 const places = {
-  ...{ requests: total('requests'), answered: total('answered'), offers: total('offers') },
-  ...{ events: total('events'), joins: total('joins') },
+  requests: total('requests'),
+  answered: total('answered'),
+  offers: total('offers'),
+  events: total('events'),
+  joins: total('joins'),
 };
 
 const activityHeadings = {
-  ...{ Day: 'day', Requests: 'requests', 'Offers of help': 'offers', 'Events created': 'events' },
-  ...{ 'Seats taken': 'joins', Messages: 'messages' },
+  Day: 'day',
+  Requests: 'requests',
+  'Offers of help': 'offers',
+  'Events created': 'events',
+  'Seats taken': 'joins',
+  Messages: 'messages',
 };
 const responseHeadings = {
-  ...{ Day: 'day', Requests: 'requests', 'Answered within 15 minutes': 'within15Minutes' },
-  ...{
-    'Within an hour': 'within1Hour',
-    'Within 24 hours': 'within24Hours',
-    Later: 'later',
-    'Not answered': 'unanswered',
-  },
-  ...{ 'Average minutes': 'averageMinutes', Completed: 'completed', Closed: 'closed', Open: 'open' },
+  Day: 'day',
+  Requests: 'requests',
+  'Answered within 15 minutes': 'within15Minutes',
+  'Within an hour': 'within1Hour',
+  'Within 24 hours': 'within24Hours',
+  Later: 'later',
+  'Not answered': 'unanswered',
+  'Average minutes': 'averageMinutes',
+  Completed: 'completed',
+  Closed: 'closed',
+  Open: 'open',
 };
 const placesHeadings = {
-  ...{ State: 'state', Members: 'members', Requests: 'requests', Answered: 'answered', 'Offers of help': 'offers' },
-  ...{ 'Events created': 'events', 'Seats taken': 'joins' },
+  State: 'state',
+  Members: 'members',
+  Requests: 'requests',
+  Answered: 'answered',
+  'Offers of help': 'offers',
+  'Events created': 'events',
+  'Seats taken': 'joins',
 };
 
 /** Reports for administrators about the whole register; no line is about a single member. */

@@ -10,8 +10,14 @@ const minute = 60_000;
 export const sumActivity = defineRecurringWork('sum-activity', { every: 10 * minute });
 
 const ofRequests = [
-  ...['requests', 'within_15_minutes', 'within_1_hour', 'within_24_hours', 'answered', 'answer_seconds'],
-  ...['completed', 'closed'],
+  'requests',
+  'within_15_minutes',
+  'within_1_hour',
+  'within_24_hours',
+  'answered',
+  'answer_seconds',
+  'completed',
+  'closed',
 ];
 const columns = [...ofRequests, 'offers', 'events', 'joins', 'messages'];
 
@@ -51,14 +57,20 @@ const moments = [
     },
   ),
   counted('responses r join support_requests q on q.id = r.request_id', {
-    ...{ moment: 'r.created_at', state: 'q.state', sums: { offers: '1' } },
+    moment: 'r.created_at',
+    state: 'q.state',
+    sums: { offers: '1' },
   }),
   counted('events e', { moment: 'e.created_at', state: 'e.state', sums: { events: '1' } }),
   counted('event_participants p join events e on e.id = p.event_id', {
-    ...{ moment: 'p.joined_at', state: 'e.state', sums: { joins: '1' } },
+    moment: 'p.joined_at',
+    state: 'e.state',
+    sums: { joins: '1' },
   }),
   counted('messages m left join activists a on a.id = m.sender_id', {
-    ...{ moment: 'm.created_at', state: `coalesce(a.state, '')`, sums: { messages: '1' } },
+    moment: 'm.created_at',
+    state: `coalesce(a.state, '')`,
+    sums: { messages: '1' },
   }),
 ];
 

@@ -48,8 +48,10 @@ export class OwnRequests {
     const { dateNeeded, timeNeeded, contactMobile, contactEmail, ...others } = input;
     const fields = asColumns({
       ...others,
-      ...{ dateNeeded: unlessBlank(dateNeeded), timeNeeded: unlessBlank(timeNeeded) },
-      ...{ contactMobile: unlessBlank(contactMobile), contactEmail: unlessBlank(contactEmail) },
+      dateNeeded: unlessBlank(dateNeeded),
+      timeNeeded: unlessBlank(timeNeeded),
+      contactMobile: unlessBlank(contactMobile),
+      contactEmail: unlessBlank(contactEmail),
     });
     if (point) refuseElsewhere(point, input);
     if (photos) await lockPhotosOf(tx, actor.id);

@@ -159,8 +159,14 @@ export class ResponsesController implements Handlers<typeof responses> {
       .where('id', '=', ownerId)
       .executeTakeFirst();
     await addToOutbox(tx, responseDecided, {
-      ...{ decisionId: randomUUID(), requestId, requestTitle: title, isAccepted, responderId: memberId },
-      ...{ ownerId, ownerName: owner?.name ?? 'A member', ownerNgoName: owner?.ngo ?? null },
+      decisionId: randomUUID(),
+      requestId,
+      requestTitle: title,
+      isAccepted,
+      responderId: memberId,
+      ownerId,
+      ownerName: owner?.name ?? 'A member',
+      ownerNgoName: owner?.ngo ?? null,
       decidedAt: movedAt,
     });
   }

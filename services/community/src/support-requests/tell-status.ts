@@ -15,6 +15,8 @@ export async function tellStatus(tx: EntityManager, requestId: string, deleted?:
     .where('id', '=', requestId)
     .executeTakeFirstOrThrow();
   await addToOutbox(tx, supportRequestStatusChanged, {
-    ...{ requestId, status: deleted ?? status, changedAt: at.toISOString() },
+    requestId,
+    status: deleted ?? status,
+    changedAt: at.toISOString(),
   });
 }

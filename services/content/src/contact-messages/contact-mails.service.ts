@@ -30,10 +30,7 @@ export class ContactMails {
     mail: Pick<ContactMail, 'kind' | 'to' | 'replyTo' | 'reply'>,
   ) {
     const mailId = randomUUID();
-    const content: ContactMail = {
-      ...mail,
-      ...{ contactMessageId, name, email, phone, subject, message, inquiryType },
-    };
+    const content: ContactMail = { ...mail, contactMessageId, name, email, phone, subject, message, inquiryType };
     const sealed = seal(JSON.stringify(content), this.config.INTEGRATIONS_KEY, contactMailSeal(mailId));
     await addToOutbox(tx, contactMailRequested, { mailId, sealed });
   }

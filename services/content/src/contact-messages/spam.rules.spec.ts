@@ -2,8 +2,12 @@ import type { ContactForm } from '@aar/contracts/content/contact-messages.contra
 import { looksLikeSpam } from './spam.rules';
 
 const form: ContactForm = {
-  ...{ name: 'Asha Rao', email: 'asha@example.in', phone: '+91 98220 12310', subject: 'Helping at weekends' },
-  ...{ message: 'I would like to help at weekends.', inquiryType: 'volunteer' as const },
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '+91 98220 12310',
+  subject: 'Helping at weekends',
+  message: 'I would like to help at weekends.',
+  inquiryType: 'volunteer' as const,
 };
 const links = (count: number) => 'see https://a.example '.repeat(count);
 

@@ -37,7 +37,9 @@ const options: sanitizeHtml.IOptions = {
   nestingLimit: 50,
   transformTags: {
     ...renamedElements,
-    ...{ ol: tidy, td: tidy, th: tidy },
+    ol: tidy,
+    td: tidy,
+    th: tidy,
     a: withAddress('href', safeAddress),
     img: withAddress('src', safePicture),
   },

@@ -93,8 +93,11 @@ export class FeedsController implements Handlers<typeof feeds> {
     const at = (file: string) => `${site}/feeds${path}/${file}`;
     const name = await siteName(this.dataSource.manager);
     const head = {
-      ...{ title: `${of} - ${name}`, siteName: name },
-      ...{ description, link: site + path, at: { 'rss.xml': at('rss.xml'), 'atom.xml': at('atom.xml') } },
+      title: `${of} - ${name}`,
+      siteName: name,
+      description,
+      link: site + path,
+      at: { 'rss.xml': at('rss.xml'), 'atom.xml': at('atom.xml') },
     };
     const entries = rows.map(({ address, html = '', image, summary, ...row }) => ({
       ...row,

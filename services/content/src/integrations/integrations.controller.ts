@@ -76,7 +76,10 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     await inTransaction(this.dataSource, tx =>
       requestAuditEntry(tx, actor, {
         action: 'integration.tested',
-        ...{ targetType: 'integration', targetId: id, targetLabel: displayName, diff: { ok: [null, outcome.ok] } },
+        targetType: 'integration',
+        targetId: id,
+        targetLabel: displayName,
+        diff: { ok: [null, outcome.ok] },
       }),
     );
     return cleanOutcome(outcome, text => withoutSecrets(name, values, text));

@@ -48,7 +48,10 @@ export class Integrations {
     const id = randomUUID();
     const values = rules.mergeConfig(input.name, {}, this.readSent(input.name, config));
     const created: StoredIntegration = {
-      ...{ id, version: 1, updatedAt: new Date(), hasCredentials: false },
+      id,
+      version: 1,
+      updatedAt: new Date(),
+      hasCredentials: false,
       ...input,
       description: input.description || null,
       icon: input.icon || null,
@@ -140,7 +143,13 @@ export class Integrations {
   ) {
     const { id, name, version, category, isEnabled, hasCredentials, sealed, displayName } = integration;
     await addToOutbox(tx, integrationChanged, {
-      ...{ integrationId: id, version, name, category, isEnabled, hasCredentials, sealed },
+      integrationId: id,
+      version,
+      name,
+      category,
+      isEnabled,
+      hasCredentials,
+      sealed,
       isRemoved: done === 'deleted',
     });
     const switches = signInIntegrations.filter(one => one.name === name || one.name === formerName);

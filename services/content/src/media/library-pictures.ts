@@ -26,7 +26,12 @@ export function pictureOfLibrary(file: Row, uses = 0): LibraryPicture {
   const focus = { x: focusX, y: focusY };
   return {
     ...picture,
-    ...{ name, alt, focus, colour, bytes, uses },
+    name,
+    alt,
+    focus,
+    colour,
+    bytes,
+    uses,
     address: addressWithMetadata(picture.url, { height: picture.height, colour, blur, focus }),
     uploadedAt: uploadedAt.toISOString(),
   };

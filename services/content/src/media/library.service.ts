@@ -152,6 +152,8 @@ function inUse(usedBy: PictureUse[]) {
 const audit = (tx: EntityManager, actor: Actor, done: string, { id, name }: MediaFile, diff = {}) =>
   requestAuditEntry(tx, actor, {
     action: `picture.${done}`,
-    ...{ targetType: 'picture', targetId: id, targetLabel: name },
+    targetType: 'picture',
+    targetId: id,
+    targetLabel: name,
     diff,
   });

@@ -3,7 +3,11 @@ import { documentOf, formatsOf, isOfPicture, isPdf, nameWithEnding, pictureOf, t
 
 it('recognises a PDF by its first bytes only', () => {
   expect(['%PDF-1.7', '%PDF', ' %PDF-1.7', '<html>%PDF-1.7', ''].map(text => isPdf(Buffer.from(text)))).toEqual([
-    ...[true, false, false, false, false],
+    true,
+    false,
+    false,
+    false,
+    false,
   ]);
 });
 
@@ -31,7 +35,10 @@ it('shows of a document what its owner may know, and not where it is stored', ()
 it('gives each width of a picture a URL, which identifies the picture', () => {
   const picture = pictureOf({ id: 'one', storedAs: 'abc', widths: [384, 96], height: null });
   expect(picture).toEqual({
-    ...{ id: 'one', url: '/api/media/files/abc-384.webp', width: 384, height: 384 },
+    id: 'one',
+    url: '/api/media/files/abc-384.webp',
+    width: 384,
+    height: 384,
     variants: [
       { width: 384, url: '/api/media/files/abc-384.webp' },
       { width: 96, url: '/api/media/files/abc-96.webp' },
@@ -52,6 +59,8 @@ it('stores pictures of the site also as AVIF, and those of members as WebP only'
 
 it('derives the type of a picture from its file name', () => {
   expect(['abc-96.avif', 'abc-96.webp', '.avif.webp'].map(typeOfName)).toEqual([
-    ...['image/avif', 'image/webp', 'image/webp'],
+    'image/avif',
+    'image/webp',
+    'image/webp',
   ]);
 });

@@ -38,7 +38,10 @@ export function pictureOf({
 }
 
 export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFile): StoredDocument => ({
-  ...{ id, name, type, bytes },
+  id,
+  name,
+  type,
+  bytes,
   uploadedAt: uploadedAt.toISOString(),
 });
 

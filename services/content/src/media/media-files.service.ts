@@ -177,7 +177,9 @@ export class MediaFiles {
   /** Writes records of the file names first, then the files, then their rows, which replace the records. */
   private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFile[]>): Promise<T> {
     const notes = toStore.map(({ row: { storedAs, purpose }, files }) => ({
-      ...{ storedAs, purpose, names: files.map(({ name }) => name) },
+      storedAs,
+      purpose,
+      names: files.map(({ name }) => name),
     }));
     try {
       for (const note of notes) await this.beingStored.begin(note);
@@ -207,7 +209,11 @@ export class MediaFiles {
 function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToStore {
   const storedAs = randomName();
   const row: Row = {
-    ...{ name: '', type: 'image/webp', storedAs, height, ...known },
+    name: '',
+    type: 'image/webp',
+    storedAs,
+    height,
+    ...known,
     bytes: variants.reduce((sum, { bytes }) => sum + bytes.length, 0),
     widths: [...new Set(variants.map(({ width }) => width))],
   };

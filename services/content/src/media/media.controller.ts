@@ -106,7 +106,9 @@ export class MediaController implements Handlers<typeof media> {
       if (!isOwner)
         await requestAuditEntry(tx, actor, {
           action: 'document.viewed',
-          ...{ targetType: 'member', targetId: ownerId, targetLabel: name },
+          targetType: 'member',
+          targetId: ownerId,
+          targetLabel: name,
         });
       return file;
     });

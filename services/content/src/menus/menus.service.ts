@@ -101,10 +101,7 @@ export class Menus {
       .set({ location: item.location })
       .where('id', 'in', ({ selectFrom }) => selectFrom('below').select('id'))
       .execute();
-    await requestAuditEntry(tx, actor, {
-      ...{ action: `menu-item.${done}`, ...targetOf(item) },
-      diff: diffOf(before, item),
-    });
+    await requestAuditEntry(tx, actor, { action: `menu-item.${done}`, ...targetOf(item), diff: diffOf(before, item) });
     return item;
   }
 }

@@ -28,7 +28,9 @@ export class OtpSettingsController implements Handlers<typeof otpSettings> {
       await writeSwitches(tx, Object.fromEntries(changed.map(setting => [switchKeys[setting], wanted[setting]])));
       await requestAuditEntry(tx, actor, {
         action: 'otp-settings.updated',
-        ...{ targetType: 'otp-settings', targetId: 'otp-settings', targetLabel: 'One-time codes' },
+        targetType: 'otp-settings',
+        targetId: 'otp-settings',
+        targetLabel: 'One-time codes',
         diff: Object.fromEntries(changed.map(setting => [setting, [before[setting], wanted[setting]]])),
       });
       return wanted;

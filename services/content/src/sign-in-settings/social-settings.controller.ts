@@ -43,7 +43,10 @@ async function read(manager: EntityManager) {
   const inOrder = providers.flatMap(name => found.filter(one => one.name === name));
   return {
     settings: inOrder.map(({ name, displayName, isEnabled, hasCredentials }) => ({
-      ...{ provider: name, displayName, enabled: isEnabled, hasCredentials },
+      provider: name,
+      displayName,
+      enabled: isEnabled,
+      hasCredentials,
     })),
   };
 }

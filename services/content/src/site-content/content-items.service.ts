@@ -149,7 +149,9 @@ function judge(item: object): SaveContent {
 const entryOf = ({ title, imageUrl, metadata, ...item }: SaveContent) => ({
   ...item,
   content: item.type === 'rich_text' ? sanitiseHtml(item.content) : item.content,
-  ...{ title: title || null, imageUrl: imageUrl || null, metadata: metadata || null },
+  title: title || null,
+  imageUrl: imageUrl || null,
+  metadata: metadata || null,
 });
 
 const present = (connected: Connected) => db(connected).selectFrom('site_contents').where('deleted_at', 'is', null);

@@ -23,8 +23,13 @@ export class ClientErrors implements OnApplicationShutdown {
 
   constructor({ REDIS_URL }: GatewayConfig) {
     this.redis = new Redis(REDIS_URL, {
-      ...{ lazyConnect: true, enableOfflineQueue: true, maxRetriesPerRequest: 0, commandTimeout: 300 },
-      ...{ connectTimeout: 2_000, disconnectTimeout: 100, retryStrategy: attempt => Math.min(attempt * 200, 2_000) },
+      lazyConnect: true,
+      enableOfflineQueue: true,
+      maxRetriesPerRequest: 0,
+      commandTimeout: 300,
+      connectTimeout: 2_000,
+      disconnectTimeout: 100,
+      retryStrategy: attempt => Math.min(attempt * 200, 2_000),
     });
     // The rate limits log an outage of the same Redis.
     this.redis.on('error', () => undefined);
@@ -66,7 +71,8 @@ export class ClientErrors implements OnApplicationShutdown {
           else
             found.set(kind, {
               ...(JSON.parse(kind) as Omit<ClientErrorCount, 'frames' | 'count'>),
-              ...{ frames: JSON.parse(places[kind] ?? '[]') as string[], count: Number(count) },
+              frames: JSON.parse(places[kind] ?? '[]') as string[],
+              count: Number(count),
             });
         }
       return [...found.values()].sort((one, other) => other.count - one.count).slice(0, mostShown);

@@ -29,7 +29,10 @@ XMLHttpRequest.prototype.open = function (...call) {
 `;
 
 const uiConfig = {
-  ...{ boardTitle: 'Queues', showWorkers: false, showMetrics: false, hideRedisDetails: true },
+  boardTitle: 'Queues',
+  showWorkers: false,
+  showMetrics: false,
+  hideRedisDetails: true,
   pollingInterval: { showSetting: true },
 };
 

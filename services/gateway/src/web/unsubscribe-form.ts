@@ -49,7 +49,10 @@ export class UnsubscribeForm {
     try {
       await this.limits.count(unsubscribe.confirm, null, ip);
       const { statusCode, body } = await this.services.poolOf(owner).request({
-        ...{ path: path.replace(':token', token), method, body: '{}', signal: AbortSignal.timeout(deadline) },
+        path: path.replace(':token', token),
+        method,
+        body: '{}',
+        signal: AbortSignal.timeout(deadline),
         headers: {
           [actorHeader]: await this.sign(null, owner),
           'content-type': 'application/json',

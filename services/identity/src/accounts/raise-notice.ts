@@ -31,8 +31,13 @@ export async function raiseNotice(
   await db(tx)
     .insertInto('notices')
     .values({
-      ...{ id: noticeId, account_id: memberId, kind, full_name: fullName },
-      ...{ contact_type: to.contactType, contact: to.contact, facts: JSON.stringify(facts) },
+      id: noticeId,
+      account_id: memberId,
+      kind,
+      full_name: fullName,
+      contact_type: to.contactType,
+      contact: to.contact,
+      facts: JSON.stringify(facts),
     })
     .execute();
   await addToOutbox(tx, noticeRaised, { noticeId, memberId, kind });

@@ -35,8 +35,15 @@ export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry):
       const author = eb.selectFrom('accounts').select('accounts.id').where('accounts.id', '=', labelBy);
       const isErased = eb.exists(author.where(eb.not(notErasedAccount)));
       return {
-        ...{ id: randomUUID(), action, actor_id: actorId, target_type: targetType, target_id: targetId, diff, reason },
-        ...{ label_by: labelBy, done_at: doneAt },
+        id: randomUUID(),
+        action,
+        actor_id: actorId,
+        target_type: targetType,
+        target_id: targetId,
+        diff,
+        reason,
+        label_by: labelBy,
+        done_at: doneAt,
         target_label: eb.case().when(isErased).then('').else(label).end(),
       };
     })

@@ -87,7 +87,12 @@ export class Codes {
     const { expiresAt } = await db(tx)
       .insertInto('codes')
       .values({
-        ...{ id, purpose, contact: digest, network, asker: this.askerDigest(asker), known_place: knownPlace },
+        id,
+        purpose,
+        contact: digest,
+        network,
+        asker: this.askerDigest(asker),
+        known_place: knownPlace,
         digest: this.codeDigest(id, purpose, contact, code),
         expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${minutesValid})`,
       })

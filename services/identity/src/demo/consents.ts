@@ -38,7 +38,11 @@ export async function agreeInDemo(tx: EntityManager): Promise<void> {
       .returning(['account_id as memberId', 'decided_at as at'])
       .execute();
     const decisions = agreed.map(({ memberId, at }) => ({
-      ...{ memberId, purpose, granted: true, decidedAt: at.toISOString(), isAct: true },
+      memberId,
+      purpose,
+      granted: true,
+      decidedAt: at.toISOString(),
+      isAct: true,
     }));
     // No other service stores who is listed; that is part of the member.
     if (purpose !== 'directory') await addAllToOutbox(tx, consentChanged, decisions);

@@ -107,8 +107,12 @@ function identityOf({ state }: Home, index: number, random: Random) {
   if (random.chance(0.05))
     return {
       ...contacts,
-      ...{ isVerified: false, emailConfirmedAt: null, mobileConfirmedAt: null },
-      ...{ termsAcceptedAt: null, termsVersion: null, consentsAskedAt: null },
+      isVerified: false,
+      emailConfirmedAt: null,
+      mobileConfirmedAt: null,
+      termsAcceptedAt: null,
+      termsVersion: null,
+      consentsAskedAt: null,
     };
   return { ...contacts, ...(random.chance(0.2) && { mobile: null, mobileConfirmedAt: null }) };
 }

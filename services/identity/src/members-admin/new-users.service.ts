@@ -47,7 +47,12 @@ export class NewUsers {
 
     const { fullName, email, mobile, state, city } = form;
     const account = newAccount({
-      ...{ fullName, email, mobile, state, city, ...standing },
+      fullName,
+      email,
+      mobile,
+      state,
+      city,
+      ...standing,
       passwordHash: await this.passwords.hash(form.password),
       isPasswordTemporary: true,
       ...(standing.userType === 'ngo' && {

@@ -10,7 +10,9 @@ const listOfMembers = { targetType: 'members', targetId: 'list', targetLabel: 'M
 /** Records a search by contact: like a view of contacts, it reveals whose contact it is. */
 export const recordContactSearch = (tx: EntityManager, { id: actorId }: Actor, filters: UserFilters): Promise<void> =>
   recordAuditEntry(tx, {
-    ...{ actorId, action: 'contact.searched', ...listOfMembers },
+    actorId,
+    action: 'contact.searched',
+    ...listOfMembers,
     diff: { search: [null, withoutContact(wordsOf(filters))] },
   });
 

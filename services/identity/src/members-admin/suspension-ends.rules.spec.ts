@@ -18,6 +18,9 @@ it('never is later than any day, but not than never', () => {
   const later = new Date(now.getTime() + 1);
   expect([endsLater(later, now), endsLater(null, now)]).toEqual([true, true]);
   expect([endsLater(now, now), endsLater(now, later), endsLater(now, null), endsLater(null, null)]).toEqual([
-    ...[false, false, false, false],
+    false,
+    false,
+    false,
+    false,
   ]);
 });

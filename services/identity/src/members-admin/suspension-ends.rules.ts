@@ -2,7 +2,10 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 
 const day = 24 * 3_600_000;
 const lasting: Record<SuspensionDuration, number | null> = {
-  ...{ permanent: null, '30days': 30 * day, '7days': 7 * day, '1day': day },
+  permanent: null,
+  '30days': 30 * day,
+  '7days': 7 * day,
+  '1day': day,
 };
 
 /** When a suspension that begins now ends; `null` is never. */

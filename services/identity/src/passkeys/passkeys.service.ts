@@ -78,8 +78,13 @@ export class Passkeys {
     const added = await db(tx)
       .insertInto('passkeys')
       .values({
-        ...{ id: randomUUID(), account_id: accountId, credential_id: id, public_key: Buffer.from(publicKey) },
-        ...{ counter, transports, name },
+        id: randomUUID(),
+        account_id: accountId,
+        credential_id: id,
+        public_key: Buffer.from(publicKey),
+        counter,
+        transports,
+        name,
       })
       .onConflict(known => known.doNothing())
       .returning('id')

@@ -17,7 +17,9 @@ export async function issueResetToken(tx: EntityManager, accountId: string, cont
   await db(tx)
     .insertInto('password_resets')
     .values({
-      ...{ token_hash: hashOf(token), account_id: accountId, contact_type: contactType },
+      token_hash: hashOf(token),
+      account_id: accountId,
+      contact_type: contactType,
       expires_at: sql<Date>`clock_timestamp() + make_interval(mins => ${minutesValid})`,
     })
     .execute();

@@ -65,9 +65,7 @@ export class PrivacyConsumer {
   async withdraw({ memberId, purpose, stoppedAt }: EventData<typeof mailStopped>, tx: EntityManager) {
     const member = await accountById(tx, memberId);
     if (!member || isErased(member)) return;
-    await recordConsent(tx, memberId, {
-      ...{ purpose, granted: false, source: 'unsubscribe-link', decidedAt: stoppedAt },
-    });
+    await recordConsent(tx, memberId, { purpose, granted: false, source: 'unsubscribe-link', decidedAt: stoppedAt });
   }
 
   @OnEvent(memberPartErased)

@@ -29,7 +29,11 @@ export async function recordConsent(tx: EntityManager, memberId: string, decisio
   const { decidedAt } = await db(tx)
     .insertInto('consents')
     .values({
-      ...{ id: randomUUID(), account_id: memberId, purpose, granted, source },
+      id: randomUUID(),
+      account_id: memberId,
+      purpose,
+      granted,
+      source,
       notice_version: consentTexts[purpose].version,
       // A mail has words of its own.
       words: source === 'unsubscribe-link' ? null : consentWords(purpose),

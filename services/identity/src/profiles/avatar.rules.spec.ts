@@ -1,7 +1,10 @@
 import { avatarUrlOf } from './avatar.rules';
 
 const picture = (width: number, ...variants: number[]) => ({
-  ...{ id: '00000000-0000-4000-8000-000000000000', url: `/${width}`, width, height: width },
+  id: '00000000-0000-4000-8000-000000000000',
+  url: `/${width}`,
+  width,
+  height: width,
   variants: variants.map(one => ({ width: one, url: `/${one}` })),
 });
 

@@ -3,12 +3,22 @@ import { newAccount } from '../accounts/new-account';
 import { profileChanges } from './profile-changes.rules';
 
 const activist = newAccount({
-  ...{ fullName: 'Asha Kulkarni', userType: 'activist', state: 'Maharashtra', city: 'Pune' },
-  ...{ experience: 'expert', interests: ['Animal Rescue'], bio: 'Night rescues.' },
+  fullName: 'Asha Kulkarni',
+  userType: 'activist',
+  state: 'Maharashtra',
+  city: 'Pune',
+  experience: 'expert',
+  interests: ['Animal Rescue'],
+  bio: 'Night rescues.',
 });
 const ngo = newAccount({
-  ...{ fullName: 'Asha Kulkarni', userType: 'ngo', state: 'Maharashtra', city: 'Pune' },
-  ...{ ngoName: 'Pune Paws', ngoWebsite: 'https://paws.example.org', ngoReview: 'approved' },
+  fullName: 'Asha Kulkarni',
+  userType: 'ngo',
+  state: 'Maharashtra',
+  city: 'Pune',
+  ngoName: 'Pune Paws',
+  ngoWebsite: 'https://paws.example.org',
+  ngoReview: 'approved',
 });
 const changes = (account: typeof ngo, form: object) => profileChanges(account, UpdateProfile.parse(form));
 const thrown = (work: () => unknown) => {
@@ -78,7 +88,10 @@ it('unchecks a member who takes another name than the one that staff checked', (
 
 it('revokes the approval of an NGO when its name changes, and only then', () => {
   expect(changes(ngo, { ngoName: 'Other Paws' })).toEqual({
-    ...{ ngoName: 'Other Paws', ngoReview: 'none', ngoApprovedAt: null, ngoCheckedWebsite: null },
+    ngoName: 'Other Paws',
+    ngoReview: 'none',
+    ngoApprovedAt: null,
+    ngoCheckedWebsite: null,
   });
   expect(changes(ngo, { ngoName: 'Pune Paws', ngoDescription: 'New words' })).toEqual({ ngoDescription: 'New words' });
 });

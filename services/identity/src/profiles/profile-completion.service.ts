@@ -59,8 +59,15 @@ export class ProfileCompletion {
     const nameReview = await reviewOfName(tx, { ...account, ...type });
     const completed = await unlessTaken(tx, inner =>
       changeAccount(inner, account, {
-        ...{ state, city, ...type, nameReview, isComplete: true },
-        ...{ termsAcceptedAt: now, termsVersion: consentTexts.terms.version, consentsAskedAt: now, listed },
+        state,
+        city,
+        ...type,
+        nameReview,
+        isComplete: true,
+        termsAcceptedAt: now,
+        termsVersion: consentTexts.terms.version,
+        consentsAskedAt: now,
+        listed,
         ...(isProved && { mobile: form.mobile, mobileConfirmedAt: new Date(), isVerified: true }),
       }),
     );

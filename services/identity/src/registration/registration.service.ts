@@ -100,7 +100,11 @@ function accountOf(form: Form, proved: ContactType, passwordHash: string): Accou
   const now = new Date();
   const { fullName, userType, state, city } = form;
   return newAccount({
-    ...{ fullName, userType, state, city, passwordHash },
+    fullName,
+    userType,
+    state,
+    city,
+    passwordHash,
     ...(proved === 'email'
       ? { email: form.email, emailConfirmedAt: now }
       : { mobile: form.mobile, mobileConfirmedAt: now }),

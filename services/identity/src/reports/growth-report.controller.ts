@@ -35,7 +35,9 @@ export class GrowthReportController implements Handlers<typeof growthReport> {
   async get({ format, state, ...query }: Inputs<typeof growthReport>['get']) {
     const days = reportDays(query, this.clock.now());
     const sums = {
-      ...{ activists: total('activists'), ngos: total('ngos'), verified: total('verified') },
+      activists: total('activists'),
+      ngos: total('ngos'),
+      verified: total('verified'),
       left: state ? 'null::int' : total('left_for_good'),
     };
     const found = await reportLines<Line>(this.dataSource, { table, sums }, days, state);

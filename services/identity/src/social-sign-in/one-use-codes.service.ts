@@ -28,7 +28,12 @@ export class OneUseCodes {
     await db(tx)
       .insertInto('social_sign_in_codes')
       .values({
-        ...{ code_hash: hashOf(code), purpose, account_id: accountId, provider, subject, username },
+        code_hash: hashOf(code),
+        purpose,
+        account_id: accountId,
+        provider,
+        subject,
+        username,
         expires_at: sql<Date>`now() + make_interval(secs => ${lifetimes[purpose]})`,
       })
       .execute();

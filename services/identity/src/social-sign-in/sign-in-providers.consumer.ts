@@ -19,7 +19,10 @@ export class SignInProvidersConsumer {
     const { integrationId, version, name, isEnabled, hasCredentials, isRemoved, sealed } = integration;
     const isKept = isOfProvider(name) && !isRemoved;
     const kept = {
-      ...{ version, name, enabled: isKept && isEnabled, has_credentials: isKept && hasCredentials },
+      version,
+      name,
+      enabled: isKept && isEnabled,
+      has_credentials: isKept && hasCredentials,
       sealed: isKept ? sealed : null,
     };
     await db(tx)

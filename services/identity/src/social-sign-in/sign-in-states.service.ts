@@ -28,8 +28,14 @@ export class SignInStates {
     await db(this.dataSource)
       .insertInto('social_sign_in_states')
       .values({
-        ...{ state_hash: hashOf(state), provider, browser, redirect_uri: redirectUri, verifier, nonce },
-        ...{ account_id: accountId, expires_at: sql<Date>`now() + interval '10 minutes'` },
+        state_hash: hashOf(state),
+        provider,
+        browser,
+        redirect_uri: redirectUri,
+        verifier,
+        nonce,
+        account_id: accountId,
+        expires_at: sql<Date>`now() + interval '10 minutes'`,
       })
       .execute();
   }

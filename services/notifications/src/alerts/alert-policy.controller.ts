@@ -35,8 +35,13 @@ export class AlertPolicyController implements Handlers<typeof alertPolicy> {
         .where('urgency', '=', urgency)
         .execute();
       await addToOutbox(tx, auditEntryRequested, {
-        ...{ actorId: actor.id, action: 'alert-policy.updated', targetType: 'alert-policy', targetId: urgency },
-        ...{ targetLabel: `Alerts of ${urgency} requests`, reason: null, doneAt: this.clock.now().toISOString() },
+        actorId: actor.id,
+        action: 'alert-policy.updated',
+        targetType: 'alert-policy',
+        targetId: urgency,
+        targetLabel: `Alerts of ${urgency} requests`,
+        reason: null,
+        doneAt: this.clock.now().toISOString(),
         diff: {
           ...(before.enough !== enough && { enough: [before.enough, enough] }),
           ...(inWords(before) !== inWords(policy) && { rings: [inWords(before), inWords(policy)] }),

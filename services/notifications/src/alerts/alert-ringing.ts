@@ -58,7 +58,11 @@ export class AlertRinging {
     const deliveryIds = await db(tx)
       .insertInto('alert_rings')
       .values({
-        ...{ alert_id: alert.id, place, kind: ring.kind, within_km: ring.withinKm, opened_at: at },
+        alert_id: alert.id,
+        place,
+        kind: ring.kind,
+        within_km: ring.withinKm,
+        opened_at: at,
         delivery_id: deliveryId,
       })
       .returning(deliveryColumns)
@@ -114,7 +118,11 @@ export class AlertRinging {
       if (byChannel[channel].length === 0) continue;
       const deliveryId = deliveryIds[channel];
       await this.queue.addChunk(tx, {
-        ...{ number, kind: 'alert', deliveryId, channel, memberIds: byChannel[channel] },
+        number,
+        kind: 'alert',
+        deliveryId,
+        channel,
+        memberIds: byChannel[channel],
         tellsOf: deliveryId === alert.id ? undefined : alert.id,
       });
     }

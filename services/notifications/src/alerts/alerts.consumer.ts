@@ -46,8 +46,17 @@ export class AlertsConsumer {
     const now = await db(tx)
       .insertInto('alerts')
       .values({
-        ...{ id, owner_id: ownerId, title, request_type: requestType, urgency, location, state, city, description },
-        ...{ required_support: requiredSupport, posted_at: createdAt },
+        id,
+        owner_id: ownerId,
+        title,
+        request_type: requestType,
+        urgency,
+        location,
+        state,
+        city,
+        description,
+        required_support: requiredSupport,
+        posted_at: createdAt,
       })
       .returning(({ exists, selectFrom }) => [
         exists(
@@ -78,8 +87,14 @@ export class AlertsConsumer {
     const { responseId: id, requestId, requestTitle, ownerId, responderId } = response;
     const name = nameAndPerson({ fullName: response.responderName, ngoName: response.responderNgoName });
     const notice: Notice = {
-      ...{ id, kind: 'response-offered', title: offerTitle(name), body: requestTitle },
-      ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: responderId, facts: { name } },
+      id,
+      kind: 'response-offered',
+      title: offerTitle(name),
+      body: requestTitle,
+      href: `/support-requests/${requestId}`,
+      urgency: null,
+      aboutMember: responderId,
+      facts: { name },
     };
     await this.tellThem(tx, notice, [ownerId]);
     // Also if the notice reaches nobody: the rings follow the offers that there are.
@@ -91,9 +106,14 @@ export class AlertsConsumer {
     const { decisionId: id, requestId, requestTitle, ownerId, responderId, isAccepted } = decision;
     const name = nameAndPerson({ fullName: decision.ownerName, ngoName: decision.ownerNgoName });
     const notice: Notice = {
-      ...{ id, kind: isAccepted ? 'response-accepted' : 'response-declined', body: requestTitle },
+      id,
+      kind: isAccepted ? 'response-accepted' : 'response-declined',
+      body: requestTitle,
       title: decisionTitle(name, isAccepted),
-      ...{ href: `/support-requests/${requestId}`, urgency: null, aboutMember: ownerId, facts: { name } },
+      href: `/support-requests/${requestId}`,
+      urgency: null,
+      aboutMember: ownerId,
+      facts: { name },
     };
     await this.tellThem(tx, notice, [responderId]);
     const at = decision.decidedAt ? new Date(decision.decidedAt) : new Date();
@@ -112,8 +132,13 @@ export class AlertsConsumer {
     tx: EntityManager,
   ) {
     const notice: Notice = {
-      ...{ id, kind: 'request-merged', title: mergeTitle(), body: intoTitle },
-      ...{ href: `/support-requests/${intoId}`, urgency: null, aboutMember: ownerId },
+      id,
+      kind: 'request-merged',
+      title: mergeTitle(),
+      body: intoTitle,
+      href: `/support-requests/${intoId}`,
+      urgency: null,
+      aboutMember: ownerId,
     };
     await this.tellThem(tx, notice, memberIds);
   }

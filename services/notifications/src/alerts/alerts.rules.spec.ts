@@ -46,14 +46,26 @@ describe('the audience of an alert', () => {
 });
 
 const alert: Alert = {
-  ...{ id: 'one', ownerId: 'owner', title: 'Dog in a well', requestType: 'Medical Care', urgency: 'high' },
-  ...{ location: 'Camp', state: 'Maharashtra', city: 'Pune', requiredSupport: [] },
+  id: 'one',
+  ownerId: 'owner',
+  title: 'Dog in a well',
+  requestType: 'Medical Care',
+  urgency: 'high',
+  location: 'Camp',
+  state: 'Maharashtra',
+  city: 'Pune',
+  requiredSupport: [],
 };
 
 it('the notice of an alert names its type, urgency and place, and refers to its owner', () => {
   expect(noticeOf(alert)).toEqual({
-    ...{ id: 'one', kind: 'request-alert', title: 'Dog in a well', urgency: 'high', aboutMember: 'owner' },
-    ...{ href: '/support-requests/one', body: expect.stringMatching(/: Medical Care, Camp, Pune$/) },
+    id: 'one',
+    kind: 'request-alert',
+    title: 'Dog in a well',
+    urgency: 'high',
+    aboutMember: 'owner',
+    href: '/support-requests/one',
+    body: expect.stringMatching(/: Medical Care, Camp, Pune$/),
   });
 });
 

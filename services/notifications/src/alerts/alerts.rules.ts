@@ -76,6 +76,11 @@ export interface Alert {
 
 /** The notice that members of the ring see. */
 export const noticeOf = ({ id, ownerId, title, requestType, urgency, location, city }: Alert): Notice => ({
-  ...{ id, kind: 'request-alert', title, urgency, aboutMember: ownerId, href: `/support-requests/${id}` },
+  id,
+  kind: 'request-alert',
+  title,
+  urgency,
+  aboutMember: ownerId,
+  href: `/support-requests/${id}`,
   body: `${urgencyNames.en[urgency]}: ${requestType}, ${location}, ${city}`,
 });

@@ -109,7 +109,10 @@ function concerned({ urgency, requestType }: Alert, where: Conditions, interests
   const { everyone, ngos, undecided, interests } = audienceOf(urgency, requestType);
   where.and(
     `(?::boolean or (?::boolean and r.user_type = 'ngo') or (?::boolean and ${interestsOf} = '{}') or ${interestsOf} && ?::text[])`,
-    ...[everyone, ngos, undecided, interests],
+    everyone,
+    ngos,
+    undecided,
+    interests,
   );
 }
 

@@ -31,10 +31,7 @@ export class AudiencesController implements Handlers<typeof audiences> {
     return once(async tx => {
       const saved = await db(tx)
         .insertInto('saved_audiences')
-        .values({
-          ...{ id, name, target_audience: targetAudience, created_by: actor.id },
-          filters: JSON.stringify(filters),
-        })
+        .values({ id, name, target_audience: targetAudience, created_by: actor.id, filters: JSON.stringify(filters) })
         .onConflict(known => known.expression(sql`lower(${sql.ref('name')})`).doNothing())
         .returning('id')
         .executeTakeFirst();

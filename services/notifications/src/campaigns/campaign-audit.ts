@@ -24,6 +24,12 @@ export const recordCampaign = (
   diff: AuditDiff = {},
 ): Promise<void> =>
   addToOutbox(tx, auditEntryRequested, {
-    ...{ actorId, action: `campaign.${action}`, targetType: 'campaign', targetId: id, targetLabel: subject, diff },
-    ...{ reason: null, doneAt: new Date().toISOString() },
+    actorId,
+    action: `campaign.${action}`,
+    targetType: 'campaign',
+    targetId: id,
+    targetLabel: subject,
+    diff,
+    reason: null,
+    doneAt: new Date().toISOString(),
   });

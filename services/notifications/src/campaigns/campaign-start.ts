@@ -109,7 +109,9 @@ export class CampaignStart {
         .where(inAudience(campaign))
         .where(reachable(channel));
       const delivery = await startDelivery(tx, {
-        ...{ id: isFirst ? campaign.id : randomUUID(), kind: 'campaign', channel },
+        id: isFirst ? campaign.id : randomUUID(),
+        kind: 'campaign',
+        channel,
         ...(!isFirst && { tellsOf: campaign.id }),
         members,
         ...(hasTrial && { trial: CAMPAIGN_TRIAL_RECIPIENTS }),
@@ -165,7 +167,14 @@ const setState = (tx: EntityManager, { id }: KeptCampaign, state: CampaignState)
 function expectComplete({ subject, message, ...campaign }: KeptCampaign) {
   const { messageType, targetAudience, urgency, subjectHi, messageHi, filters } = campaign;
   const read = Broadcast.safeParse({
-    ...{ subject, message, messageType, targetAudience, urgency, subjectHi, messageHi, filters },
+    subject,
+    message,
+    messageType,
+    targetAudience,
+    urgency,
+    subjectHi,
+    messageHi,
+    filters,
   });
   if (read.success) return;
   const errors = read.error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }));

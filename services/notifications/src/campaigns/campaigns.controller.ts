@@ -127,7 +127,10 @@ export class CampaignsController implements Handlers<typeof campaigns> {
         .updateTable('campaigns')
         .set(({ eb }) => ({
           ...columnsOf(draft),
-          ...{ updated_by: actor.id, updated_at: sql<Date>`now()`, revision: eb('revision', '+', 1), problem: null },
+          updated_by: actor.id,
+          updated_at: sql<Date>`now()`,
+          revision: eb('revision', '+', 1),
+          problem: null,
         }))
         .where('id', '=', id)
         .execute();
@@ -241,6 +244,12 @@ const columnsOf = ({
   targetAudience,
   ...draft
 }: CampaignDraft) => ({
-  ...{ subject, message, subject_hi: subjectHi, message_hi: messageHi, message_type: messageType },
-  ...{ target_audience: targetAudience, urgency: draft.urgency, filters: JSON.stringify(draft.filters) },
+  subject,
+  message,
+  subject_hi: subjectHi,
+  message_hi: messageHi,
+  message_type: messageType,
+  target_audience: targetAudience,
+  urgency: draft.urgency,
+  filters: JSON.stringify(draft.filters),
 });

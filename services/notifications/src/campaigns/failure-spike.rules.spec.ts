@@ -2,7 +2,10 @@ import { isSpike } from './failure-spike.rules';
 
 const limits = { percent: 5, atLeast: 100 };
 const tally = (failed: number, tried: number, forgivenFailed = 0, forgivenTried = 0) => ({
-  ...{ failed, tried, forgivenFailed, forgivenTried },
+  failed,
+  tried,
+  forgivenFailed,
+  forgivenTried,
 });
 
 describe('a spike of failures', () => {

@@ -19,8 +19,10 @@ export class ProvidersController implements Handlers<typeof providers> {
     const mail = (name: string) => (settings: ProviderSettings) => this.tryMail({ key: 'test', name, settings });
     const msg91 = (settings: ProviderSettings) => new Msg91Client(settings, config.MSG91_URL).check();
     this.tests = {
-      ...{ custom_smtp: mail('custom_smtp'), sendgrid: mail('sendgrid') },
-      ...{ msg91_sms: msg91, msg91_whatsapp: msg91 },
+      custom_smtp: mail('custom_smtp'),
+      sendgrid: mail('sendgrid'),
+      msg91_sms: msg91,
+      msg91_whatsapp: msg91,
     };
   }
 

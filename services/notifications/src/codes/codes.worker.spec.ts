@@ -10,7 +10,10 @@ import type { SealedCodes } from './sealed-codes';
 /** The error of sending a code by e-mail with this outcome; undefined if there is none. */
 async function errorOf(outcome: Outcome): Promise<unknown> {
   const message = {
-    ...{ contactType: 'email', contact: 'asha@example.in', code: '042137', purpose: 'registration' },
+    contactType: 'email',
+    contact: 'asha@example.in',
+    code: '042137',
+    purpose: 'registration',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
   };
   const worker = new CodesWorker(

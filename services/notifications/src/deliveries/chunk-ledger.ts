@@ -128,7 +128,8 @@ export class ChunkLedger {
           .updateTable('delivery_chunks as chunk')
           .from('due')
           .set({
-            ...{ suspected_at: now, queued_at: null },
+            suspected_at: now,
+            queued_at: null,
             leased_until: sql<Date>`clock_timestamp() + ${milliseconds(graceMs)}`,
           })
           .where('due.hasHolder', '=', true)
@@ -141,7 +142,8 @@ export class ChunkLedger {
           .from('due')
           .set(({ eb, ref }) => ({
             fence: eb('chunk.fence', '+', 1),
-            ...{ queued_at: null, suspected_at: null },
+            queued_at: null,
+            suspected_at: null,
             leased_until: sql<Date>`now() + ${milliseconds(leaseMs)}`,
             give_up_at: sql<Date>`coalesce(${ref('chunk.give_up_at')}, now() + ${retriedFor}::interval)`,
           }))
@@ -202,7 +204,12 @@ export class ChunkLedger {
         qb
           .updateTable('delivery_chunks')
           .set(({ eb }) => ({
-            ...{ statuses, sent, failed, unknown, suppressed, suspected_at: null },
+            statuses,
+            sent,
+            failed,
+            unknown,
+            suppressed,
+            suspected_at: null,
             leased_until: next.then === 'hold' ? sql<Date>`now() + ${milliseconds(leaseMs)}` : null,
             finished_at: next.then === 'finish' ? now : null,
             ...(next.then === 'release' && { due_at: sql<Date>`now() + ${milliseconds(release.dueInMs)}` }),

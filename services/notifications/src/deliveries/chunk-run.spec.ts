@@ -202,7 +202,11 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     const connection = new Promise<void>(resolve => (free = resolve));
     const send = jest.fn(async () => sent);
     const run = new ChunkRun(claimOf(5), {
-      ...{ ledger, send, lanes: 5, stopping: new AbortController().signal, permit: freely },
+      ledger,
+      send,
+      lanes: 5,
+      stopping: new AbortController().signal,
+      permit: freely,
       whenFree: async work => {
         await connection;
         return work();

@@ -89,8 +89,13 @@ export class DeliveryControl {
     await db(tx)
       .updateTable('delivery_chunks')
       .set(({ eb, ref }) => ({
-        ...{ fence: eb('fence', '+', 1), failed: 0, attempts: 0, finished_at: null, queued_at: null },
-        ...{ due_at: now, give_up_at: null },
+        fence: eb('fence', '+', 1),
+        failed: 0,
+        attempts: 0,
+        finished_at: null,
+        queued_at: null,
+        due_at: now,
+        give_up_at: null,
         statuses: sql<Buffer>`decode(
           replace(encode(${ref('statuses')}, 'escape'), chr(${byteOfStatus.failed}), '\\000'), 'escape')`,
       }))
@@ -100,7 +105,10 @@ export class DeliveryControl {
     await db(tx)
       .updateTable('deliveries')
       .set(({ ref }) => ({
-        ...{ state: next, finished_at: null, final_counts: null, counts: null },
+        state: next,
+        finished_at: null,
+        final_counts: null,
+        counts: null,
         give_up_at: sql<Date>`now() + (${ref('give_up_at')} - ${ref('created_at')})`,
       }))
       .where('id', '=', id)

@@ -44,7 +44,11 @@ export class DeliveryQueue {
   /** Queues the first chunks of a delivery right after its commit. */
   async begin({ id, kind, channel, chunks }: StartedDelivery) {
     const first = Array.from({ length: Math.min(chunks, batch) }, (_, number) => ({
-      ...{ deliveryId: id, kind, channel, number, fence: 0 },
+      deliveryId: id,
+      kind,
+      channel,
+      number,
+      fence: 0,
     }));
     await this.add(first);
     if (chunks >= worthAnalyzing) {

@@ -87,7 +87,9 @@ export class DigestMail implements PersonalMailSource {
         memberId,
         digestMail(
           {
-            ...{ siteName, ...urls, more: total - items.length },
+            siteName,
+            ...urls,
+            more: total - items.length,
             items: items.map(({ href, ...item }) => ({ ...item, url: PUBLIC_URL + href })),
           },
           languages.get(memberId)!,

@@ -46,7 +46,9 @@ export class SendDigest {
       for (let taken = batch; taken === batch;) taken = await takeSome(tx, id);
       await addToJournal(tx, digestJournal, { id, day: dayInIndia(now) });
       const delivery = await startDelivery(tx, {
-        ...{ id, kind: 'digest', channel: 'email' },
+        id,
+        kind: 'digest',
+        channel: 'email',
         members: db(tx).selectFrom('digest_items').select('member_id').distinct().where('digest_id', '=', id),
       });
       if (delivery.recipients > 0) afterCommit(tx, () => this.queue.begin(delivery));

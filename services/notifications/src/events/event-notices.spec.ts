@@ -20,7 +20,8 @@ const news = {
 
 it('names the event, its time in India and its place', () => {
   expect(announcementOf({ ...event, eventType: 'Adoption Drive', state: 'Maharashtra' })).toMatchObject({
-    ...{ title: 'Adoption camp', href: `/events/${event.eventId}` },
+    title: 'Adoption camp',
+    href: `/events/${event.eventId}`,
     body: 'Adoption Drive: 6 December 2026 at 10:00 am, Town hall, Pune',
   });
 });

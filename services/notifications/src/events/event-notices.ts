@@ -5,8 +5,13 @@ import { type News, newsWords, whenAndWhere } from '../templates/event-news.temp
 
 /** The notice of a new event to the members of a city. */
 export const announcementOf = (event: EventData<typeof eventCreated>): Notice => ({
-  ...{ id: event.eventId, kind: 'event-announced', title: event.title, urgency: null, aboutMember: event.ownerId },
-  ...{ body: `${event.eventType}: ${whenAndWhere(event)}`, href: `/events/${event.eventId}` },
+  id: event.eventId,
+  kind: 'event-announced',
+  title: event.title,
+  urgency: null,
+  aboutMember: event.ownerId,
+  body: `${event.eventType}: ${whenAndWhere(event)}`,
+  href: `/events/${event.eventId}`,
 });
 
 /** The notice of changes of an event to its participants and waiting list. */
@@ -15,7 +20,13 @@ export function noticeOf(news: EventData<typeof eventNewsTold>): Notice {
   const facts: News = { kind, eventTitle, eventDate, eventTime, location, city, heldUntil, changes, reason };
   const { title, body } = newsWords(facts);
   return {
-    ...{ id: news.newsId, kind: 'event-news', title, body, urgency: null },
-    ...{ aboutMember: news.ownerId, href: `/events/${news.eventId}`, facts },
+    id: news.newsId,
+    kind: 'event-news',
+    title,
+    body,
+    urgency: null,
+    aboutMember: news.ownerId,
+    href: `/events/${news.eventId}`,
+    facts,
   };
 }

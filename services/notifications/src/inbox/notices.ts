@@ -33,7 +33,14 @@ export class Notices {
     const fresh = await db(tx)
       .insertInto('notices')
       .values({
-        ...{ id, kind, title, body, href, urgency, about_member: aboutMember, body_of: bodyOf ?? null },
+        id,
+        kind,
+        title,
+        body,
+        href,
+        urgency,
+        about_member: aboutMember,
+        body_of: bodyOf ?? null,
         facts: facts ? JSON.stringify(facts) : null,
       })
       .onConflict(known => known.doNothing())
@@ -74,9 +81,7 @@ export class Notices {
       .executeTakeFirstOrThrow();
     if (!isShown) return;
     afterCommit(tx, () =>
-      push(this.live, {
-        ...{ to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } },
-      }),
+      push(this.live, { to: memberIds, event: 'notification', data: { kind, title, body, href, urgency } }),
     );
   }
 }

@@ -35,7 +35,12 @@ function noticeOf({
   const name = nameAndPerson({ fullName: sender.senderName, ngoName: sender.senderNgoName });
   const facts: Waiting = { name, isFirst: kind === 'first', unread };
   return {
-    ...{ id: noticeId, kind: 'messages-waiting', urgency: null, aboutMember: senderId },
-    ...{ ...waitingWords(facts), href: `/messages/${conversationId}`, facts },
+    id: noticeId,
+    kind: 'messages-waiting',
+    urgency: null,
+    aboutMember: senderId,
+    ...waitingWords(facts),
+    href: `/messages/${conversationId}`,
+    facts,
   };
 }

@@ -60,10 +60,7 @@ export function isNoticeShown(id: Expression<string>) {
     .select('told.id')
     .where('told.id', '=', id)
     .where(({ ref }) =>
-      isLinkedHidden({
-        ...{ id, kind: ref('told.kind'), href: ref('told.href') },
-        facts: ref('told.facts'),
-      }),
+      isLinkedHidden({ id, kind: ref('told.kind'), href: ref('told.href'), facts: ref('told.facts') }),
     );
   return and([...kinds.map(kind => not(isHiddenContent(kind, id))), not(exists(told))]);
 }

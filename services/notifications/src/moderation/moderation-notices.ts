@@ -15,7 +15,12 @@ const isToReporter = (kind: News['kind']) => kind === 'report-dismissed' || kind
  * contain is a title.
  */
 export const noticeOf = ({ newsId, memberId, kind, targetType, title, titledBy }: News): Notice => ({
-  ...{ id: newsId, kind: 'moderation', body: title, bodyOf: titledBy, urgency: null, aboutMember: memberId },
+  id: newsId,
+  kind: 'moderation',
+  body: title,
+  bodyOf: titledBy,
+  urgency: null,
+  aboutMember: memberId,
   title: moderationNews[kind][targetType],
   href: isToReporter(kind) ? '/' : decisions,
 });

@@ -15,7 +15,8 @@ import {
 
 const quiet = (from: string, until: string): Decided => ({
   ...undecided,
-  ...{ quietFrom: minutesOf(from), quietUntil: minutesOf(until) },
+  quietFrom: minutesOf(from),
+  quietUntil: minutesOf(until),
 });
 const alert = { kind: 'alert' as const, urgency: 'high' as const };
 const critical = { kind: 'alert' as const, urgency: 'critical' as const };

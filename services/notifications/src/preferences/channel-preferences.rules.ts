@@ -98,8 +98,12 @@ export const isCounted = (told: Told, decided: Decided): boolean =>
 export const channelsOf = (switched: Switched): Preferences['channels'] => {
   const open = (kind: MessageKind) => waysOf[kind].filter(channel => isOpen(kind, channel, switched));
   return {
-    ...{ alert: open('alert'), response: open('response'), message: open('message') },
-    ...{ event: open('event'), 'nearby-event': open('nearby-event'), campaign: open('campaign') },
+    alert: open('alert'),
+    response: open('response'),
+    message: open('message'),
+    event: open('event'),
+    'nearby-event': open('nearby-event'),
+    campaign: open('campaign'),
   };
 };
 
@@ -107,7 +111,9 @@ export const channelsOf = (switched: Switched): Preferences['channels'] => {
 export function switchedBy(channels: Preferences['channels']): Switched {
   const ways = (Object.entries(channels) as [MessageKind, MessageChannel[]][]).flatMap(([kind, open]) =>
     waysOf[kind].map(channel => ({
-      ...{ way: `${kind}:${channel}`, isOpen: open.includes(channel), isUsual: !isOnlyIfChosen(kind, channel) },
+      way: `${kind}:${channel}`,
+      isOpen: open.includes(channel),
+      isUsual: !isOnlyIfChosen(kind, channel),
     })),
   );
   return {

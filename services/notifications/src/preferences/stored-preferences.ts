@@ -44,11 +44,16 @@ export async function readPreferences(database: DataSource | EntityManager, memb
   const campaignChannels = waysOf.campaign.filter(channel => agreed[channel]);
   return {
     channels: { ...channels, campaign: channels.campaign.filter(one => campaignChannels.includes(one)) },
-    ...{ interests, places, profileInterests: profileInterests ?? [] },
+    interests,
+    places,
+    profileInterests: profileInterests ?? [],
     agreed: { alerts: alerts ?? true, broadcasts: email ?? false, campaignChannels },
     quietFrom: quietFrom === null ? null : timeOf(quietFrom),
     quietUntil: quietUntil === null ? null : timeOf(quietUntil),
-    ...{ criticalPasses, dailyLimit, digest, language },
+    criticalPasses,
+    dailyLimit,
+    digest,
+    language,
   };
 }
 
@@ -57,7 +62,11 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
   const { channels, interests, places, quietFrom, quietUntil, criticalPasses, dailyLimit, digest, language } = wanted;
   const { switchedOff, switchedOn } = switchedBy(channels);
   const decided = {
-    ...{ switched_off: switchedOff, switched_on: switchedOn, interests, digest, language },
+    switched_off: switchedOff,
+    switched_on: switchedOn,
+    interests,
+    digest,
+    language,
     quiet_from: quietFrom === null ? null : minutesOf(quietFrom),
     quiet_until: quietUntil === null ? null : minutesOf(quietUntil),
     critical_passes: criticalPasses,

@@ -220,8 +220,12 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   rows += await deleted(db(tx).deleteFrom('relations').where('other_id', '=', memberId));
   rows += await forgetAnswersTo(tx, memberId);
   const gone = {
-    ...{ status: 'deleted', member_version: lastVersion, contact_version: lastVersion, announced_contact: lastVersion },
-    ...{ bulk_email: false, alert_email: false },
+    status: 'deleted',
+    member_version: lastVersion,
+    contact_version: lastVersion,
+    announced_contact: lastVersion,
+    bulk_email: false,
+    alert_email: false,
   };
   const decidedAt = sql<Date>`now()`;
   await db(tx)
@@ -230,11 +234,27 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     .onConflict(known =>
       known.column('member_id').doUpdateSet({
         ...gone,
-        ...{ bulk_sms: false, bulk_whatsapp: false, full_name: null, ngo_name: null, user_type: null, role: null },
-        ...{ state: null, city: null, interests: [], is_verified: false, email: null, email_confirmed: false },
-        ...{ mobile: null, mobile_confirmed: false, last_active_on: null, role_granted_by: [], role_granted_at: null },
-        ...{ bulk_email_decided_at: decidedAt, bulk_sms_decided_at: decidedAt },
-        ...{ bulk_whatsapp_decided_at: decidedAt, alert_email_decided_at: decidedAt },
+        bulk_sms: false,
+        bulk_whatsapp: false,
+        full_name: null,
+        ngo_name: null,
+        user_type: null,
+        role: null,
+        state: null,
+        city: null,
+        interests: [],
+        is_verified: false,
+        email: null,
+        email_confirmed: false,
+        mobile: null,
+        mobile_confirmed: false,
+        last_active_on: null,
+        role_granted_by: [],
+        role_granted_at: null,
+        bulk_email_decided_at: decidedAt,
+        bulk_sms_decided_at: decidedAt,
+        bulk_whatsapp_decided_at: decidedAt,
+        alert_email_decided_at: decidedAt,
       }),
     )
     .execute();

@@ -31,8 +31,17 @@ export class RecipientsConsumer {
       member;
     const status = member.leaving ? 'leaving' : member.status;
     const told = asColumns({
-      ...{ fullName, ngoName, userType, role, state, city, interests, isVerified, status },
-      ...{ roleGrantedBy, roleGrantedAt },
+      fullName,
+      ngoName,
+      userType,
+      role,
+      state,
+      city,
+      interests,
+      isVerified,
+      status,
+      roleGrantedBy,
+      roleGrantedAt,
     });
     await db(tx)
       .insertInto('recipients')

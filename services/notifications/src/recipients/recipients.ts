@@ -194,7 +194,10 @@ export class Recipients {
       rows.map(({ memberId, address, blockedBy, isAwaited }) => [
         memberId,
         {
-          ...{ address, isAwaited, language: decided(memberId).language, waitMs: () => waitMs(memberId) },
+          address,
+          isAwaited,
+          language: decided(memberId).language,
+          waitMs: () => waitMs(memberId),
           blockedBy: full.has(memberId) ? sendReasons.dailyLimit : blockedBy,
         },
       ]),

@@ -15,8 +15,14 @@ const sums = {
   ...Object.fromEntries(outcomes.map(outcome => [outcome, total(outcome)])),
 };
 const headings = {
-  ...{ Day: 'day', Campaigns: 'campaigns', Recipients: 'recipients', Sent: 'sent', Failed: 'failed' },
-  ...{ 'Not known': 'unknown', Suppressed: 'suppressed', Cancelled: 'cancelled' },
+  Day: 'day',
+  Campaigns: 'campaigns',
+  Recipients: 'recipients',
+  Sent: 'sent',
+  Failed: 'failed',
+  'Not known': 'unknown',
+  Suppressed: 'suppressed',
+  Cancelled: 'cancelled',
 };
 
 @Implements(campaignReport)

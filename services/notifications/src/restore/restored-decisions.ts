@@ -62,8 +62,12 @@ export class RestoredDecisions {
   async suppress(entries: Entry<typeof suppressionJournal>[], tx: EntityManager) {
     for (const { data } of entries)
       await addUnlessAsWide(tx, {
-        ...{ contact_type: data.contactType, contact_digest: Buffer.from(data.digest, 'base64') },
-        ...{ masked_contact: null, detail: '', provider: data.provider, scope: data.scope },
+        contact_type: data.contactType,
+        contact_digest: Buffer.from(data.digest, 'base64'),
+        masked_contact: null,
+        detail: '',
+        provider: data.provider,
+        scope: data.scope,
         // The journal has what `Suppressions.add` wrote.
         reason: data.reason as SuppressionReason,
       });

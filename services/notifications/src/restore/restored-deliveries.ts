@@ -82,7 +82,15 @@ async function restoreChunk(tx: EntityManager, { deliveryId, number, fence, stat
   await db(tx)
     .updateTable('delivery_chunks')
     .set(({ fn }) => ({
-      ...{ statuses: bytes, sent, failed, unknown, suppressed, cancelled, fence, leased_until: null, queued_at: null },
+      statuses: bytes,
+      sent,
+      failed,
+      unknown,
+      suppressed,
+      cancelled,
+      fence,
+      leased_until: null,
+      queued_at: null,
       finished_at: pending === 0 ? fn.coalesce('finished_at', sql<Date>`now()`) : null,
     }))
     .where('delivery_id', '=', deliveryId)

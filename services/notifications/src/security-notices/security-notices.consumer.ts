@@ -33,7 +33,11 @@ export class SecurityNoticesConsumer {
     return this.notices.addFor(
       tx,
       {
-        ...{ id, kind: 'security', urgency: null, aboutMember: memberId, body: '' },
+        id,
+        kind: 'security',
+        urgency: null,
+        aboutMember: memberId,
+        body: '',
         title: securityNews.administratorSuspended,
         href: '/admin/users?status=suspended',
       },

@@ -43,8 +43,11 @@ export class SuppressionsController implements Handlers<typeof suppressions> {
   async add({ contact, detail }: Inputs<typeof suppressions>['add'], actor: Actor, once: Once) {
     return once(async tx => {
       const id = await this.suppressed.add(tx, {
-        ...{ contact, contactType: contact.includes('@') ? 'email' : 'mobile' },
-        ...{ reason: 'asked', detail: maskContactsIn(detail), provider: 'team' },
+        contact,
+        contactType: contact.includes('@') ? 'email' : 'mobile',
+        reason: 'asked',
+        detail: maskContactsIn(detail),
+        provider: 'team',
       });
       if (!id) throw Problem.ofField('notifications.suppression.known', 'contact');
       const added = await db(tx)
@@ -77,8 +80,14 @@ export class SuppressionsController implements Handlers<typeof suppressions> {
     { id, label, reason }: { id: string; label: string; reason: string | null },
   ) {
     return addToOutbox(tx, auditEntryRequested, {
-      ...{ actorId: actor.id, action: `suppression.${change}`, targetType: 'suppression', targetId: id },
-      ...{ targetLabel: label, diff: {}, reason, doneAt: new Date().toISOString() },
+      actorId: actor.id,
+      action: `suppression.${change}`,
+      targetType: 'suppression',
+      targetId: id,
+      targetLabel: label,
+      diff: {},
+      reason,
+      doneAt: new Date().toISOString(),
     });
   }
 }

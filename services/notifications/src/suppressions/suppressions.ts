@@ -69,7 +69,11 @@ export class Suppressions {
   ): Promise<string | undefined> {
     const isOfNobody = memberId !== undefined && (await notErased(tx, [memberId])).length === 0;
     const added = await addUnlessAsWide(tx, {
-      ...{ contact_type: contactType, contact_digest: this.digestOf(contactType, contact), reason, provider, scope },
+      contact_type: contactType,
+      contact_digest: this.digestOf(contactType, contact),
+      reason,
+      provider,
+      scope,
       masked_contact: isOfNobody ? null : maskContact(contactType, contact),
       detail: isOfNobody ? '' : detail,
     });

@@ -117,7 +117,8 @@ ${unsubscribeUrl}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: `${requestType} · ${place}`,
       body: markup`<p style="margin:0 0 12px">${badge(urgency, language)}</p>
         ${heading(title)} ${paragraph(markup`<strong>${when}</strong><br>${requestType}<br>${place}`)}

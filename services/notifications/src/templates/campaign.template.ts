@@ -61,7 +61,8 @@ export function campaignMail(
     subject: oneLine(subject),
     text: `${written}\n\n--\n${noReply(contactUrl)}\n${why} ${unsubscribe}: ${unsubscribeUrl}\n${choose.text}\n`,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: cutText(oneLine(paragraphs[0] ?? ''), 120),
       body: markup`${heading(subject)}${paragraphs.map(paragraphOf)}`,
       footer: markup`${noReplyLink(contactUrl)}<br>${why} ${link(unsubscribeUrl, unsubscribe)}${fullStop[language]}<br>${choose.html}`,
@@ -78,5 +79,8 @@ export const campaignShort = ({
 }: Pick<CampaignMessage, 'subject' | 'message'> & { language: Language; urgency?: Urgency }): ShortMessage => ({
   language,
   messageClass: urgency === 'critical' ? 'emergency' : 'promotional',
-  ...{ title: oneLine(subject), body: message, path: '/', text: message.replace(/\r\n?/g, '\n') },
+  title: oneLine(subject),
+  body: message,
+  path: '/',
+  text: message.replace(/\r\n?/g, '\n'),
 });

@@ -125,7 +125,8 @@ export function codeMail({ siteName, code, minutes, purpose }: CodeMessage, lang
     subject,
     text: `${lead}\n\n${code}\n\n${rules}\n\n${ignore}\n`,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: life,
       body: markup`${heading(title)}${purpose === 'registration' ? '' : paragraph(lead)}
 <p class="ink" style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;color:#14231C">${code}</p>

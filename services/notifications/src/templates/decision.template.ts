@@ -69,7 +69,8 @@ ${say.why}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: next,
       body: markup`${heading(title)} ${paragraph(new Html(sentence(say.on(strong.text))))}
       ${paragraph(next)}

@@ -126,7 +126,8 @@ ${why}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: body,
       body: markup`${heading(title)} ${paragraph(lead)} ${htmlOfChanges(changes, language)} ${reason ? markup`${paragraph(`${writes}:`)} ${linesOf(reason).map(paragraph)}` : ''} ${button(eventUrl, see)}`,
       footer: markup`${why} ${choose.html}`,

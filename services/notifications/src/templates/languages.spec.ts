@@ -21,13 +21,15 @@ const url = 'https://example.in/x';
 const place = { location: 'एफ सी रोड', city: 'पुणे', state: 'महाराष्ट्र' };
 const request = { siteName, requestTitle: 'घायल कुत्ता', requestUrl: url, unsubscribeUrl: url };
 const alert = {
-  ...{ siteName, title: 'घायल कुत्ता', requestType: 'Emergency Rescue', ...place, description: 'वह उठ नहीं पाती।' },
-  ...{
-    urgency: 'critical' as const,
-    requiredSupport: ['Transport', 'Food/Water'],
-    requestUrl: url,
-    unsubscribeUrl: url,
-  },
+  siteName,
+  title: 'घायल कुत्ता',
+  requestType: 'Emergency Rescue',
+  ...place,
+  description: 'वह उठ नहीं पाती।',
+  urgency: 'critical' as const,
+  requiredSupport: ['Transport', 'Food/Water'],
+  requestUrl: url,
+  unsubscribeUrl: url,
   postedAt: new Date('2026-11-22T08:00:00Z'),
 };
 const changes: EventChange[] = [
@@ -41,14 +43,23 @@ const changes: EventChange[] = [
   { field: 'contactInfo', from: '', to: '' },
 ];
 const news = (kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder') => ({
-  ...{ kind, eventTitle: 'शिविर', eventDate: '2026-12-06', eventTime: '10:00', ...place },
+  kind,
+  eventTitle: 'शिविर',
+  eventDate: '2026-12-06',
+  eventTime: '10:00',
+  ...place,
   heldUntil: kind === 'seat-offered' ? '2026-12-05T12:30:00Z' : null,
   changes: kind === 'changed' ? changes : [],
   reason: kind === 'cancelled' ? 'बारिश।' : '',
 });
 const facts = { reason: 'गलत जानकारी', until: '2026-12-20T20:00:00.000Z', maskedContact: 'म***', provider: 'गूगल' };
 const notice = (kind: NoticeKind) => ({
-  ...{ siteName, kind, fullName: 'आशा राव', happenedAt: new Date('2026-11-20T20:00:00Z'), facts, publicUrl: url },
+  siteName,
+  kind,
+  fullName: 'आशा राव',
+  happenedAt: new Date('2026-11-20T20:00:00Z'),
+  facts,
+  publicUrl: url,
 });
 const code = { siteName, code: '042137', minutes: 5 };
 
@@ -96,9 +107,14 @@ const mails: Mail[] = [
     language =>
       digestMail(
         {
-          ...{ siteName, more: 4, inboxUrl: url, unsubscribeUrl: url },
+          siteName,
+          more: 4,
+          inboxUrl: url,
+          unsubscribeUrl: url,
           items: (['alert', 'message', 'event', 'nearby-event', 'campaign', 'response'] as const).map(kind => ({
-            ...{ kind, title: 'शिविर', url },
+            kind,
+            title: 'शिविर',
+            url,
           })),
         },
         language,
@@ -135,7 +151,7 @@ describe.each(mails)('%s', (name, write) => {
     const { text, html } = write('en');
     const isForChoice = !/^a (code|security notice)/.test(name);
     expect([text.includes(`Choose what we send you:\n${url}#choices`), html.includes(`href="${url}#choices"`)]).toEqual(
-      [...[isForChoice, isForChoice]],
+      [isForChoice, isForChoice],
     );
   });
 

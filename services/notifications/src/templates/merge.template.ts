@@ -53,7 +53,8 @@ ${why}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: requestTitle,
       body: markup`${heading(title)} ${paragraph(markup`<strong>${requestTitle}</strong>`)}
       ${paragraph(next)}

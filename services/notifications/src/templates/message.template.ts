@@ -76,7 +76,8 @@ ${why(siteName)}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: body,
       body: markup`${heading(title)} ${paragraph(body)} ${button(conversationUrl, read)}`,
       footer: markup`${why(siteName)} ${choose.html}`,

@@ -51,7 +51,8 @@ ${unsubscribeUrl}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: body,
       body: markup`${heading(title)} ${paragraph(body)} ${button(eventUrl, see)}`,
       footer: markup`${why} ${link(unsubscribeUrl, stop)}${fullStop[language]} ${choose.html}`,

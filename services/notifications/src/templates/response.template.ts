@@ -59,7 +59,8 @@ ${say.why}
 ${choose.text}
 `,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: cutText(oneLine(message ?? requestTitle), 120),
       body: markup`${heading(title)} ${paragraph(new Html(sentence(say.on(strong.text))))}
       ${linesOf(message).map(line => paragraph(line))}

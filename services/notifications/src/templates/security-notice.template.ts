@@ -60,7 +60,8 @@ export function securityNoticeMail(notice: SecurityNotice, language: Language = 
     subject: oneLine(subject),
     text: `${[greeting, ...paragraphs, `${action.text}:\n${url}`].join('\n\n')}\n\n--\n${why}\n`,
     html: layout({
-      ...{ siteName, language },
+      siteName,
+      language,
       preview: lines[0]!,
       body: markup`${heading(subject)}${[greeting, ...paragraphs].map(text => paragraph(text))}${button(url, action.text)}`,
       footer: markup`${why}`,

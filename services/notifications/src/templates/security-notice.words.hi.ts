@@ -18,8 +18,12 @@ const given = (label: string, fact: string | undefined) => (fact ? [`${label}: $
 /** The texts of `security-notice.words` in Hindi. */
 const decision = { text: 'निर्णय पढ़ें', path: '/profile/decisions' };
 const things: Record<string, string> = {
-  ...{ member: 'आपके प्रोफ़ाइल', support_request: 'आपके सहायता अनुरोध', event: 'आपके कार्यक्रम' },
-  ...{ response: 'आपके सहायता प्रस्ताव', message: 'आपके संदेश', event_photo: 'कार्यक्रम की आपकी फ़ोटो' },
+  member: 'आपके प्रोफ़ाइल',
+  support_request: 'आपके सहायता अनुरोध',
+  event: 'आपके कार्यक्रम',
+  response: 'आपके सहायता प्रस्ताव',
+  message: 'आपके संदेश',
+  event_photo: 'कार्यक्रम की आपकी फ़ोटो',
 };
 const called = (thing = '') => things[thing] ?? 'आपकी पोस्ट';
 

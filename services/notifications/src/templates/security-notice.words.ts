@@ -34,8 +34,12 @@ interface EnglishWords extends NoticeWords {
 }
 
 const things: Record<string, string> = {
-  ...{ member: 'profile', support_request: 'support request', event: 'event', response: 'offer of help' },
-  ...{ event_photo: 'photo of an event', message: 'message' },
+  member: 'profile',
+  support_request: 'support request',
+  event: 'event',
+  response: 'offer of help',
+  event_photo: 'photo of an event',
+  message: 'message',
 };
 const called = (thing = '') => things[thing] ?? 'post';
 

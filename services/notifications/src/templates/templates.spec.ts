@@ -186,8 +186,13 @@ describe('a security notice', () => {
     maskedContact: 'n***@example.in',
   };
   const notice = (kind: NoticeKind, changes: object = {}) => ({
-    ...{ siteName, kind, fullName: 'Asha Rao', happenedAt: new Date('2026-11-20T20:00:00Z'), facts },
-    ...{ publicUrl: 'https://example.in', ...changes },
+    siteName,
+    kind,
+    fullName: 'Asha Rao',
+    happenedAt: new Date('2026-11-20T20:00:00Z'),
+    facts,
+    publicUrl: 'https://example.in',
+    ...changes,
   });
 
   it('shows times in the timezone of India', () => {

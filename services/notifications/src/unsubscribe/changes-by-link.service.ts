@@ -24,7 +24,10 @@ export class ChangesByLink {
       .executeTakeFirst();
     if (known) return;
     const notice = {
-      ...{ id: randomUUID(), kind: 'security' as const, urgency: null, aboutMember: memberId },
+      id: randomUUID(),
+      kind: 'security' as const,
+      urgency: null,
+      aboutMember: memberId,
       title: securityNews.preferencesChanged,
       body: '',
       href: '/profile/notifications',

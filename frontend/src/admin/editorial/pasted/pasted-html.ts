@@ -61,7 +61,8 @@ const keepsLines = [
     `[style*="white-space: ${value}"]`,
   ]),
   // Messages in WhatsApp: a style sheet that is not copied keeps their lines.
-  ...['.selectable-text', '.copyable-text'],
+  '.selectable-text',
+  '.copyable-text',
 ].join(', ');
 
 /** Makes the lines of texts whose style keeps them into lines without it. */

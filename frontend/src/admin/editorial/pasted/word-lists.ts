@@ -35,7 +35,9 @@ function lineOf(paragraph: Element): ListLine | undefined {
   const isNumbered = numbering.test(sign);
   const digits = /^\(?(\d{1,4})[.)]/.exec(sign)?.[1];
   return {
-    ...{ level: Number(level), isNumbered, list: list + format },
+    level: Number(level),
+    isNumbered,
+    list: list + format,
     ...(digits && { number: Number(digits) }),
     content: [...paragraph.childNodes],
   };

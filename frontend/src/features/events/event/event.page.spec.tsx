@@ -19,18 +19,19 @@ const show = (change: object = {}, rest: Parameters<typeof renderScreen>[1] = {}
     { at: `/events/${id}`, ...rest, answers: { 'GET /events/:id': { ...camp, ...change }, ...rest.answers } },
   );
 const attendee = (fullName: string) => ({
-  ...{
-    seatId: `seat of ${fullName}`,
-    memberId: fullName as string | null,
-    fullName,
-    ngoName: null,
-    userType: 'activist',
-    isVerified: true,
-    reachedBy: ['sms'],
-    isChecked: false,
-  },
-  ...{ city: 'Pune', state: 'Maharashtra', joinedAt: '2026-11-20T09:00:00Z' },
-  ...{ ticket: `ticket of ${fullName}` as string | null, checkedInAt: null as string | null },
+  seatId: `seat of ${fullName}`,
+  memberId: fullName as string | null,
+  fullName,
+  ngoName: null,
+  userType: 'activist',
+  isVerified: true,
+  reachedBy: ['sms'],
+  isChecked: false,
+  city: 'Pune',
+  state: 'Maharashtra',
+  joinedAt: '2026-11-20T09:00:00Z',
+  ticket: `ticket of ${fullName}` as string | null,
+  checkedInAt: null as string | null,
 });
 
 const keepCheckIns = (waiting: Record<string, string>) =>
@@ -210,7 +211,10 @@ describe('the page of an event', () => {
       await userEvent.click(form.getByRole('button', { name: 'Save' }));
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(callsTo(`PUT /events/${id}`)[0]?.body).toMatchObject({
-        ...{ title: 'Adoption camp', location: 'School yard', eventDate: '2099-12-06', contactInfo: 'Asha' },
+        title: 'Adoption camp',
+        location: 'School yard',
+        eventDate: '2099-12-06',
+        contactInfo: 'Asha',
       });
     });
 
@@ -529,7 +533,10 @@ describe('the page of an event', () => {
 describe('photos of a past event', () => {
   const over = { status: 'completed', eventDate: '2026-01-06' };
   const photo = (name: string, changes: object = {}) => ({
-    ...{ ...somePicture(name), isMine: false, isRemovable: false, addedAt: '2026-01-07T09:00:00Z' },
+    ...somePicture(name),
+    isMine: false,
+    isRemovable: false,
+    addedAt: '2026-01-07T09:00:00Z',
     ...changes,
   });
   const withPhotos = (photos: object[], room = 0) => ({

@@ -121,8 +121,11 @@ describe('the events', () => {
 });
 
 const sharing = {
-  ...{ autoShareEvents: false, autoShareRequests: false, includeHashtags: true },
-  ...{ customHashtags: ['Owls'], defaultMessage: 'Join me!' },
+  autoShareEvents: false,
+  autoShareRequests: false,
+  includeHashtags: true,
+  customHashtags: ['Owls'],
+  defaultMessage: 'Join me!',
 };
 
 describe('a seat', () => {

@@ -64,8 +64,14 @@ describe('creating an event', () => {
     await create();
     await waitFor(() => expect(address()).toBe('/events/new'));
     expect(callsTo('POST /events')[0]?.body).toMatchObject({
-      ...{ title: 'Adoption camp', eventType: 'Adoption Drive', eventDate: '2099-12-06', eventTime: '10:00' },
-      ...{ state: 'Maharashtra', city: 'Pune', maxParticipants: 40, requirements: ['Identity card', 'a blanket'] },
+      title: 'Adoption camp',
+      eventType: 'Adoption Drive',
+      eventDate: '2099-12-06',
+      eventTime: '10:00',
+      state: 'Maharashtra',
+      city: 'Pune',
+      maxParticipants: 40,
+      requirements: ['Identity card', 'a blanket'],
     });
     expect(told).toHaveBeenCalledWith('Success', 'Event created successfully! Local activists will be notified.');
   });
@@ -100,7 +106,9 @@ describe('creating an event', () => {
     await create();
     await waitFor(() => expect(callsTo('POST /events')).toHaveLength(1));
     expect(callsTo('POST /events')[0]!.body).toMatchObject({
-      ...{ repeat: 'weekly', repeatUntil: '2099-12-27', repeatExcept: ['2099-12-20'] },
+      repeat: 'weekly',
+      repeatUntil: '2099-12-27',
+      repeatExcept: ['2099-12-20'],
     });
   });
 });

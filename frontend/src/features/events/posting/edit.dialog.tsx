@@ -13,7 +13,14 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
   const { id, title, description, eventType, location, state, city, eventDate, eventTime, requirements } = event;
   const form = useZodForm(EditEvent, {
     defaultValues: {
-      ...{ title, description, eventType, location, city, eventDate, eventTime, requirements },
+      title,
+      description,
+      eventType,
+      location,
+      city,
+      eventDate,
+      eventTime,
+      requirements,
       state: state as EditEvent['state'],
       maxParticipants: event.maxParticipants ?? '',
       endTime: event.endTime ?? '',

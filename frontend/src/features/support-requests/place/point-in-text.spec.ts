@@ -42,9 +42,15 @@ it.each([
 ])('reads the pin in %s', text => expect(pointIn(text)).toEqual(pin));
 
 it.each([
-  ...['18°30\'26.8"N 73°49\'52.4"E', '18°30’26.8”N, 73°49’52.4”E', '18° 30′ 26.8″ N 73° 49′ 52.4″ E'],
-  ...["18°30'26.8''N73°49'52.4''E", '18°30\'26.8" 73°49\'52.4"', "18°30.4467'N 73°49.8733'E"],
-  ...["N 18° 30.4467', E 73° 49.8733'", '18 deg 30\' 26.8" N, 73 deg 49\' 52.4" E', '१८°३०\'२६.८"N ७३°४९\'५२.४"E'],
+  '18°30\'26.8"N 73°49\'52.4"E',
+  '18°30’26.8”N, 73°49’52.4”E',
+  '18° 30′ 26.8″ N 73° 49′ 52.4″ E',
+  "18°30'26.8''N73°49'52.4''E",
+  '18°30\'26.8" 73°49\'52.4"',
+  "18°30.4467'N 73°49.8733'E",
+  "N 18° 30.4467', E 73° 49.8733'",
+  '18 deg 30\' 26.8" N, 73 deg 49\' 52.4" E',
+  '१८°३०\'२६.८"N ७३°४९\'५२.४"E',
   "https://www.google.com/maps/place/18%C2%B030'26.8%22N+73%C2%B049'52.4%22E/@18.5,73.8,17z",
 ])('reads degrees and minutes in %s', text => {
   expect(pointIn(text)?.latitude).toBeCloseTo(18.507444, 4);
@@ -89,12 +95,22 @@ it.each([
 ])('reads the end of the directions in %s', text => expect(pointIn(text)).toEqual(pin));
 
 it.each([
-  ...['', 'behind the tea stall', 'https://maps.app.goo.gl/abc123', '51.5012, -0.1419', '18, 73', '73.8312, 18.5074'],
-  ...['6.9271, 79.8612', '27.7172, 85.3240', '18.5074° S, 73.8312° E', '18.5074° N, 73.8312° W'],
-  ...['geo:0,0?q=MG Road, Pune', 'GR4J+XF', 'GR4J+XF Satara', 'V2 of 12.30+ at 5', 'call 98220 12345 at 10.30 11.45'],
-  ...[
-    `${directions}/18.5074321,73.8312345/Kothrud/@18.55,73.85,14z`,
-    `${directions}/18.5074321,73.8312345//@18.5,73.8,9z`,
-  ],
+  '',
+  'behind the tea stall',
+  'https://maps.app.goo.gl/abc123',
+  '51.5012, -0.1419',
+  '18, 73',
+  '73.8312, 18.5074',
+  '6.9271, 79.8612',
+  '27.7172, 85.3240',
+  '18.5074° S, 73.8312° E',
+  '18.5074° N, 73.8312° W',
+  'geo:0,0?q=MG Road, Pune',
+  'GR4J+XF',
+  'GR4J+XF Satara',
+  'V2 of 12.30+ at 5',
+  'call 98220 12345 at 10.30 11.45',
+  `${directions}/18.5074321,73.8312345/Kothrud/@18.55,73.85,14z`,
+  `${directions}/18.5074321,73.8312345//@18.5,73.8,9z`,
   'https://maps.google.com/?saddr=18.5074321,73.8312345&daddr=Kothrud',
 ])('finds none in “%s”', text => expect(pointIn(text)).toBeUndefined());

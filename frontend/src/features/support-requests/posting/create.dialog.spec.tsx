@@ -66,7 +66,8 @@ describe('creating a support request', () => {
       await post();
       await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
       expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
-        ...{ city: 'Kochi', point: { latitude: 9.9612345, longitude: 76.2912345 } },
+        city: 'Kochi',
+        point: { latitude: 9.9612345, longitude: 76.2912345 },
       });
     });
 
@@ -126,7 +127,8 @@ describe('creating a support request', () => {
       await post();
       await waitFor(() =>
         expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
-          ...{ city: 'Kochi', point: { latitude: 9.9612345, longitude: 76.2912345 } },
+          city: 'Kochi',
+          point: { latitude: 9.9612345, longitude: 76.2912345 },
         }),
       );
     });
@@ -295,7 +297,10 @@ describe('creating a support request', () => {
       expect(screen.getByLabelText('Title')).toHaveValue('Cat on a ledge');
       const [asked] = callsTo('GET /support-requests/similar');
       expect(Object.fromEntries(asked!.query)).toEqual({
-        ...{ title: 'Cat on a ledge', requestType: 'Emergency Rescue', state: 'Maharashtra', city: 'Pune' },
+        title: 'Cat on a ledge',
+        requestType: 'Emergency Rescue',
+        state: 'Maharashtra',
+        city: 'Pune',
       });
     });
 

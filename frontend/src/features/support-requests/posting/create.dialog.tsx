@@ -14,7 +14,9 @@ import { usePosting } from './use-posting';
 export default function CreateDialog({ user, onClose }: { user: Pick<User, 'state' | 'city'>; onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof NewRequestForm>>>({
-    ...{ name: 'create-request', schema: NewRequestForm, lasts: true },
+    name: 'create-request',
+    schema: NewRequestForm,
+    lasts: true,
   });
   const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);

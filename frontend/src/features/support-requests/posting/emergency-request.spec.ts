@@ -12,12 +12,13 @@ it('is a complete request by the server’s rules', () => {
     description: 'A dog lies on the road. She bleeds.',
   });
   expect(CreateSupportRequest.parse(asRequest({ ...typed, photos: [] }))).toMatchObject({
-    ...{
-      title: 'A dog lies on the road',
-      description: 'A dog lies on the road. She bleeds.',
-      location: 'Place shared with helpers',
-    },
-    ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', contactMobile: '9822012345', point },
+    title: 'A dog lies on the road',
+    description: 'A dog lies on the road. She bleeds.',
+    location: 'Place shared with helpers',
+    requestType: 'Emergency Rescue',
+    urgencyLevel: 'critical',
+    contactMobile: '9822012345',
+    point,
   });
 });
 

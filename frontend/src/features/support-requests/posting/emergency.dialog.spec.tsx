@@ -36,9 +36,14 @@ describe('an emergency', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Call for Help' }));
     await waitFor(() => expect(address()).toBe('/support-requests/new'));
     expect(callsTo('POST /support-requests')[0]?.body).toMatchObject({
-      ...{ title: 'A dog lies on the road and bleeds', description: sentence },
-      ...{ requestType: 'Emergency Rescue', urgencyLevel: 'critical', contactMobile: '9876543210' },
-      ...{ state: 'Maharashtra', city: 'Pune', point: { latitude: 18.5074321, longitude: 73.8312345 } },
+      title: 'A dog lies on the road and bleeds',
+      description: sentence,
+      requestType: 'Emergency Rescue',
+      urgencyLevel: 'critical',
+      contactMobile: '9876543210',
+      state: 'Maharashtra',
+      city: 'Pune',
+      point: { latitude: 18.5074321, longitude: 73.8312345 },
     });
   });
 

@@ -25,7 +25,9 @@ export default function EmergencyDialog({
 }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof EmergencyRequest>>>({
-    ...{ name: 'emergency', schema: EmergencyRequest, lasts: true },
+    name: 'emergency',
+    schema: EmergencyRequest,
+    lasts: true,
   });
   const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);

@@ -6,7 +6,11 @@ import { problem, renderScreen, someMember } from '../../../testing/render-scree
 import AlertCard from './alert-card';
 
 const status = (changes: Partial<AlertStatus> = {}): AlertStatus => ({
-  ...{ state: 'ringing', alerted: 12, accepted: 0, enough: 2, nextRingAt: '2026-11-22T08:35:00Z' },
+  state: 'ringing',
+  alerted: 12,
+  accepted: 0,
+  enough: 2,
+  nextRingAt: '2026-11-22T08:35:00Z',
   rings: [{ kind: 'city', withinKm: null, members: 12, openedAt: '2026-11-22T08:25:00Z' }],
   ...changes,
 });
@@ -38,7 +42,8 @@ describe('the alert of a support request', () => {
     show(() => now);
     expect(await line()).toHaveTextContent('Alerted 12 members, next ring at 2:05 pm');
     now = status({
-      ...{ alerted: 40, nextRingAt: '2026-11-23T02:35:00Z' },
+      alerted: 40,
+      nextRingAt: '2026-11-23T02:35:00Z',
       rings: [...now.rings, { kind: 'near', withinKm: 50, members: 28, openedAt: '2026-11-22T08:35:00Z' }],
     });
     act(() => tellLive('request', {}));

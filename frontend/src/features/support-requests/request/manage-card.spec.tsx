@@ -79,7 +79,10 @@ describe('the owner of a support request', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Two dogs hit by a scooter' })).toBeVisible();
     expect(callsTo(`PUT /support-requests/${id}`)[0]?.body).toMatchObject({
-      ...{ title: 'Two dogs hit by a scooter', city: 'Pune', contactMobile: '9822012345', contactEmail: '' },
+      title: 'Two dogs hit by a scooter',
+      city: 'Pune',
+      contactMobile: '9822012345',
+      contactEmail: '',
     });
   });
 

@@ -71,7 +71,9 @@ export class EmailChannel implements Channel {
         if (!mail) return { status: 'suppressed', reason: sendReasons.nothingLeft };
         const token = unsubscribeToken({ memberId, stop: stopOf(kind), address, at: new Date() }, UNSUBSCRIBE_KEY);
         const addressee = {
-          ...{ address, messageId: `${deliveryId}.${memberId}`, unsubscribeToken: token },
+          address,
+          messageId: `${deliveryId}.${memberId}`,
+          unsubscribeToken: token,
           returnPath: BOUNCE_ADDRESS && returnPathOf(BOUNCE_ADDRESS, memberId, address, UNSUBSCRIBE_KEY),
         };
         const outcome = await sender.deliver(mail, addressee);

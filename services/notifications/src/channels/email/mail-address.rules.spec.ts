@@ -1,7 +1,7 @@
 import { bareAddress, isMailAddress, sentAs } from './mail-address.rules';
 
 describe('addresses for headers and envelopes', () => {
-  it.each([...['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost'], `${'a'.repeat(243)}@example.in`])(
+  it.each(['asha@example.in', "o'neil+alerts@mail.example.co.in", 'a@localhost', `${'a'.repeat(243)}@example.in`])(
     'accepts %s',
     address => {
       expect(isMailAddress(address)).toBe(true);

@@ -9,7 +9,8 @@ import { SmtpSender } from './smtp-sender';
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
 const dkim = {
-  ...{ domainName: 'example.in', keySelector: 'aar' },
+  domainName: 'example.in',
+  keySelector: 'aar',
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 };
 /** The DNS of the sender, as a DKIM verifier queries it. */
@@ -78,7 +79,9 @@ describe('mail in transit', () => {
     ]);
     const read = await PostalMime.parse(raw);
     expect([read.subject, read.text?.trimEnd(), read.from?.address]).toEqual([
-      ...['Rally on Sunday — कल', 'Come at ten.\n.\nकल मिलते हैं', 'no-reply@example.in'],
+      'Rally on Sunday — कल',
+      'Come at ten.\n.\nकल मिलते हैं',
+      'no-reply@example.in',
     ]);
   });
 

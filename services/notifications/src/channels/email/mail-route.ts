@@ -22,7 +22,9 @@ const connectTimeout = 5_000;
 
 /** The route through the site's own mail server. */
 export const siteRoute = ({ SMTP_URL, MAIL_FROM }: RouteConfig): MailRoute => ({
-  ...{ key: 'site', name: 'smtp', from: MAIL_FROM },
+  key: 'site',
+  name: 'smtp',
+  from: MAIL_FROM,
   server: { url: SMTP_URL },
 });
 

@@ -81,7 +81,9 @@ export class PreparedMail {
     const { text, html, ...content } = this.content;
     const name = /^"?(.*?)"?\s*<[^<>]*>\s*$/.exec(this.from)?.[1];
     return {
-      ...{ ...content, text: own(text), html: own(html) },
+      ...content,
+      text: own(text),
+      html: own(html),
       from: { email: this.envelopeFrom, ...(name && { name }) },
       headers: {
         'Message-ID': `<${messageId}@${this.domain}>`,

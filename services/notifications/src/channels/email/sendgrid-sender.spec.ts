@@ -58,7 +58,10 @@ describe('mail by SendGrid', () => {
     const one = sender();
     sendGrid.answer({ status: 429, headers: { 'retry-after': '30' }, body: refusal('too many requests') });
     expect(await one.deliver(mail, to('asha@example.in'))).toEqual({
-      ...{ status: 'retry', reason: 'too many requests', away: true, afterMs: 30_000 },
+      status: 'retry',
+      reason: 'too many requests',
+      away: true,
+      afterMs: 30_000,
     });
     expect(one.isAway).toBe(true);
     expect(await one.deliver(mail, to('ravi@example.in'))).toMatchObject({ status: 'retry', away: true });
@@ -67,7 +70,8 @@ describe('mail by SendGrid', () => {
 
   it('is retried when the key is refused, since an administrator can correct it', async () => {
     expect(await sender('SG.wrong').deliver(mail, to('asha@example.in'))).toMatchObject({
-      ...{ status: 'retry', away: true },
+      status: 'retry',
+      away: true,
       reason: 'The provided authorization grant is invalid, expired, or revoked',
     });
   });

@@ -5,15 +5,24 @@
  */
 const codes = new Set([
   // The key: missing, or wrong in its newer and its older code.
-  ...['106', '201', '207'],
+  '106',
+  '201',
+  '207',
   // The address of the request: blacklisted, not whitelisted.
-  ...['208', '418'],
+  '208',
+  '418',
   // The account: out of credit, expired, banned, only for a demonstration, out of small campaigns for today.
-  ...['301', '302', '303', '505', '506'],
+  '301',
+  '302',
+  '303',
+  '505',
+  '506',
   // The route is closed.
   '306',
   // Faults of MSG91: its database, or an internal error.
-  ...['001', '002', '601'],
+  '001',
+  '002',
+  '601',
 ]);
 
 /** The same in words, for answers without one of these codes. */

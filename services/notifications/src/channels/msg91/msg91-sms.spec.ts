@@ -38,8 +38,11 @@ describe('a free text by SMS', () => {
 });
 
 const short: ShortMessage = {
-  ...{ language: 'en', messageClass: 'emergency', title: 'Critical: Dog hit by a scooter, Pune' },
-  ...{ body: 'Emergency Rescue, FC Road (gate 2)', path: '/support-requests/0b5c2f0e-1111-4222-8333-444455556666' },
+  language: 'en',
+  messageClass: 'emergency',
+  title: 'Critical: Dog hit by a scooter, Pune',
+  body: 'Emergency Rescue, FC Road (gate 2)',
+  path: '/support-requests/0b5c2f0e-1111-4222-8333-444455556666',
   text: 'Critical: Dog hit by a scooter, Pune. https://register.example.in/x',
 };
 const tell = (

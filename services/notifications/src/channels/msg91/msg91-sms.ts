@@ -93,7 +93,9 @@ export class Msg91Sms implements TextProvider {
     if (!sender) return { status: 'failed', reason: sendReasons.senderMissing };
     const route = isPromotional ? routes.promotional : this.client.setting('route') || routes.transactional;
     return this.client.post('/api/v2/sendsms', {
-      ...{ sender, route, country: india },
+      sender,
+      route,
+      country: india,
       ...(dltTemplate && { DLT_TE_ID: dltTemplate }),
       // MSG91 sends the encoding that is named here, so it has to be the one that the composer counted.
       ...(countSms(text).encoding === 'unicode' && { unicode: '1' }),

@@ -36,7 +36,9 @@ export interface ProviderCall {
 /** One request to a provider's HTTP API, JSON both ways; every wait has a timeout. Rejects with the network error. */
 export async function callProvider({ method, url, headers, body }: ProviderCall): Promise<ProviderAnswer> {
   const answer = await request(url, {
-    ...{ method, dispatcher, body: body && JSON.stringify(body) },
+    method,
+    dispatcher,
+    body: body && JSON.stringify(body),
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
   });
   return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };

@@ -18,7 +18,11 @@ export class ProvidersConsumer {
     // An integration whose category changed is no longer a provider.
     const isGone = isRemoved || !ours.has(category);
     const told = {
-      ...{ version, name, category, is_enabled: isEnabled && !isGone, has_credentials: hasCredentials },
+      version,
+      name,
+      category,
+      is_enabled: isEnabled && !isGone,
+      has_credentials: hasCredentials,
       sealed: isGone ? null : sealed,
     };
     await db(tx)

@@ -55,10 +55,14 @@ export class PushSender {
       if (!this.isOutside(endpoint)) return { status: 'gone' };
       const { method, headers, body } = generateRequestDetails({ endpoint, keys }, message.payload, {
         vapidDetails: { subject: `mailto:${bareAddress(this.config.MAIL_FROM)}`, ...this.keys },
-        ...{ TTL: timeToLive, urgency: message.urgency, topic: message.topic },
+        TTL: timeToLive,
+        urgency: message.urgency,
+        topic: message.topic,
       });
       const answer = await request(endpoint, {
-        ...{ method: method as 'POST', dispatcher: this.dispatcher, body: body as Buffer },
+        method: method as 'POST',
+        dispatcher: this.dispatcher,
+        body: body as Buffer,
         headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
       });
       return judge(answer.statusCode, await answer.body.text());

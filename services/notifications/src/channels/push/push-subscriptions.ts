@@ -76,7 +76,10 @@ export class PushSubscriptions {
       .orderBy('id')
       .execute();
     return rows.map(({ id, device, since, sessionId, subscribedWith, endedAt }) => ({
-      ...{ id, since, device: deviceOf(device), current: sessionId !== null && sessionId === session },
+      id,
+      since,
+      device: deviceOf(device),
+      current: sessionId !== null && sessionId === session,
       isEnded: endedAt !== null || (subscribedWith !== null && siteKey !== null && subscribedWith !== siteKey),
     }));
   }

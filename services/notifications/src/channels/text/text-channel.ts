@@ -39,7 +39,8 @@ export class TextChannel implements Channel {
     const { name, allowance, whenFree } = this;
     const isAdvertising = name === 'sms' && shared.messageClass === 'promotional';
     const tooLate = (until: Date): NotSent => ({
-      ...{ status: 'later', reason: sendReasons.advertisingHours },
+      status: 'later',
+      reason: sendReasons.advertisingHours,
       waitMs: Math.max(0, until.getTime() - this.clock.now().getTime()),
     });
     const permit = (over: AbortSignal) => allowance.permit(name, over);

@@ -50,7 +50,11 @@ export class MemberReplies {
       await this.notices.addFor(
         tx,
         {
-          ...{ id: randomUUID(), kind: 'security', urgency: null, aboutMember: id, body: '' },
+          id: randomUUID(),
+          kind: 'security',
+          urgency: null,
+          aboutMember: id,
+          body: '',
           title: wish === 'stop' ? securityNews.whatsappStopped : securityNews.whatsappResumed,
           href: '/profile/notifications',
         },

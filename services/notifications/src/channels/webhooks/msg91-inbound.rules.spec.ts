@@ -2,20 +2,25 @@ import { repliesOfMsg91, wishIn } from './msg91-inbound.rules';
 
 describe('the wish in a reply', () => {
   it.each([
-    ...[
-      'STOP',
-      'stop',
-      ' Stop. ',
-      'STOP!!',
-      'Stop all',
-      'please stop',
-      '*STOP*',
-      'stop 🙏',
-      'Unsubscribe',
-      'END',
-      'quit',
-    ],
-    ...['Cancel', 'OPT OUT', 'opt-out', 'रोकें', 'बंद', 'बंद करो', 'बन्द', 'Band karo'],
+    'STOP',
+    'stop',
+    ' Stop. ',
+    'STOP!!',
+    'Stop all',
+    'please stop',
+    '*STOP*',
+    'stop 🙏',
+    'Unsubscribe',
+    'END',
+    'quit',
+    'Cancel',
+    'OPT OUT',
+    'opt-out',
+    'रोकें',
+    'बंद',
+    'बंद करो',
+    'बन्द',
+    'Band karo',
   ])('is to stop: %s', text => expect(wishIn(text)).toBe('stop'));
 
   it.each(['START', 'start', 'Unstop', 'opt in', 'शुरू', 'शुरू करें'])('is to begin again: %s', text =>
@@ -23,16 +28,16 @@ describe('the wish in a reply', () => {
   );
 
   it.each([
-    ...[
-      '',
-      '.',
-      'Do not stop',
-      'Where does the bus stop?',
-      'stopped',
-      'The dog is in the end house',
-      'cancel my visit',
-    ],
-    ...['दुकान बंद है', 'Started', 'ok'],
+    '',
+    '.',
+    'Do not stop',
+    'Where does the bus stop?',
+    'stopped',
+    'The dog is in the end house',
+    'cancel my visit',
+    'दुकान बंद है',
+    'Started',
+    'ok',
   ])('is none in what somebody writes to somebody: %j', text => expect(wishIn(text)).toBeUndefined());
 });
 

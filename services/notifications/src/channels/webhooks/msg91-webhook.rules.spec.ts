@@ -38,10 +38,7 @@ describe('a report of MSG91', () => {
   ])('with the status %s says that the message was %s', (status, event) => {
     const told = [{ requestId: 'r1', report: [{ number: 919822012345, status, desc: 'why' }] }];
     expect(reportsOfMsg91(Buffer.from(JSON.stringify(told)))).toEqual([
-      {
-        ...{ id: `msg91:r1:9822012345:${status}`, event, contactType: 'mobile' },
-        ...{ contact: '919822012345', detail: 'why' },
-      },
+      { id: `msg91:r1:9822012345:${status}`, event, contactType: 'mobile', contact: '919822012345', detail: 'why' },
     ]);
   });
 
@@ -67,8 +64,12 @@ describe('a report of MSG91', () => {
     it.each(forms)('%s, it names the number, the reason and our message', (_, body) => {
       expect(reportsOfMsg91(Buffer.from(body))).toEqual([
         {
-          ...{ id: 'msg91:r1:9822012345:17', event: 'bounced', contactType: 'mobile', contact: '919822012345' },
-          ...{ detail: 'Blocked', message: { deliveryId, memberId } },
+          id: 'msg91:r1:9822012345:17',
+          event: 'bounced',
+          contactType: 'mobile',
+          contact: '919822012345',
+          detail: 'Blocked',
+          message: { deliveryId, memberId },
         },
       ]);
     });
@@ -124,7 +125,7 @@ describe('a report of MSG91', () => {
       reportsOfMsg91(Buffer.from(JSON.stringify([{ requestId, report: Array(count).fill({ number, status: 1 }) }])));
     expect(
       [reports(1_000), reports(1, 'r'.repeat(100)), reports(1, 'r1', '9'.repeat(20))].map(all => all.length),
-    ).toEqual([...[1_000, 1, 1]]);
+    ).toEqual([1_000, 1, 1]);
     expect([reports(1_001), reports(1, 'r'.repeat(101)), reports(1, 'r1', '9'.repeat(21))]).toEqual([[], [], []]);
   });
 });

@@ -25,10 +25,19 @@ const Batch = z.object({ report: z.array(Fields).max(1_000) });
 
 /** MSG91's delivery statuses: numbers of SMS, words of WhatsApp. */
 const events: Record<string, ProviderReport['event']> = {
-  ...{ 1: 'delivered', 2: 'refused', 9: 'refused', 16: 'refused', 20: 'refused', 25: 'refused', 26: 'delivered' },
+  1: 'delivered',
+  2: 'refused',
+  9: 'refused',
+  16: 'refused',
+  20: 'refused',
+  25: 'refused',
+  26: 'delivered',
   // The number is blocked at the provider, which was asked to send nothing to it.
   17: 'bounced',
-  ...{ delivered: 'delivered', read: 'delivered', failed: 'refused', rejected: 'refused' },
+  delivered: 'delivered',
+  read: 'delivered',
+  failed: 'refused',
+  rejected: 'refused',
 };
 
 /** The reports of a request; what is not a report is skipped. */
@@ -69,7 +78,10 @@ function reportIn(told: Fields): ProviderReport[] {
   return [
     {
       id: `msg91:${requestId}:${number.slice(-10)}:${status}`,
-      ...{ event: events[status.toLowerCase()] ?? 'other', contactType: 'mobile', contact: number, detail },
+      event: events[status.toLowerCase()] ?? 'other',
+      contactType: 'mobile',
+      contact: number,
+      detail,
       ...(message && { message }),
     },
   ];

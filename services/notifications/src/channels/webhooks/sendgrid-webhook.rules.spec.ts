@@ -8,7 +8,8 @@ const now = new Date('2026-11-22T12:00:00Z');
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1_000));
 const body = Buffer.from('[{"event":"bounce"}]');
 const signed = (timestamp = seconds(now), of = body) => ({
-  ...{ body, timestamp },
+  body,
+  timestamp,
   signature: sign('sha256', Buffer.concat([Buffer.from(timestamp), of]), privateKey).toString('base64'),
 });
 
@@ -93,7 +94,10 @@ describe('a report of SendGrid', () => {
 
   it('has the recipient, the reason and an idempotency key', () => {
     expect(report({ event: 'bounce', reason: '550 no such user' })).toEqual({
-      ...{ id: 'sendgrid:e1', event: 'bounced', contactType: 'email', contact: 'asha@example.in' },
+      id: 'sendgrid:e1',
+      event: 'bounced',
+      contactType: 'email',
+      contact: 'asha@example.in',
       detail: '550 no such user',
       cause: 'gone',
     });

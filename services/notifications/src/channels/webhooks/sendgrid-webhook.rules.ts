@@ -51,13 +51,11 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
     const message = messageOf(data.message ?? '');
     return [
       {
-        ...{
-          id: `sendgrid:${sg_event_id}`,
-          event: eventOf(data),
-          contactType: 'email',
-          contact: email,
-          detail: reason,
-        },
+        id: `sendgrid:${sg_event_id}`,
+        event: eventOf(data),
+        contactType: 'email',
+        contact: email,
+        detail: reason,
         cause: causeFor(data),
         ...(message && { message }),
       },
