@@ -2,11 +2,10 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@aar/api-client/api';
 import { renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 import { CodeDialog } from './code.dialog';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 const onVerify = jest.fn(async () => undefined);
 const onResend = jest.fn(async (): Promise<{ otp?: string }> => ({}));
 const show = (contactType: 'mobile' | 'email' = 'mobile') =>
@@ -67,7 +66,8 @@ describe('the code dialog', () => {
     expect(onResend).toHaveBeenCalledTimes(1);
     expect(firstBox()).toHaveValue('');
     expect(firstBox()).toHaveFocus();
-    expect(toast.success).toHaveBeenLastCalledWith('OTP Resent', 'New verification code sent to your mobile number');
+    await findToast('OTP Resent');
+    await findToast('New verification code sent to your mobile number');
   });
 
   it('requests another code once, however often the link is pressed', async () => {
@@ -97,7 +97,7 @@ describe('the code dialog', () => {
     show();
     later(30);
     await userEvent.click(await resendButton());
-    await waitFor(() => expect(toast.error).toHaveBeenLastCalledWith(sentence));
+    await findToast(sentence);
     expect(await resendButton()).toBeEnabled();
   });
 });

@@ -1,11 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 import ForgotPasswordDialog from './forgot-password.dialog';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 const sent = { contactType: 'email', maskedContact: 'm***a@mail.example', note: 'Look into your mail' };
 const onClose = jest.fn();
 const show = (answers = {}) =>
@@ -44,10 +43,11 @@ describe('a forgotten password', () => {
     expect(await screen.findByRole('dialog', { name: 'Enter the 6-digit code' })).toHaveAccessibleDescription(
       'Sent by e-mail to m***a@mail.example',
     );
-    expect(toast.success).toHaveBeenLastCalledWith('Reset Code Sent', 'Look into your mail');
+    await findToast('Reset Code Sent');
+    await findToast('Look into your mail');
     await enterCode();
     expect(await screen.findByRole('dialog', { name: 'Set a new password' })).toBeVisible();
-    expect(toast.success).toHaveBeenLastCalledWith('Code verified! You can now reset your password.');
+    await findToast('Code verified! You can now reset your password.');
     expect(callsTo('POST /auth/verify-reset-otp')[0]!.body).toEqual({ email: 'meera@mail.example', otp: '654321' });
     await setPassword();
     expect(await screen.findByRole('dialog', { name: 'Password Reset Successful' })).toBeVisible();
@@ -84,9 +84,8 @@ describe('a forgotten password', () => {
   it('shows the code on trial sites, where the response contains it', async () => {
     show({ 'POST /auth/forgot-password': { ...sent, otp: '111222' } });
     await askForCode();
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('Reset Code Sent', 'Look into your mail (code: 111222)'),
-    );
+    await findToast('Reset Code Sent');
+    await findToast('Look into your mail (code: 111222)');
   });
 
   it('requires a valid e-mail', async () => {
@@ -99,7 +98,7 @@ describe('a forgotten password', () => {
   it('says when the code cannot be sent', async () => {
     show({ 'POST /auth/forgot-password': problem(503, { code: 'service.away', message: '' }) });
     await askForCode();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send reset code. Please try again.'));
+    await findToast('Failed to send reset code. Please try again.');
     expect(screen.getByLabelText('Email')).toHaveValue('meera@mail.example');
   });
 
@@ -186,7 +185,7 @@ describe('a forgotten password', () => {
     await askForCode();
     await enterCode();
     await setPassword();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
+    await findToast(message);
     expect(await screen.findByLabelText('Email')).toBeVisible();
   });
 });

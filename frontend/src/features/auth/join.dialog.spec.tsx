@@ -2,11 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fillJoinForm, findCodeDialog, flags, showJoinDialog, submitJoinForm, typeAt } from '../../testing/join-dialog';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 import { JoinDialog } from './join.dialog';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 const named = (name: string) => [{ id: 'name', key: 'site-name', content: name, isActive: true }];
 
 // Imported in advance, because loading the chunk takes longer than a test waits for an element.
@@ -151,7 +150,7 @@ describe('the registration form', () => {
     });
     await fillJoinForm();
     await submitJoinForm();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send OTP. Please try again.'));
+    await findToast('Failed to send OTP. Please try again.');
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
     expect(screen.getByRole('button', { name: 'Send OTP & Register' })).toBeEnabled();
   });

@@ -3,11 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { currentSession } from '../../api/session';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 import { Component as LoginPage } from './login.page';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 const session = { token: 'new', user: someMember };
 
 const screens = (
@@ -34,7 +33,8 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/support-requests/7'));
     expect(callsTo('POST /auth/login')[0]!.body).toEqual({ email: 'meera@mail.example', password: 'a quiet street' });
     expect(currentSession()?.token).toBe('new');
-    expect(toast.success).toHaveBeenCalledWith('Welcome back!', 'You have been logged in successfully.');
+    await findToast('Welcome back!');
+    await findToast('You have been logged in successfully.');
   });
 
   it('redirects to the dashboard by default', async () => {

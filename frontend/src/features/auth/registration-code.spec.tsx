@@ -10,10 +10,9 @@ import {
   typeAt,
 } from '../../testing/join-dialog';
 import { type Call, problem } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 async function enter(code: string) {
   await userEvent.click(screen.getByRole('textbox', { name: 'Digit 1 of 6' }));
   await userEvent.paste(code);
@@ -34,7 +33,8 @@ describe('the code of a registration', () => {
     await fillJoinForm();
     await submitJoinForm();
     expect(await findCodeDialog()).toHaveAccessibleDescription('Sent by SMS to 98******10');
-    expect(toast.success).toHaveBeenCalledWith('OTP Sent', 'Verification code sent to your mobile number');
+    await findToast('OTP Sent');
+    await findToast('Verification code sent to your mobile number');
     await enter('654 321');
     await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1));
     expect(callsTo('POST /auth/register')[0]!.body).toMatchObject({
@@ -45,10 +45,8 @@ describe('the code of a registration', () => {
       otp: '654321',
     });
     expect(currentSession()?.token).toBe('new');
-    expect(toast.success).toHaveBeenLastCalledWith(
-      'Registration completed successfully!',
-      'Sign in with your mobile number until you confirm your e-mail address on your profile.',
-    );
+    await findToast('Registration completed successfully!');
+    await findToast('Sign in with your mobile number until you confirm your e-mail address on your profile.');
   });
 
   it('is shown on trial sites, where the response contains it', async () => {
@@ -56,10 +54,8 @@ describe('the code of a registration', () => {
     await fillJoinForm();
     await submitJoinForm();
     await findCodeDialog();
-    expect(toast.success).toHaveBeenCalledWith(
-      'OTP Sent',
-      'Verification code sent to your mobile number (code: 111222)',
-    );
+    await findToast('OTP Sent');
+    await findToast('Verification code sent to your mobile number (code: 111222)');
   });
 
   it('is refused when it is wrong; form and code stay', async () => {
@@ -76,7 +72,7 @@ describe('the code of a registration', () => {
     await findCodeDialog();
     await enter('111111');
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
-    expect(toast.error).toHaveBeenCalledWith(message);
+    await findToast(message);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(screen.getByLabelText('Full Name')).toHaveValue('Ravi Pawar');
@@ -141,6 +137,6 @@ describe('the code of a registration', () => {
     });
     await fillJoinForm();
     await submitJoinForm();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(`${message} You can try again in 9 minutes.`));
+    await findToast(`${message} You can try again in 9 minutes.`);
   });
 });

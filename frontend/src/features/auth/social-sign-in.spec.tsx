@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { currentSession } from '../../api/session';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster, toastTexts } from '../../testing/toasts';
 import { leaveFor } from './leave-for';
 import { keepReturn } from './social-return';
 import { Component as LoginPage } from './login.page';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
+renderToaster();
 jest.mock('./leave-for');
 
 const flags = (...on: string[]) => on.map(key => ({ id: key, key, content: 'true', isActive: true }));
@@ -60,7 +60,7 @@ describe('the social sign-in buttons', () => {
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Google' }));
-    expect(toast.error).toHaveBeenCalledWith('Failed to initiate Google login');
+    await findToast('Failed to initiate Google login');
   });
 });
 
@@ -79,14 +79,14 @@ describe('the redirect back from a network', () => {
     ['account_suspended', 'This account is suspended.'],
   ])('shows for the error %s: %s', async (error, sentence) => {
     const { address } = show(`/login?error=${error}&provider=google&message=Call+this+number`);
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(sentence));
-    expect(toast.error).toHaveBeenCalledTimes(1);
+    await findToast(sentence);
+    expect(await toastTexts()).toEqual([expect.stringContaining(sentence)]);
     expect(address()).toBe('/login');
   });
 
   it('never shows text from the URL', async () => {
     show('/login?error=x&provider=Call+this+number&message=Call+this+number');
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('OAuth authentication with the provider failed'));
+    await findToast('OAuth authentication with the provider failed');
   });
 
   it('keeps the other query parameters', async () => {
@@ -102,7 +102,8 @@ describe('the redirect back from a network', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
     expect(callsTo('POST /auth/exchange').map(({ body }) => body)).toEqual([{ code: 'one-use-code' }]);
     expect(currentSession()?.user).toEqual(someMember);
-    expect(toast.success).toHaveBeenCalledWith('Welcome back!', 'You have been logged in successfully.');
+    await findToast('Welcome back!');
+    await findToast('You have been logged in successfully.');
   });
 
   it('leads to the page that was requested before', async () => {
@@ -121,13 +122,13 @@ describe('the redirect back from a network', () => {
       'POST /auth/exchange': { token: 'new', user: { ...someMember, isComplete: false } },
     });
     await waitFor(() => expect(address()).toBe('/complete-profile?next=%2Fdashboard'));
-    expect(toast.success).not.toHaveBeenCalled();
+    expect(await toastTexts()).toEqual([]);
   });
 
   it('ignores a code that this tab did not request, which would sign the visitor in as the sender of the link', async () => {
     sessionStorage.clear();
     const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Security validation failed'));
+    await findToast('Security validation failed');
     expect(callsTo('POST /auth/exchange')).toEqual([]);
     expect(currentSession()).toBeNull();
   });
@@ -137,7 +138,7 @@ describe('the redirect back from a network', () => {
     keepReturn(undefined);
     const now = jest.spyOn(Date, 'now').mockImplementation(() => begun + 12 * 60_000);
     const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Security validation failed'));
+    await findToast('Security validation failed');
     expect(callsTo('POST /auth/exchange')).toEqual([]);
     now.mockRestore();
   });
@@ -148,15 +149,14 @@ describe('the redirect back from a network', () => {
     show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': problem(400, { code: 'identity.exchange.invalid', message }),
     });
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message));
+    await findToast(message);
     expect(await screen.findByRole('button', { name: 'Google' })).toBeVisible();
   });
 
   it('says what is missing when there is no code', async () => {
     show('/login?oauth_success=true&provider=facebook');
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('Success', 'Facebook was connected but needs valid API credentials.'),
-    );
+    await findToast('Success');
+    await findToast('Facebook was connected but needs valid API credentials.');
     expect(currentSession()).toBeNull();
   });
 });

@@ -1,11 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem, renderScreen } from '../../testing/render-screen';
-import { toast } from '../../ui/feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 import { Component as TestOtpPage } from './test-otp.page';
 
-jest.mock('../../ui/feedback/toast', () => ({ toast: { success: jest.fn(), error: jest.fn() } }));
-
+renderToaster();
 const sent = { provider: 'MSG91', maskedContact: '98******10', contactType: 'mobile', note: 'n', message: 'OTP Sent' };
 const show = (answer?: object) =>
   renderScreen(<TestOtpPage />, { answers: answer && { 'POST /auth/send-otp': answer } });
@@ -21,7 +20,8 @@ describe('the test of one-time codes', () => {
     await userEvent.type(screen.getByLabelText('Mobile Number'), '98-76a5 43210999');
     expect(screen.getByLabelText('Mobile Number')).toHaveValue('9876543210');
     await sendSms();
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('SMS OTP Sent', 'MSG91: 98******10'));
+    await findToast('SMS OTP Sent');
+    await findToast('MSG91: 98******10');
     expect(callsTo('POST /auth/send-otp')[0]!.body).toEqual({ contact: '9876543210', contactType: 'mobile' });
     expect(screen.getByText(/"provider": "MSG91"/)).toBeVisible();
   });
@@ -30,7 +30,8 @@ describe('the test of one-time codes', () => {
     const { callsTo } = show(sent);
     await userEvent.type(screen.getByLabelText('Mobile Number'), '98765');
     await sendSms();
-    expect(toast.error).toHaveBeenCalledWith('Please enter a valid 10-digit mobile number', 'Invalid Mobile Number');
+    await findToast('Please enter a valid 10-digit mobile number');
+    await findToast('Invalid Mobile Number');
     expect(screen.getByLabelText('Mobile Number')).toHaveAccessibleDescription(
       'Please enter a valid 10-digit mobile number',
     );
@@ -42,12 +43,12 @@ describe('the test of one-time codes', () => {
     await openEmail();
     await userEvent.type(screen.getByLabelText('Email Address'), 'meera');
     await sendEmail();
-    expect(toast.error).toHaveBeenCalledWith('Please enter a valid email address', 'Invalid Email');
+    await findToast('Please enter a valid email address');
+    await findToast('Invalid Email');
     await userEvent.type(screen.getByLabelText('Email Address'), '@mail.example');
     await sendEmail();
-    await waitFor(() =>
-      expect(toast.success).toHaveBeenCalledWith('Email OTP Sent', 'local inbox: m***a@mail.example'),
-    );
+    await findToast('Email OTP Sent');
+    await findToast('local inbox: m***a@mail.example');
   });
 
   it('shows why the server refused, and its response', async () => {
@@ -55,7 +56,8 @@ describe('the test of one-time codes', () => {
     show(problem(429, { code: 'identity.code.too-soon', message }));
     await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
     await sendSms();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith(message, 'SMS Failed'));
+    await findToast(message);
+    await findToast('SMS Failed');
     expect(screen.getByText(/identity\.code\.too-soon/)).toBeVisible();
   });
 
@@ -64,7 +66,8 @@ describe('the test of one-time codes', () => {
     await openEmail();
     await userEvent.type(screen.getByLabelText('Email Address'), 'meera@mail.example');
     await sendEmail();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Failed to send email OTP', 'Email Failed'));
+    await findToast('Failed to send email OTP');
+    await findToast('Email Failed');
   });
 
   it('says when the network fails', async () => {
@@ -72,7 +75,7 @@ describe('the test of one-time codes', () => {
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
     await userEvent.type(screen.getByLabelText('Mobile Number'), '9876543210');
     await sendSms();
-    await waitFor(() => expect(toast.error).toHaveBeenCalledWith('Network error occurred'));
+    await findToast('Network error occurred');
     jest.restoreAllMocks();
   });
 

@@ -2,10 +2,9 @@ import { I18nProvider } from '@lingui/react';
 import { render, screen, waitFor } from '@testing-library/react';
 import { i18n } from '../../i18n/i18n';
 import { lazyDialog } from './lazy-dialog';
-import { toast } from '../feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 
-jest.mock('../feedback/toast', () => ({ toast: { error: jest.fn() } }));
-
+renderToaster();
 interface Props {
   name: string;
   onClose(): void;
@@ -37,7 +36,7 @@ describe('a lazily loaded dialog', () => {
 
     const { unmount } = open();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-    expect(toast.error).toHaveBeenCalledWith('This could not be opened. Please try again.');
+    await findToast('This could not be opened. Please try again.');
     unmount();
 
     works = true;

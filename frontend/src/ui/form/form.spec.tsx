@@ -8,10 +8,9 @@ import { i18n } from '../../i18n/i18n';
 import { Field } from './field';
 import { useZodForm } from './form';
 import { TextInput } from './inputs';
-import { toast } from '../feedback/toast';
+import { findToast, renderToaster } from '../../testing/toasts';
 
-jest.mock('../feedback/toast', () => ({ toast: { error: jest.fn() } }));
-
+renderToaster();
 const Schema = z.object({
   title: z.string().trim().min(5, 'Title must be at least 5 characters'),
   city: z.string().min(1, 'Please select a city'),
@@ -45,7 +44,7 @@ const show = (props: Parameters<typeof Sample>[0]) =>
       <Sample {...props} />
     </I18nProvider>,
   );
-const save = () => userEvent.click(screen.getByRole('button'));
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Sav/ }));
 const isFocused = (field: HTMLElement) => waitFor(() => expect(field).toHaveFocus());
 const fill = async () => {
   await userEvent.type(screen.getByLabelText('Title'), '  Water bowls ');
@@ -74,7 +73,7 @@ describe('a form', () => {
     await fill();
     await save();
     expect(onSubmit).toHaveBeenCalledWith({ title: 'Water bowls', city: 'Pune' });
-    expect(screen.getByRole('button')).toHaveTextContent('Saving...');
+    expect(screen.getByRole('button', { name: /^Sav/ })).toHaveTextContent('Saving...');
     expect(screen.queryByText('Saved')).toBeNull();
     finish();
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
@@ -86,7 +85,7 @@ describe('a form', () => {
     show({ onSubmit });
     await fill();
     await save();
-    expect(toast.error).toHaveBeenCalledWith('Resting');
+    await findToast('Resting');
     expect(screen.queryByText('Saved')).toBeNull();
     await save();
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -118,7 +117,7 @@ describe('a form', () => {
     show({ onSubmit: () => Promise.reject(failure) });
     await fill();
     await save();
-    expect(toast.error).toHaveBeenCalledWith(sentence);
+    await findToast(sentence);
   });
 
   it('passes on a failure that names none of its fields', async () => {
