@@ -30,7 +30,9 @@ const packageRules = Object.entries(MAY_IMPORT).flatMap(([name, { code, tests = 
   ];
 });
 
-/** Folders of the web app, in order: what is in one may import from those before it. A new folder of the domain comes last. */
+/**
+ * Folders in order: what is in one may import from those before it (docs/architecture.md says what each is for).
+ */
 const ORDER = {
   'frontend/src': [
     'i18n',
@@ -62,6 +64,38 @@ const ORDER = {
   ],
   'frontend/src/features/support-requests': ['place', 'responses', 'posting', 'request', 'list'],
   'frontend/src/features/events': ['photos', 'attendees', 'posting', 'event', 'list'],
+  'services/notifications/src': [
+    'vocabulary',
+    'database',
+    'journal',
+    'templates',
+    'site-name',
+    'recipients',
+    'relations',
+    'moderation',
+    'suppressions',
+    'preferences',
+    'inbox',
+    'unsubscribe',
+    'reach',
+    'deliveries',
+    'mail-returns',
+    'channels',
+    'campaigns',
+    'alerts',
+    'events',
+    'messages',
+    'digest',
+    'moderation-news',
+    'codes',
+    'contact-mails',
+    'security-notices',
+    'sign-out',
+    'queues',
+    'reports',
+    'privacy',
+    'restore',
+  ],
 };
 
 const orderRules = Object.entries(ORDER).flatMap(([parent, folders]) =>
@@ -74,11 +108,20 @@ const orderRules = Object.entries(ORDER).flatMap(([parent, folders]) =>
   })),
 );
 
+const placeRules = Object.entries(ORDER).map(([parent, folders]) => ({
+  name: `each-folder-of-${parent}-has-its-place`,
+  comment: 'A new folder is listed in ORDER, after those that it imports.',
+  severity: 'error',
+  from: { path: `^${parent}/[^/]+/`, pathNot: [`^${parent}/(${folders.join('|')})/`, TEST_FILES] },
+  to: {},
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     ...packageRules,
     ...orderRules,
+    ...placeRules,
     {
       name: 'packages-are-imported-by-name',
       comment: "A relative path would get around the package's `exports`.",

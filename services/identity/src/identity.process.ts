@@ -19,7 +19,7 @@ import {
   passwordJournal,
   standingJournal,
   withdrawnJournal,
-} from './restore/journal-kinds';
+} from './journal/journal-kinds';
 import { tellVisits } from './sessions/visits';
 
 export const identity: ServiceDescription<IdentityConfig> = {

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { isVapidKey } from './channels/push/vapid-key';
 import { readLimits } from './channels/limits/send-limits.rules';
-import { chunkQueues } from './deliveries/channel-names';
+import { chunkQueues } from './vocabulary/channel-names';
 
 const smtpUrl = z.string().regex(/^smtps?:\/\//, 'an smtp:// or smtps:// URL');
 

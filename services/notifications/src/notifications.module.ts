@@ -40,12 +40,12 @@ import { FailedSendsController } from './deliveries/failed-sends.controller';
 import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
 import { MessagesConsumer } from './messages/messages.consumer';
-import { ModerationNewsConsumer } from './moderation/moderation-news.consumer';
+import { ModerationNewsConsumer } from './moderation-news/moderation-news.consumer';
 import { ModerationConsumer } from './moderation/moderation.consumer';
-import { PreferenceCentreController } from './preferences/preference-centre.controller';
+import { PreferenceCentreController } from './unsubscribe/preference-centre.controller';
 import { PreferencesController } from './preferences/preferences.controller';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
-import { MemberContacts } from './recipients/member-contacts';
+import { AddressChanges, MemberContacts } from './recipients/member-contacts';
 import { QueueBoard } from './queues/queue-board';
 import { QueueBoardController } from './queues/queue-board.controller';
 import { RecipientsConsumer } from './recipients/recipients.consumer';
@@ -122,6 +122,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     MailLinks,
     ChangesByLink,
     FormerAddresses,
+    { provide: AddressChanges, useExisting: FormerAddresses },
     Suppressions,
     Refusals,
     MailReturns,

@@ -6,7 +6,7 @@ import { NotificationsConfig, queueNames } from './notifications.config';
 import { NotificationsModule } from './notifications.module';
 import { notificationsReadModels } from './read-models';
 import { endWhatWasOpen } from './restore/end-what-was-open';
-import { notificationsJournal } from './restore/journal-kinds';
+import { notificationsJournal } from './journal/journal-kinds';
 
 export const notifications: ServiceDescription<NotificationsConfig> = {
   name: 'notifications',

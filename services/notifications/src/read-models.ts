@@ -8,7 +8,7 @@ import type { ComparedModel, ReadModel } from '@aar/platform/read-models/read-mo
 import { serviceClient } from '@aar/platform/service/service-client';
 import { hideables } from './moderation/hideables';
 import type { NotificationsConfig } from './notifications.config';
-import { consentOf } from './recipients/consent';
+import { consentOf } from './vocabulary/consent';
 
 /** SQL: of a deleted member the owner compares nothing but that; these columns must be empty, all others do not matter. */
 const unlessDeleted = (column: string) => `case when status <> 'deleted' then ${column} end`;

@@ -7,7 +7,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { atOnce } from '@aar/testing/at-once';
 import { RunningClock } from '@aar/testing/running-clock';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { CampaignBudget } from '../src/campaigns/campaign-budget';
+import { CampaignBudget } from '../src/deliveries/campaign-budget';
 import { CampaignControl } from '../src/campaigns/campaign-control';
 import { CampaignWatch } from '../src/campaigns/campaign-watch';
 import { campaignColumns, progress } from '../src/campaigns/campaigns.queries';

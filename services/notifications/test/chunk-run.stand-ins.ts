@@ -1,5 +1,5 @@
-import type { Outcome } from '../src/channels/send-outcome';
-import type { ChunkSending, NotSent } from '../src/deliveries/channel';
+import type { NotSent, Outcome } from '../src/vocabulary/send-outcome';
+import type { ChunkSending } from '../src/deliveries/channel';
 import type { Claim, Failure, Then } from '../src/deliveries/chunk-ledger';
 import { ChunkRun } from '../src/deliveries/chunk-run';
 import { statusOfByte } from '../src/deliveries/recipient-status';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { db } from '../src/database/db';
-import type { ChannelName } from '../src/deliveries/channel-names';
+import type { ChannelName } from '../src/vocabulary/channel-names';
 import { startDelivery } from '../src/deliveries/start-delivery';
 import type { Notifications } from './notifications.harness';
 

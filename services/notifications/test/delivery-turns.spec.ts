@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { ChunkLedger, type Claim } from '../src/deliveries/chunk-ledger';
-import type { DeliveryKind } from '../src/deliveries/delivery-kinds';
+import type { DeliveryKind } from '../src/vocabulary/delivery-kinds';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;

@@ -8,7 +8,7 @@ import { CampaignControl } from '../src/campaigns/campaign-control';
 import { addChunk } from '../src/deliveries/add-chunk';
 import { DeliveryControl } from '../src/deliveries/delivery-control';
 import { DeliveryQueue } from '../src/deliveries/delivery-queue';
-import { retractNotices } from '../src/inbox/retract-notices';
+import { retractNotices } from '../src/privacy/retract-notices';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;

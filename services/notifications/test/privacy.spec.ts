@@ -24,7 +24,7 @@ import { storedMessages } from '@aar/testing/stored-messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { holdTransaction } from '@aar/testing/transaction-fence';
 import { randomUUID } from 'node:crypto';
-import { retractedAtOnce } from '../src/inbox/retract-notices';
+import { retractedAtOnce } from '../src/privacy/retract-notices';
 import { notErased } from '../src/recipients/not-erased';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 import type { Preferences } from '@aar/contracts/notifications/preferences.contract';

@@ -3,7 +3,8 @@ import { mailStopped, preferencesChangedByLink } from '@aar/contracts/notificati
 import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Stop, unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import { unsubscribeToken } from '../src/unsubscribe/unsubscribe-token';
+import type { Stop } from '../src/vocabulary/consent';
 import { type Notifications, startNotifications } from './notifications.harness';
 
 let site: Notifications;

@@ -131,7 +131,7 @@ export const moderation = [
   },
   {
     name: 'a late event repeats a title written by an erased member',
-    file: 'services/notifications/src/moderation/moderation-news.consumer.ts',
+    file: 'services/notifications/src/moderation-news/moderation-news.consumer.ts',
     find: '(await notErased(tx, [titledBy])).length > 0 &&',
     replace: '',
     tests: news,

@@ -1,4 +1,4 @@
-const file = 'services/notifications/src/recipients/recipients.ts';
+const file = 'services/notifications/src/reach/recipients.ts';
 /** @type {[string, ...string[]]} */
 const tests = ['services/notifications', 'test/newcomers.spec.ts'];
 

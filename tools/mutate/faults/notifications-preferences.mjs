@@ -15,14 +15,14 @@ export const notificationsPreferences = [
   },
   {
     name: 'messages in quiet hours are sent at once',
-    file: `${source}/recipients/recipients.ts`,
+    file: `${source}/reach/recipients.ts`,
     find: 'if (waitMs > 0)',
     replace: 'if (false)',
     tests: tests('preferences'),
   },
   {
     name: 'a member who unsubscribes while a chunk is being sent still gets it',
-    file: `${source}/recipients/recipients.ts`,
+    file: `${source}/reach/recipients.ts`,
     find: 'if (performance.now() >= until) {',
     replace: 'if (false) {',
     tests: tests('preferences'),
@@ -36,7 +36,7 @@ export const notificationsPreferences = [
   },
   {
     name: 'the mail link of a deleted member still works',
-    file: `${source}/preferences/preference-centre.controller.ts`,
+    file: `${source}/unsubscribe/preference-centre.controller.ts`,
     find: "\n      .where('status', 'is distinct from', 'deleted')",
     replace: '',
     tests: tests('preferences'),
@@ -85,7 +85,7 @@ export const notificationsPreferences = [
   },
   {
     name: 'the daily digest is withheld from members who stopped alerts',
-    file: `${source}/deliveries/delivery-kinds.ts`,
+    file: `${source}/vocabulary/delivery-kinds.ts`,
     find: 'digest: { isUrgent: false, stride: 2, consent: null,',
     replace: "digest: { isUrgent: false, stride: 2, consent: 'alert_email',",
     tests: ['services/notifications', 'test/preferences.spec.ts'],
@@ -134,7 +134,7 @@ export const notificationsPreferences = [
   },
   {
     name: 'a change of preferences by a link is not told',
-    file: `${source}/preferences/preference-centre.controller.ts`,
+    file: `${source}/unsubscribe/preference-centre.controller.ts`,
     find: 'if (!isDeepStrictEqual(now, before)) await this.changes.tell(tx, memberId);',
     replace: '',
     tests: tests('preferences'),
@@ -170,7 +170,7 @@ export const notificationsPreferences = [
   {
     name: 'what a former address stopped is forgotten when the member goes back to it',
     file: `${source}/recipients/member-contacts.ts`,
-    find: 'await this.formerAddresses.follow(tx, changed);',
+    find: 'await this.addressChanges.follow(tx, changed);',
     replace: '',
     tests: tests('unsubscribe'),
   },

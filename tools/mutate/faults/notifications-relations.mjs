@@ -42,7 +42,7 @@ export const notificationsRelations = [
   },
   {
     name: 'what is under way to a member is sent although the two were kept apart since',
-    file: `${source}/recipients/recipients.ts`,
+    file: `${source}/reach/recipients.ts`,
     find: "          .when('between.canReach', '=', false)\n          .then(sendReasons.keptApart)\n",
     replace: '',
     tests: tests('whose-words'),

@@ -1,7 +1,7 @@
 import { addToJournal } from '@aar/platform/restore/journal';
 import { journalDigest } from '@aar/platform/restore/journal-digest';
 import type { EntityManager } from 'typeorm';
-import { passwordJournal, standingJournal } from '../restore/journal-kinds';
+import { passwordJournal, standingJournal } from '../journal/journal-kinds';
 import type { Account } from './account';
 import { isErased } from './standing';
 

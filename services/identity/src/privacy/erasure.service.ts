@@ -18,7 +18,7 @@ import { isErased } from '../accounts/standing';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
-import { erasedJournal } from '../restore/journal-kinds';
+import { erasedJournal } from '../journal/journal-kinds';
 import { Sessions } from '../sessions/sessions.service';
 import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
 import { erasePersonalData } from './personal-data';

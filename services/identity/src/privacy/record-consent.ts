@@ -8,7 +8,7 @@ import { journalDigest } from '@aar/platform/restore/journal-digest';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import { withdrawnJournal } from '../restore/journal-kinds';
+import { withdrawnJournal } from '../journal/journal-kinds';
 import { isAct } from './consent-acts';
 
 interface Decision {

@@ -3,7 +3,7 @@ import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restore
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { endFactors, factorKinds, marksOf } from '../second-factors/end-factors';
-import { factorEndedJournal } from './journal-kinds';
+import { factorEndedJournal } from '../journal/journal-kinds';
 
 /** Ends again the second factors that had ended since a backup, so that a lost phone or a used code opens nothing. */
 @Injectable()

@@ -11,7 +11,7 @@ import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { isErased } from '../accounts/standing';
 import { db } from '../database/db';
 import { recordConsent } from '../privacy/record-consent';
-import { passwordJournal, standingJournal, withdrawnJournal } from './journal-kinds';
+import { passwordJournal, standingJournal, withdrawnJournal } from '../journal/journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 

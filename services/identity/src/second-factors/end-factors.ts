@@ -4,7 +4,7 @@ import { journalDigest } from '@aar/platform/restore/journal-digest';
 import { expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db, type IdentityTables } from '../database/db';
-import { factorEndedJournal } from '../restore/journal-kinds';
+import { factorEndedJournal } from '../journal/journal-kinds';
 import { needsSecondFactor } from './needs-second-factor';
 
 /** The table of each kind of factor, and what tells one factor from another. */

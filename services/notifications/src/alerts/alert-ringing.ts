@@ -6,7 +6,7 @@ import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { type ChannelName, channelNames } from '../deliveries/channel-names';
+import { type ChannelName, channelNames } from '../vocabulary/channel-names';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';

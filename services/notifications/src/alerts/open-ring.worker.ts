@@ -3,7 +3,7 @@ import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { noteDone } from '@aar/platform/restore/journal-of-due-work';
 import { Injectable } from '@nestjs/common';
 import { AlertRings, type Standing } from './alert-rings';
-import { doneWork } from '../restore/journal-kinds';
+import { doneWork } from '../journal/journal-kinds';
 import { openRing } from './open-ring.work';
 
 /** Opens rings when they are due. */

@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
-import { type MemberOfPlace, nextOfPlace } from '../recipients/members-of-place';
+import { type MemberOfPlace, nextOfPlace } from '../reach/members-of-place';
 import { canReach, mayReach } from '../relations/may-reach';
 import { citiesWithin, type NearCity } from './near-cities';
 

@@ -2,8 +2,8 @@ import type { AudienceFilters, TargetAudience } from '@aar/contracts/notificatio
 import { type CampaignChannel, channelsOf, type MessageType } from '@aar/contracts/notifications/campaign-message';
 import { given } from '@aar/platform/database/given';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
-import { campaignConsents } from '../recipients/consent';
-import { isReachedBy } from '../recipients/recipients';
+import { campaignConsents } from '../vocabulary/consent';
+import { isReachedBy } from '../reach/recipients';
 import type { NotificationsTables } from '../database/db';
 
 /** The audience of a campaign. */

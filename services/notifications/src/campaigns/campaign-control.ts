@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { DeliveryControl } from '../deliveries/delivery-control';
 import { inLockOrder } from '../deliveries/lock-order';
-import { deliveryJournal } from '../restore/journal-kinds';
+import { deliveryJournal } from '../journal/journal-kinds';
 import { db } from '../database/db';
 import type { KeptCampaign } from './campaign';
 import { endTrial, startCampaign } from './campaign-work';

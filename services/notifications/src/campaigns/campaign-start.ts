@@ -15,7 +15,7 @@ import { NotificationsConfig } from '../notifications.config';
 import { db } from '../database/db';
 import { inAudience, reachable, reachedBy } from './audiences';
 import { expectState, type KeptCampaign } from './campaign';
-import type { CampaignState } from './campaign-state';
+import type { CampaignState } from '../vocabulary/campaign-state';
 import { isIndependent } from './independent-approval';
 import { reachOfADay, takeTurnOf } from './reach-of-a-day';
 import { recordCampaign } from './campaign-audit';

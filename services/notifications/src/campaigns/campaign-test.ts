@@ -7,11 +7,11 @@ import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
-import type { Outcome } from '../channels/send-outcome';
+import type { Outcome } from '../vocabulary/send-outcome';
 import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
 import { db, type NotificationsTables } from '../database/db';
-import { isReachedBy } from '../recipients/recipients';
+import { isReachedBy } from '../reach/recipients';
 import { CampaignMail } from './campaign.mail';
 import type { KeptCampaign } from './campaign';
 

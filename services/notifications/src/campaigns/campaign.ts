@@ -3,7 +3,7 @@ import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import type { CampaignState } from './campaign-state';
+import type { CampaignState } from '../vocabulary/campaign-state';
 import { campaignColumns, progress } from './campaigns.queries';
 
 /** A campaign as stored. */

@@ -1,7 +1,7 @@
 import { RetryLater } from '@aar/platform/jobs/retry-later';
 import type { DataSource } from 'typeorm';
 import type { UrgentMail } from '../channels/email/urgent-mail';
-import type { Outcome } from '../channels/send-outcome';
+import type { Outcome } from '../vocabulary/send-outcome';
 import type { TextProviders } from '../channels/text/text-providers';
 import type { SiteName } from '../site-name/site-name';
 import { CodesWorker } from './codes.worker';

@@ -3,11 +3,11 @@
  * Please do not edit it manually.
  */
 
-import type { CampaignState } from "../campaigns/campaign-state";
-import type { ChannelName } from "../deliveries/channel-names";
-import type { DeliveryKind } from "../deliveries/delivery-kinds";
-import type { DeliveryState } from "../deliveries/delivery-state.rules";
-import type { Stop } from "../unsubscribe/unsubscribe-token";
+import type { CampaignState } from "../vocabulary/campaign-state";
+import type { ChannelName } from "../vocabulary/channel-names";
+import type { Stop } from "../vocabulary/consent";
+import type { DeliveryKind } from "../vocabulary/delivery-kinds";
+import type { DeliveryState } from "../vocabulary/delivery-state.rules";
 import type { IntegrationCategory } from "@aar/contracts/content/integration-templates";
 import type { ContactType } from "@aar/contracts/identity/auth.contract";
 import type { AlertRing, RingKind } from "@aar/contracts/notifications/alert-policy.contract";

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import type { DeliveryState } from './delivery-state.rules';
+import type { DeliveryState } from '../vocabulary/delivery-state.rules';
 import type { ChunkId } from './chunk-ledger';
-import type { ChannelName } from './channel-names';
-import type { DeliveryKind } from './delivery-kinds';
+import type { ChannelName } from '../vocabulary/channel-names';
+import type { DeliveryKind } from '../vocabulary/delivery-kinds';
 
 export interface NewChunk extends ChunkId {
   kind: DeliveryKind;

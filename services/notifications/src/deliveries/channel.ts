@@ -1,12 +1,6 @@
-import type { Outcome, Permit, Retry } from '../channels/send-outcome';
-import type { ChannelName, ChunkQueue } from './channel-names';
+import type { NotSent, Outcome, Permit, Retry } from '../vocabulary/send-outcome';
+import type { ChannelName, ChunkQueue } from '../vocabulary/channel-names';
 import type { Claim } from './chunk-ledger';
-
-/** Why a message was not sent: the member must not get it, or not yet. */
-export type NotSent =
-  | { status: 'suppressed'; reason: string }
-  /** Milliseconds from now until the member's quiet hours end. */
-  | { status: 'later'; reason: string; waitMs: number };
 
 /** Everything needed to send one claimed chunk. */
 export interface ChunkSending {

@@ -6,10 +6,10 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { db } from '../database/db';
-import type { ChannelName, ChunkQueue } from './channel-names';
-import { chunkJournal } from '../restore/journal-kinds';
-import { type DeliveryKind, isUrgent, longestStride, strideOf } from './delivery-kinds';
-import { type DeliveryState, statesBefore } from './delivery-state.rules';
+import type { ChannelName, ChunkQueue } from '../vocabulary/channel-names';
+import { chunkJournal } from '../journal/journal-kinds';
+import { type DeliveryKind, isUrgent, longestStride, strideOf } from '../vocabulary/delivery-kinds';
+import { type DeliveryState, statesBefore } from '../vocabulary/delivery-state.rules';
 import { countStatuses } from './recipient-status';
 
 export interface ChunkId {

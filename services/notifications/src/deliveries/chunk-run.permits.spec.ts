@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { claimOf, FakeLedger, runChunk, type Send, sent } from '../../test/chunk-run.stand-ins';
-import type { Permit, Retry } from '../channels/send-outcome';
+import type { Permit, Retry } from '../vocabulary/send-outcome';
 import { countStatuses } from './recipient-status';
 
 /** Grants these messages, then makes whoever asks wait until the end. */

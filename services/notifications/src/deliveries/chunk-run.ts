@@ -3,8 +3,8 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Logger } from '@nestjs/common';
 import { faultOf, nextPause, type Patience, usualPatience } from '@aar/platform/errors/failure-policy';
 import { wallTime } from '@aar/platform/service/wall-time';
-import type { Outcome, Permit, Retry } from '../channels/send-outcome';
-import type { ChunkSending, NotSent } from './channel';
+import type { NotSent, Outcome, Permit, Retry } from '../vocabulary/send-outcome';
+import type { ChunkSending } from './channel';
 import { type ChunkLedger, type Claim, type Failure, type Then } from './chunk-ledger';
 import { byteOfStatus, type RecipientStatus } from './recipient-status';
 

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { Clock } from '@aar/platform/service/clock';
 import { Inject, Injectable } from '@nestjs/common';
-import { CampaignBudget } from '../campaigns/campaign-budget';
+import { CampaignBudget } from './campaign-budget';
 import { NotificationsConfig } from '../notifications.config';
-import { ChunkClaims } from '../restore/chunk-claims';
+import { ChunkClaims } from './chunk-claims';
 import { CHANNELS, type Channels, type ChunkSending } from './channel';
-import { type ChannelName, channelNames, type ChunkQueue } from './channel-names';
+import { type ChannelName, channelNames, type ChunkQueue } from '../vocabulary/channel-names';
 import { ChunkLedger, type Claim } from './chunk-ledger';
 import { ChunkRun } from './chunk-run';
 

@@ -1,7 +1,7 @@
 import { defineJob } from '@aar/platform/jobs/define-job';
 import { z } from 'zod';
-import type { ChannelName, ChunkQueue } from './channel-names';
-import { type DeliveryKind, deliveryKinds } from './delivery-kinds';
+import type { ChannelName, ChunkQueue } from '../vocabulary/channel-names';
+import { type DeliveryKind, deliveryKinds } from '../vocabulary/delivery-kinds';
 
 /**
  * One job for each due chunk, so that enough workers run. A job sends the chunk whose turn it is, not the one it names; workers

@@ -1,6 +1,6 @@
 import { type JobContext, OnJob } from '@aar/platform/jobs/on-job';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { ChunkQueue } from './channel-names';
+import type { ChunkQueue } from '../vocabulary/channel-names';
 import { chunkJobs } from './chunk.jobs';
 import { ChunkSender } from './chunk-sender';
 

@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
 import { addChunk, type NewChunk } from './add-chunk';
-import type { ChannelName } from './channel-names';
+import type { ChannelName } from '../vocabulary/channel-names';
 import { chunkJobOf, chunkJobs } from './chunk.jobs';
 import type { ChunkId } from './chunk-ledger';
-import type { DeliveryKind } from './delivery-kinds';
-import { statesBefore } from './delivery-state.rules';
+import type { DeliveryKind } from '../vocabulary/delivery-kinds';
+import { statesBefore } from '../vocabulary/delivery-state.rules';
 import { inLockOrder } from './lock-order';
 import type { StartedDelivery } from './start-delivery';
 

@@ -2,7 +2,7 @@ import { ago } from '@aar/platform/database/ago';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
-import type { DeliveryState } from './delivery-state.rules';
+import type { DeliveryState } from '../vocabulary/delivery-state.rules';
 import { byteOfStatus } from './recipient-status';
 
 /** The sum of the chunks of a delivery. */

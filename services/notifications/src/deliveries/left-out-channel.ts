@@ -1,6 +1,6 @@
 import { Reconciler } from '@aar/platform/service/reconciler';
 import type { Provider } from '@nestjs/common';
-import { type ChannelName, channelNames } from './channel-names';
+import { type ChannelName, channelNames } from '../vocabulary/channel-names';
 import { ChunkSender } from './chunk-sender';
 
 /** Milliseconds until a channel without a slot is noticed. */

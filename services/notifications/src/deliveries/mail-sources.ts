@@ -1,7 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import type { MailContent } from '../templates/mail-content';
 import type { ShortMessage } from '../templates/short-message';
-import type { DeliveryKind } from './delivery-kinds';
+import type { DeliveryKind } from '../vocabulary/delivery-kinds';
 
 /** Composes the message of a delivery; deterministic, so that every call returns the same. */
 export interface MailSource {

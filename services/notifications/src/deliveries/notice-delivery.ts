@@ -3,7 +3,7 @@ import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import type { DeliveryKind } from './delivery-kinds';
+import type { DeliveryKind } from '../vocabulary/delivery-kinds';
 import { DeliveryQueue } from './delivery-queue';
 
 interface KeptNotice {

@@ -4,8 +4,8 @@ import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type AliasableExpression, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import type { ChannelName } from './channel-names';
-import type { DeliveryKind } from './delivery-kinds';
+import type { ChannelName } from '../vocabulary/channel-names';
+import type { DeliveryKind } from '../vocabulary/delivery-kinds';
 
 export const chunkSize = 500;
 

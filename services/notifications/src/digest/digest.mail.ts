@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { unsubscribeSlot } from '../channels/email/prepared-mail';
-import { type DeliveryKind, deliveryKinds } from '../deliveries/delivery-kinds';
+import { type DeliveryKind, deliveryKinds } from '../vocabulary/delivery-kinds';
 import type { PersonalMailSource } from '../deliveries/mail-sources';
 import { isNoticeShown } from '../moderation/hideables';
 import { NotificationsConfig } from '../notifications.config';

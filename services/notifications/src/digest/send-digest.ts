@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { startDelivery } from '../deliveries/start-delivery';
-import { digestJournal } from '../restore/journal-kinds';
+import { digestJournal } from '../journal/journal-kinds';
 import { db } from '../database/db';
 
 /** Checks whether it is time to send the digest. */

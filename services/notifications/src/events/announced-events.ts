@@ -11,7 +11,7 @@ import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { isNoticeShown } from '../moderation/hideables';
 import { noteForDigest } from '../preferences/channel-preferences';
-import { nextOfPlace } from '../recipients/members-of-place';
+import { nextOfPlace } from '../reach/members-of-place';
 import { canReach } from '../relations/may-reach';
 import { db, type NotificationsTables } from '../database/db';
 import { announceEvent } from './announce-event';

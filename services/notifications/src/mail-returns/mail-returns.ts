@@ -7,7 +7,7 @@ import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { providerOf } from '../channels/bounces/mail-providers';
+import { providerOf } from './mail-providers';
 import { db } from '../database/db';
 
 export interface MailReturn {

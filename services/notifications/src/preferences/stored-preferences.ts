@@ -14,7 +14,7 @@ import { journalDigest } from '@aar/platform/restore/journal-digest';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { DataSource, EntityManager } from 'typeorm';
-import { switchedOffJournal } from '../restore/journal-kinds';
+import { switchedOffJournal } from '../journal/journal-kinds';
 import { db } from '../database/db';
 import { decisions } from './channel-preferences';
 import { channelsOf, type Decided, minutesOf, switchedBy, timeOf, undecided } from './channel-preferences.rules';

@@ -7,7 +7,7 @@ import { type DeleteResult, type Expression, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { EntityManager } from 'typeorm';
 import { statusOfByte } from '../deliveries/recipient-status';
-import { noticesToRetract, retractNotices } from '../inbox/retract-notices';
+import { noticesToRetract, retractNotices } from './retract-notices';
 import { lastVersion } from '../recipients/not-erased';
 import { areUnblocked } from '../relations/may-reach';
 import { db } from '../database/db';

@@ -4,11 +4,15 @@ import { jsonRows } from '@aar/platform/database/json-rows';
 import { Reconciler } from '@aar/platform/service/reconciler';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
-import { FormerAddresses } from '../unsubscribe/former-addresses.service';
 import { db } from '../database/db';
 import { identityContacts } from './identity-contacts';
+
+/** What must follow a change of addresses within its transaction; the module says what does. The members are locked. */
+export abstract class AddressChanges {
+  abstract follow(tx: EntityManager, members: { memberId: string; email: string | null }[]): Promise<void>;
+}
 
 const batch = 500;
 /** Milliseconds between two runs. Contacts are requested right after an announcement; this retries what failed then. */
@@ -25,7 +29,7 @@ export class MemberContacts extends Reconciler {
   constructor(
     private readonly dataSource: DataSource,
     config: NotificationsConfig,
-    private readonly formerAddresses: FormerAddresses,
+    private readonly addressChanges: AddressChanges,
   ) {
     super('contacts', pause);
     this.identity = identityContacts(config);
@@ -77,7 +81,7 @@ export class MemberContacts extends Reconciler {
         .whereRef('recipients.contact_version', '<', 'answer.version')
         .returning(['recipients.member_id as memberId', 'recipients.email'])
         .execute();
-      await this.formerAddresses.follow(tx, changed);
+      await this.addressChanges.follow(tx, changed);
     });
   }
 }

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { MemberContacts } from './member-contacts';
-import { campaignConsents, consentOf, decisionOf } from './consent';
+import { campaignConsents, consentOf, decisionOf } from '../vocabulary/consent';
 
 const memberColumns = [
   ...(['full_name', 'ngo_name', 'user_type', 'role', 'state', 'city', 'interests', 'is_verified', 'status'] as const),

@@ -10,8 +10,8 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { addUnlessAsWide } from '../suppressions/suppressions';
 import { db } from '../database/db';
-import { decisionOf } from '../recipients/consent';
-import { doneWork, mailStoppedJournal, suppressionJournal, switchedOffJournal } from './journal-kinds';
+import { decisionOf } from '../vocabulary/consent';
+import { doneWork, mailStoppedJournal, suppressionJournal, switchedOffJournal } from '../journal/journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 

@@ -8,7 +8,7 @@ import type { z } from 'zod';
 import { lockChunks } from '../deliveries/lock-order';
 import { byteOfStatus, countStatuses } from '../deliveries/recipient-status';
 import { db } from '../database/db';
-import { chunkJournal, deliveryJournal, digestJournal } from './journal-kinds';
+import { chunkJournal, deliveryJournal, digestJournal } from '../journal/journal-kinds';
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 type Chunk = z.output<(typeof chunkJournal)['schema']>;

@@ -7,10 +7,10 @@ import { addToJournal } from '@aar/platform/restore/journal';
 import { Injectable } from '@nestjs/common';
 import { type Insertable, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
-import type { ChannelName } from '../deliveries/channel-names';
+import type { ChannelName } from '../vocabulary/channel-names';
 import { NotificationsConfig } from '../notifications.config';
 import { notErased } from '../recipients/not-erased';
-import { suppressionJournal } from '../restore/journal-kinds';
+import { suppressionJournal } from '../journal/journal-kinds';
 import { db, type NotificationsTables } from '../database/db';
 import { contactDigest } from './contact-digest';
 

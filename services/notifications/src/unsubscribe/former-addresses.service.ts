@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationsConfig } from '../notifications.config';
 import { db } from '../database/db';
+import type { AddressChanges } from '../recipients/member-contacts';
 import { ChangesByLink } from './changes-by-link.service';
 import { stopMail } from './stop-mail';
 import { addressMark, type MailLink } from './unsubscribe-token';
@@ -17,7 +18,7 @@ interface Addressed {
  * to that address alone, and takes effect if the member comes back to it.
  */
 @Injectable()
-export class FormerAddresses {
+export class FormerAddresses implements AddressChanges {
   constructor(
     private readonly config: NotificationsConfig,
     private readonly changes: ChangesByLink,

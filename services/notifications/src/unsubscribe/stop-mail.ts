@@ -5,11 +5,9 @@ import { journalDigest } from '@aar/platform/restore/journal-digest';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { stopDigest } from '../preferences/stored-preferences';
-import type { MailConsent } from '../recipients/consent';
-import { mailStoppedJournal, switchedOffJournal } from '../restore/journal-kinds';
+import { mailStoppedJournal, switchedOffJournal } from '../journal/journal-kinds';
 import { db } from '../database/db';
-import { decisionOf } from '../recipients/consent';
-import type { Stop } from './unsubscribe-token';
+import { decisionOf, type MailConsent, type Stop } from '../vocabulary/consent';
 
 const purposes = { bulk_email: 'broadcasts', alert_email: 'alerts' } as const;
 const isConsent = (stop: Stop): stop is MailConsent => stop in purposes;

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MailConsent } from '../recipients/consent';
+import type { Stop } from '../vocabulary/consent';
 import { contactDigest } from '../suppressions/contact-digest';
-
-/** What a link switches off: a consent, mail of one kind or the daily digest, which are preferences. */
-export type Stop = MailConsent | 'response' | 'message' | 'event' | 'digest';
 
 /** The index is seven bits of the token. Append only: links in old mails must keep working. */
 const stops: Stop[] = ['bulk_email', 'alert_email', 'response', 'message', 'event', 'digest'];

@@ -1,4 +1,4 @@
-import { mailProviders } from './mail-providers';
+import { mailProviders } from '../../mail-returns/mail-providers';
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 import { causesByWords } from './return-words';
 

@@ -1,4 +1,4 @@
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import type { Addressee, PreparedMail } from './prepared-mail';
 
 /** Port to a mail provider. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { ChunkQueue } from '../../deliveries/channel-names';
+import type { ChunkQueue } from '../../vocabulary/channel-names';
 import { NotificationsConfig } from '../../notifications.config';
 import { Providers } from '../providers/providers';
 import { dkimKeyOf } from './dkim-signature';

@@ -9,7 +9,7 @@ import {
   refusal,
   wordsWithout,
 } from '../providers/provider-call';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import { mailOutcomes } from './email.metrics';
 import type { MailSender } from './mail-sender';
 import type { Addressee, PreparedMail } from './prepared-mail';

@@ -3,7 +3,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { causeOf } from '../bounces/return-cause.rules';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 
 /** An error of nodemailer. */
 export interface SmtpError extends Error {

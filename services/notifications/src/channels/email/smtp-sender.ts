@@ -4,7 +4,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import SMTPPool, { type SMTPPoolOptions } from 'nodemailer/lib/smtp-pool';
 import { mailOutcomes } from './email.metrics';
 import { outcomeOf } from './smtp-outcome.rules';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import { type DkimKey, withDkim } from './dkim-signature';
 import type { MailSender } from './mail-sender';
 import type { Addressee, PreparedMail } from './prepared-mail';

@@ -5,7 +5,7 @@ import { SiteName } from '../../site-name/site-name';
 import type { MailContent } from '../../templates/mail-content';
 import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail } from './prepared-mail';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import { MailSenders } from './mail-senders';
 
 /** Sends single urgent messages over a separate connection pool. */

@@ -4,9 +4,9 @@ import { jsonRows } from '@aar/platform/database/json-rows';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import type { ChannelName } from '../../deliveries/channel-names';
+import type { ChannelName } from '../../vocabulary/channel-names';
 import { NotificationsConfig } from '../../notifications.config';
-import type { Permit, Retry } from '../send-outcome';
+import type { Permit, Retry } from '../../vocabulary/send-outcome';
 import { db } from '../../database/db';
 import type { Period, SendLimits } from './send-limits.rules';
 

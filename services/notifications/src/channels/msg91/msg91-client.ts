@@ -2,7 +2,7 @@ import { type TestOutcome, testOutcome } from '@aar/contracts/content/test-outco
 import { holdsPlaceholder } from '@aar/contracts/notifications/dlt-template';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { integrationTests } from '@aar/contracts/refusals';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import { Circuit } from '../providers/circuit';
 import {
   callProvider,

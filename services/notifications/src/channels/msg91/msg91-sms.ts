@@ -1,7 +1,7 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { countSms } from '@aar/contracts/text/count-sms';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import type { ProviderSettings } from '../providers/providers';
 import type { TextMessage, TextProvider } from '../text/text-provider';
 import { Msg91Client, reported } from './msg91-client';

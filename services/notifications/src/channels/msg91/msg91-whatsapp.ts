@@ -2,7 +2,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { oneLine } from '../../templates/mail-content';
 import type { ProviderSettings } from '../providers/providers';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import type { TextMessage, TextProvider } from '../text/text-provider';
 import { Msg91Client, reported } from './msg91-client';
 

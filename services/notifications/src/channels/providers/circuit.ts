@@ -1,6 +1,6 @@
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhenResult } from 'cockatiel';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 
 /** Consecutive failures that open the circuit. */
 const failuresInRow = 3;

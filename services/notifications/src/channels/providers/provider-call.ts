@@ -2,7 +2,7 @@ import { cutText } from '@aar/contracts/text/cut-text';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { wallTime } from '@aar/platform/service/wall-time';
 import { Agent, type Dispatcher, request } from 'undici';
-import type { Outcome, Retry } from '../send-outcome';
+import type { Outcome, Retry } from '../../vocabulary/send-outcome';
 
 /** Shared by all requests, so that connections are reused. */
 const dispatcher = new Agent({

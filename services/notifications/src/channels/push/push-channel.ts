@@ -5,11 +5,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Channel, ChunkSending } from '../../deliveries/channel';
 import type { Claim } from '../../deliveries/chunk-ledger';
-import { deliveryKinds } from '../../deliveries/delivery-kinds';
+import { deliveryKinds } from '../../vocabulary/delivery-kinds';
 import { MAIL_SOURCES, type MailSources } from '../../deliveries/mail-sources';
-import { Recipients } from '../../recipients/recipients';
+import { Recipients } from '../../reach/recipients';
 import { SendAllowance } from '../limits/send-allowance';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import { type PushMessage, type PushOutcome, PushSender } from './push-sender';
 import { type KnownSubscription, PushSubscriptions } from './push-subscriptions';
 

@@ -7,7 +7,7 @@ import { generateRequestDetails, type Urgency } from 'web-push';
 import { NotificationsConfig } from '../../notifications.config';
 import { bareAddress } from '../email/mail-address.rules';
 import { outcomeOfError, wordsWithout } from '../providers/provider-call';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import type { KnownSubscription } from './push-subscriptions';
 import { type VapidKeys, vapidKeysOf } from './vapid-key';
 

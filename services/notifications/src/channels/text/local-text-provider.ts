@@ -4,7 +4,7 @@ import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import { bareAddress } from '../email/mail-address.rules';
 import { PreparedMail } from '../email/prepared-mail';
 import { SmtpSender } from '../email/smtp-sender';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 import type { TextChannelName, TextMessage, TextProvider } from './text-provider';
 
 const titles: Record<TextChannelName, string> = { sms: 'SMS', whatsapp: 'WhatsApp' };

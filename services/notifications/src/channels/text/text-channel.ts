@@ -1,14 +1,15 @@
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
 import { sendReasons } from '@aar/contracts/notifications/send-reasons';
 import pLimit, { type LimitFunction } from 'p-limit';
-import type { Channel, ChunkSending, NotSent } from '../../deliveries/channel';
+import type { Channel, ChunkSending } from '../../deliveries/channel';
 import type { Clock } from '@aar/platform/service/clock';
 import type { Claim } from '../../deliveries/chunk-ledger';
 import type { MailSource, MailSources, PersonalMailSource } from '../../deliveries/mail-sources';
 import type { SendAllowance } from '../limits/send-allowance';
 import { promotionalFrom } from './promotional-hours.rules';
-import type { Recipients } from '../../recipients/recipients';
+import type { Recipients } from '../../reach/recipients';
 import type { ShortMessage } from '../../templates/short-message';
+import type { NotSent } from '../../vocabulary/send-outcome';
 import { inLanguageOf, tellingOf, type TextChannelName } from './text-provider';
 import type { TextProviders } from './text-providers';
 

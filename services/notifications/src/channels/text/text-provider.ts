@@ -1,8 +1,8 @@
 import { breakPlaceholders } from '@aar/contracts/notifications/dlt-template';
 import type { Language } from '@aar/contracts/notifications/preferences.contract';
-import type { DeliveryKind } from '../../deliveries/delivery-kinds';
+import type { DeliveryKind } from '../../vocabulary/delivery-kinds';
 import type { ShortMessage } from '../../templates/short-message';
-import type { Outcome } from '../send-outcome';
+import type { Outcome } from '../../vocabulary/send-outcome';
 
 export interface TextMessage {
   /** The language of the text. */

@@ -1,9 +1,9 @@
 import { Nats } from '@aar/platform/messaging/nats';
 import { writeToJournal } from '@aar/platform/restore/journal';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Claim } from '../deliveries/chunk-ledger';
-import { isUrgentKind } from '../deliveries/delivery-kinds';
-import { chunkJournal } from './journal-kinds';
+import type { Claim } from './chunk-ledger';
+import { isUrgentKind } from '../vocabulary/delivery-kinds';
+import { chunkJournal } from '../journal/journal-kinds';
 
 /** Milliseconds that a claim waits for the journal. */
 const patience = 2_000;

@@ -1,7 +1,6 @@
 import { type Expression, sql } from 'kysely';
-import { campaignConsents, type Consent, type MailConsent } from '../recipients/consent';
 import type { ChannelName } from './channel-names';
-import type { Stop } from '../unsubscribe/unsubscribe-token';
+import { campaignConsents, type Consent, type MailConsent, type Stop } from './consent';
 
 export type DeliveryKind = 'alert' | 'response' | 'message' | 'event' | 'nearby-event' | 'digest' | 'campaign';
 

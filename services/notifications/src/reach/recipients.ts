@@ -6,11 +6,9 @@ import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { DataSource } from 'typeorm';
-import type { Outcome } from '../channels/send-outcome';
-import type { NotSent } from '../deliveries/channel';
-import type { ChannelName } from '../deliveries/channel-names';
-import type { Claim } from '../deliveries/chunk-ledger';
-import { consentFor, type DeliveryKind, deliveryKinds, isBulkKind } from '../deliveries/delivery-kinds';
+import type { NotSent, Retry } from '../vocabulary/send-outcome';
+import type { ChannelName } from '../vocabulary/channel-names';
+import { consentFor, type DeliveryKind, deliveryKinds, isBulkKind } from '../vocabulary/delivery-kinds';
 import { isNoticeShown } from '../moderation/hideables';
 import { noticeCanReach } from '../relations/may-reach';
 import { DailyLimits, decidedBy } from '../preferences/channel-preferences';
@@ -38,8 +36,12 @@ const unwanted: Record<ChannelName, string> = {
   push: sendReasons.pushUnwanted,
 };
 
-/** The part of a claim that identifies its messages. */
-type About = Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>;
+/** The members who are to get the message of a delivery. */
+interface About {
+  deliveryId: string;
+  kind: DeliveryKind;
+  memberIds: string[];
+}
 
 /** The notice or the broadcast of a delivery. */
 interface TellsOf {
@@ -55,9 +57,8 @@ export interface Followed {
   /** The languages of members who may get it now or later, as of the claim of the chunk. */
   languages: ReadonlyMap<string, Language>;
   /** The current address of a member's message, or why it may not be sent. Never rejects. */
-  addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | RetryLater>;
+  addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | Retry>;
 }
-type RetryLater = Extract<Outcome, { status: 'retry' }>;
 
 /** Milliseconds for which the members of a chunk are cached: a member who unsubscribes gets nothing sent after that. */
 const believed = 1_000;

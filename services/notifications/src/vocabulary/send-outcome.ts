@@ -22,6 +22,12 @@ export interface Retry {
   afterMs?: number;
 }
 
+/** Why a message was not sent: the member must not get it, or not yet. */
+export type NotSent =
+  | { status: 'suppressed'; reason: string }
+  /** Milliseconds from now until the member's quiet hours end. */
+  | { status: 'later'; reason: string; waitMs: number };
+
 /** Permission to hand over one message. */
 export interface Permit {
   status: 'granted';

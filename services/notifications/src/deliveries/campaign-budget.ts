@@ -3,10 +3,10 @@ import { anyOf } from '@aar/platform/database/any-of';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import { byteOfStatus } from '../deliveries/recipient-status';
+import { byteOfStatus } from './recipient-status';
 import { NotificationsConfig } from '../notifications.config';
 import { db } from '../database/db';
-import { ledgerOf } from '../deliveries/ledger-of';
+import { ledgerOf } from './ledger-of';
 
 /** Finds members who have received the maximum of campaign messages. It reads only the ledger; there are no separate counters. */
 @Injectable()

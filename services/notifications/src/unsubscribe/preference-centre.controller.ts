@@ -5,11 +5,11 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangesByLink } from '../unsubscribe/changes-by-link.service';
-import { noteUseOfLink } from '../unsubscribe/mail-links';
-import { MailLinks } from '../unsubscribe/mail-links.service';
+import { ChangesByLink } from './changes-by-link.service';
+import { noteUseOfLink } from './mail-links';
+import { MailLinks } from './mail-links.service';
 import { db } from '../database/db';
-import { holdMember, readPreferences, savePreferences } from './stored-preferences';
+import { holdMember, readPreferences, savePreferences } from '../preferences/stored-preferences';
 
 type Input = Inputs<typeof preferenceCentre>;
 

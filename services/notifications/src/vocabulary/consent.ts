@@ -1,8 +1,11 @@
 import type { ConsentPurpose } from '@aar/contracts/identity/privacy.contract';
-import type { ChannelName } from '../deliveries/channel-names';
+import type { ChannelName } from './channel-names';
 
 /** The consents that a link in a mail withdraws. */
 export type MailConsent = 'bulk_email' | 'alert_email';
+
+/** What a link switches off: a consent, mail of one kind or the daily digest, which are preferences. */
+export type Stop = MailConsent | 'response' | 'message' | 'event' | 'digest';
 
 /** Consents of a member for messages that are not transactional, by the columns of `recipients`. */
 export type Consent = MailConsent | 'bulk_sms' | 'bulk_whatsapp';
