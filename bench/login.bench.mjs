@@ -6,7 +6,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { onDatabase } from './database.mjs';
 import { alternate, line, load, median, medianRatio, percentile } from './measure.mjs';
 
-/** Cost and concurrency are those of `sign-in/passwords.service` in identity. */
+/** Cost and concurrency are those of `credentials/passwords.service` in identity. */
 const cost = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const atOnce = 2;
 const seconds = 5;

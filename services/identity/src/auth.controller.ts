@@ -13,7 +13,7 @@ import { PasswordResets } from './password-reset/password-resets.service';
 import { Passkeys } from './passkeys/passkeys.service';
 import { Registrations } from './registration/registration.service';
 import { Sessions } from './sessions/sessions.service';
-import { visitorOf } from './sign-in/known-places';
+import { visitorOf } from './attempts/known-places';
 import { SecondFactorSignIn } from './second-factors/second-factor-sign-in.service';
 import { SignIn } from './sign-in/sign-in.service';
 import { SocialSignIn } from './social-sign-in/social-sign-in.service';

@@ -4,7 +4,7 @@ import { aggregatesController } from '@aar/platform/read-models/aggregates.contr
 import { identityAggregates } from './aggregates/aggregates';
 import { AccessController } from './access/access.controller';
 import { AdminStatsController } from './accounts/admin-stats.controller';
-import { ContactsController } from './accounts/contacts.controller';
+import { ContactsController } from './contacts/contacts.controller';
 import { MailLinksConsumer } from './accounts/mail-links.consumer';
 import { AuditController } from './audit/audit.controller';
 import { AuditRepository } from './audit/audit.repository';
@@ -17,7 +17,7 @@ import { Codes } from './codes/codes.service';
 import { MemberCodesController } from './codes/member-codes.controller';
 import { ContactUndoController } from './contact-undo/contact-undo.controller';
 import { ContactUndos } from './contact-undo/contact-undos.service';
-import { Housekeeping } from './database/housekeeping';
+import { Housekeeping } from './housekeeping/housekeeping';
 import { AdminUsersController } from './members-admin/admin-users.controller';
 import { PasswordResets } from './password-reset/password-resets.service';
 import { LapsedSuspensions } from './members-admin/lapsed-suspensions.service';
@@ -44,7 +44,7 @@ import { GrowthSums } from './reports/growth-sums';
 import { Registrations } from './registration/registration.service';
 import { SessionsController } from './sessions/sessions.controller';
 import { Sessions } from './sessions/sessions.service';
-import { LeavingMembers } from './accounts/publish-leaving';
+import { LeavingMembers } from './aggregates/publish-leaving';
 import { Visits } from './sessions/visits';
 import { Connections } from './social-sign-in/connections.service';
 import { OneUseCodes } from './social-sign-in/one-use-codes.service';
@@ -64,7 +64,7 @@ import { VerificationsRepository } from './verification/verifications.repository
 import { RoleProposalsController } from './role-proposals/role-proposals.controller';
 import { RoleProposals } from './role-proposals/role-proposals.service';
 import { FactorProofs } from './second-factors/factor-proofs.service';
-import { RecoveryCodes } from './second-factors/recovery-codes.service';
+import { RecoveryCodes } from './credentials/recovery-codes.service';
 import { SecondFactorSignIn } from './second-factors/second-factor-sign-in.service';
 import { SecondFactorsController } from './second-factors/second-factors.controller';
 import { SecondFactors } from './second-factors/second-factors.service';
@@ -77,12 +77,12 @@ import { RestoredFactors } from './restore/restored-factors';
 import { RestoredMembers } from './restore/restored-members';
 import { StepUpController } from './step-up/step-up.controller';
 import { StepUp } from './step-up/step-up.service';
-import { Passwords } from './sign-in/passwords.service';
-import { SignInAttempts } from './sign-in/sign-in-attempts.service';
+import { Passwords } from './credentials/passwords.service';
+import { SignInAttempts } from './attempts/sign-in-attempts.service';
 import { SignIn } from './sign-in/sign-in.service';
-import { BearerStrategy } from './sign-in/strategies/bearer.strategy';
-import { OneTimeCodeStrategy } from './sign-in/strategies/one-time-code.strategy';
-import { PasswordStrategy } from './sign-in/strategies/password.strategy';
+import { BearerStrategy } from './sessions/bearer.strategy';
+import { OneTimeCodeStrategy } from './codes/one-time-code.strategy';
+import { PasswordStrategy } from './sign-in/password.strategy';
 
 @Module({
   controllers: [

@@ -1,6 +1,6 @@
 import type { Role } from '@aar/contracts/access';
 import type { AdminStats } from '@aar/contracts/identity/admin-stats.contract';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { eraseDue } from './erase-due';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember } from './members';

@@ -6,7 +6,7 @@ import { holdTransaction } from '@aar/testing/transaction-fence';
 import { verifyAuditLog } from '../src/audit/audit-chain';
 import { AuditVerifier } from '../src/audit/audit-verifier';
 import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember } from './members';
 

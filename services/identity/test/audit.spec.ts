@@ -8,7 +8,7 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { type NewAuditEntry, recordAuditEntry } from '../src/audit/record-audit-entry';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { indianSpellings } from '@aar/testing/indian-spellings';
 import { planOfSearch } from '@aar/testing/indexes-of-search';
 import { type Identity, startIdentity } from './identity.harness';

@@ -4,7 +4,7 @@ import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract'
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
 import { Secret, TOTP } from 'otpauth';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { aForm } from './identity.harness';
 import { startProfiles } from './profile.harness';
 

@@ -6,7 +6,7 @@ import { exportPartGathered, exportRequested, personalDataServices } from '@aar/
 import { sealMessage } from '@aar/platform/security/sealed-message';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
 import type { Member } from './identity.harness';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';

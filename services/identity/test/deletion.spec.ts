@@ -5,7 +5,7 @@ import type { privacy } from '@aar/contracts/identity/privacy.contract';
 import { noticeRaised } from '@aar/contracts/identity/notices.messages';
 import { meanwhile } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { LeavingMembers } from '../src/accounts/publish-leaving';
+import { LeavingMembers } from '../src/aggregates/publish-leaving';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
 type Plan = Output<typeof privacy.deletion>;

@@ -1,5 +1,5 @@
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { type Identity, startIdentity } from './identity.harness';
 import { addMember } from './members';
 

@@ -1,4 +1,4 @@
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 
 let site: Identity;

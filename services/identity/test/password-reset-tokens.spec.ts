@@ -1,6 +1,6 @@
 import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { newPassword, type ResetSite, startResets } from './password-reset.harness';
 
 let site: ResetSite;

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { contactChanged } from '@aar/contracts/identity/members.messages';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { wrongFor } from './identity.harness';
 import { startProfiles } from './profile.harness';
 

@@ -1,5 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
-import { Passwords } from '../src/sign-in/passwords.service';
+import { Passwords } from '../src/credentials/passwords.service';
 import { startProfiles } from './profile.harness';
 
 let site: Awaited<ReturnType<typeof startProfiles>>;

@@ -1,7 +1,7 @@
 import { contactChanged } from '@aar/contracts/identity/members.messages';
 import { Problem } from '@aar/platform/errors/problem';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { Passwords } from '../src/sign-in/passwords.service';
+import { Passwords } from '../src/credentials/passwords.service';
 import { aForm, type Identity, startOpenIdentity, wrongFor } from './identity.harness';
 
 let site: Identity;

@@ -5,7 +5,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { dumpTables } from '@aar/testing/dump-tables';
 import { Secret, TOTP } from 'otpauth';
 import { OneUseCodes } from '../src/social-sign-in/one-use-codes.service';
-import { issueResetToken } from '../src/password-reset/reset-tokens';
+import { issueResetToken } from '../src/credentials/reset-tokens';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 
 type Answer = SignedIn & SecondFactorAsked & { code?: string; errors?: { path: string }[] };

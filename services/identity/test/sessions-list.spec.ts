@@ -1,6 +1,6 @@
 import { memberSignedOut } from '@aar/contracts/identity/sessions.messages';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { Sessions } from '../src/sessions/sessions.service';
 import { type SessionSite, startSessions } from './sessions.harness';
 

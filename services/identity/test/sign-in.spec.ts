@@ -1,6 +1,6 @@
 import { Problem } from '@aar/platform/errors/problem';
 import { atOnce } from '@aar/testing/at-once';
-import { Passwords } from '../src/sign-in/passwords.service';
+import { Passwords } from '../src/credentials/passwords.service';
 import { type Identity, type Member, startOpenIdentity } from './identity.harness';
 
 let site: Identity;

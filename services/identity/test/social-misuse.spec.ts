@@ -1,5 +1,5 @@
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { newBrowser, newPerson, redirectUriOf, type SocialSite, startSocialSite } from './social.harness';
 
 const all: SignInProvider[] = ['google', 'facebook', 'twitter'];

@@ -153,7 +153,7 @@ export const identityStaff = [
   },
   {
     name: 'a secret counts before its first code was entered',
-    file: `${source}/second-factors/needs-second-factor.ts`,
+    file: `${source}/credentials/needs-second-factor.ts`,
     find: `\n      .where('app.confirmed_at', 'is not', null)`,
     replace: '',
     tests: tests('second-factors'),
@@ -272,7 +272,7 @@ export const identityStaff = [
   },
   {
     name: 'a password alone opens an account that has a passkey',
-    file: `${source}/second-factors/needs-second-factor.ts`,
+    file: `${source}/credentials/needs-second-factor.ts`,
     find: 'or([hasTotp(accountId), hasPasskey(accountId)])',
     replace: 'or([hasTotp(accountId)])',
     tests: tests('passkeys'),

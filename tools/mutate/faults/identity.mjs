@@ -163,7 +163,7 @@ export const identity = [
   },
   {
     name: 'a contact that is confirmed meanwhile is taken from its member',
-    file: `${source}/accounts/release-unproved.ts`,
+    file: `${source}/credentials/release-unproved.ts`,
     find: ' || holder[confirmedAt[contactType]]) continue;',
     replace: ') continue;',
     tests: tests('unproved-contacts'),
@@ -268,7 +268,7 @@ export const identity = [
   },
   {
     name: 'guesses of a password have no waiting time',
-    file: `${source}/sign-in/sign-in-attempts.service.ts`,
+    file: `${source}/attempts/sign-in-attempts.service.ts`,
     find: `if (wait > 0) throw`,
     replace: 'if (false) throw',
     tests: tests('sign-in'),
@@ -282,7 +282,7 @@ export const identity = [
   },
   {
     name: 'failures are counted separately for each contact of an account',
-    file: `${source}/sign-in/sign-in-attempts.service.ts`,
+    file: `${source}/attempts/sign-in-attempts.service.ts`,
     find: 'right && maySucceed',
     replace: 'right',
     tests: tests('sign-in'),
@@ -296,14 +296,14 @@ export const identity = [
   },
   {
     name: 'an account without a password accepts any',
-    file: `${source}/sign-in/passwords.service.ts`,
+    file: `${source}/credentials/passwords.service.ts`,
     find: 'return right && hashed !== null;',
     replace: 'return right || hashed === null;',
-    tests: ['services/identity', 'src/sign-in/passwords.service.spec.ts'],
+    tests: ['services/identity', 'src/credentials/passwords.service.spec.ts'],
   },
   {
     name: 'a deleted member signs in',
-    file: `${source}/sign-in/strategies/password.strategy.ts`,
+    file: `${source}/sign-in/password.strategy.ts`,
     find: `return right && account?.status !== 'deleted';`,
     replace: 'return right;',
     tests: tests('sign-in'),
@@ -338,7 +338,7 @@ export const identity = [
   },
   {
     name: 'an expired reset token is accepted',
-    file: `${source}/password-reset/reset-tokens.ts`,
+    file: `${source}/credentials/reset-tokens.ts`,
     find: `.where('token_hash', '=', hashOf(token))\n    .where(isValid)\n    .executeTakeFirst();`,
     replace: `.where('token_hash', '=', hashOf(token))\n    .executeTakeFirst();`,
     tests: tests('password-reset-tokens'),

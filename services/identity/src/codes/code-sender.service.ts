@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import { resettableAccount } from '../accounts/find-account';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
-import { knownPlaceOf, placesOf, type Visitor } from '../sign-in/known-places';
+import { knownPlaceOf, placesOf, type Visitor } from '../attempts/known-places';
 import { type Asker, Codes, type IssuedCode } from './codes.service';
 
 /** Milliseconds after which every reset request is answered; the work usually takes less. */

@@ -2,10 +2,10 @@ import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract'
 import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
-import { factorsAddedSince, marksOf } from '../second-factors/end-factors';
+import { factorsAddedSince, marksOf } from '../credentials/end-factors';
 import type { Sessions } from '../sessions/sessions.service';
-import { providersConnectedSince } from '../social-sign-in/connections.service';
-import { isLate, type OpenUndo, preparedSince } from './undo-links';
+import { providersConnectedSince } from '../credentials/sign-in-accounts';
+import { isLate, type OpenUndo, preparedSince } from '../undo-links/undo-links';
 
 /** What the undo of an account would end now, by the rules of the undo itself, for the page that asks for it. */
 export async function whatEnds(

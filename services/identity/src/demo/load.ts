@@ -10,7 +10,7 @@ import { identityDatabase } from '../database/database';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { sumGrowth } from '../reports/growth-sums';
-import { Passwords } from '../sign-in/passwords.service';
+import { Passwords } from '../credentials/passwords.service';
 import { agreeInDemo } from './consents';
 import { demoMembers } from './members';
 import { demoPassword, signIns } from './sign-ins';

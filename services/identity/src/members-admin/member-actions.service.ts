@@ -13,7 +13,7 @@ import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { Sessions } from '../sessions/sessions.service';
-import { deleteAccount } from './delete-account';
+import { deleteAccount } from '../privacy/delete-account';
 import { endOf, endsLater } from './suspension-ends.rules';
 import { tellAdministrators } from './tell-administrators';
 

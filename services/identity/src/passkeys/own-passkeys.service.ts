@@ -8,11 +8,11 @@ import type { z } from 'zod';
 import { ownAccount } from '../accounts/change-account';
 import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { raiseAdditionNotice } from '../undo-links/raise-addition-notice';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
-import { endCodesWithoutFactor, endFactors, refuseUnprovedSession } from '../second-factors/end-factors';
-import { RecoveryCodes } from '../second-factors/recovery-codes.service';
+import { endCodesWithoutFactor, endFactors, refuseUnprovedSession } from '../credentials/end-factors';
+import { RecoveryCodes } from '../credentials/recovery-codes.service';
 import { Sessions } from '../sessions/sessions.service';
 import { Passkeys } from './passkeys.service';
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { db } from '../database/db';
-import { hashOf } from '../social-sign-in/one-use-codes.service';
+import { hashOf } from '../hash-of';
 
 /** What a passkey signs: random, single-use, valid for five minutes, stored as a hash. */
 @Injectable()

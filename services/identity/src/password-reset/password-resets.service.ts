@@ -10,15 +10,15 @@ import { confirmedAt } from '../accounts/contact-columns';
 import { resettableAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Codes, invalidCode } from '../codes/codes.service';
-import { endAllFactors } from '../second-factors/end-factors';
+import { endAllFactors } from '../credentials/end-factors';
 import { Sessions } from '../sessions/sessions.service';
-import { isEasyToGuess } from '../sign-in/password.rules';
-import { Passwords } from '../sign-in/passwords.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
-import { authenticate } from '../sign-in/strategies/authenticate';
-import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strategy';
-import { dropSignInAccounts } from '../social-sign-in/connections.service';
-import { consumeResetToken, dropResetTokens, issueResetToken, resetOf } from './reset-tokens';
+import { isEasyToGuess } from '../credentials/password.rules';
+import { Passwords } from '../credentials/passwords.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
+import { authenticate } from '../credentials/authenticate';
+import { OneTimeCodeStrategy } from '../codes/one-time-code.strategy';
+import { dropSignInAccounts } from '../credentials/sign-in-accounts';
+import { consumeResetToken, dropResetTokens, issueResetToken, resetOf } from '../credentials/reset-tokens';
 
 /** Sets a new password for the owner of a contact of the account. */
 @Injectable()

@@ -10,8 +10,8 @@ import { changeAccount, ownAccount } from '../accounts/change-account';
 import { accountById } from '../accounts/find-account';
 import { keepAnAdministrator } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
-import { Passwords } from '../sign-in/passwords.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { Passwords } from '../credentials/passwords.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 import { erasureDate } from './grace-period.rules';
 
 interface Plan {

@@ -20,7 +20,7 @@ import { IdentityConfig } from '../identity.config';
 import { keyedDigest } from '../keyed-digest';
 import { erasedJournal } from '../journal/journal-kinds';
 import { Sessions } from '../sessions/sessions.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 import { erasePersonalData } from './personal-data';
 import { reportErasure } from './report-erasure';
 

@@ -6,7 +6,7 @@ import { Implements } from '@aar/platform/service/implements';
 import { Consents } from './consents.service';
 import { DataExports } from './data-exports.service';
 import { Deletion } from './deletion.service';
-import { dropExports } from './drop-exports';
+import { dropExports } from '../credentials/drop-exports';
 
 type Input = Inputs<typeof privacy>;
 

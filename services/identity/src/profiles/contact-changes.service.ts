@@ -12,15 +12,15 @@ import { changeAccount, ownAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { releaseUnproved } from '../accounts/release-unproved';
+import { releaseUnproved } from '../credentials/release-unproved';
 import { CodeSender } from '../codes/code-sender.service';
 import { Codes } from '../codes/codes.service';
-import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
-import { dropUndoOf, openUndo } from '../contact-undo/undo-links';
+import { raiseAdditionNotice } from '../undo-links/raise-addition-notice';
+import { dropUndoOf, openUndo } from '../undo-links/undo-links';
 import { db } from '../database/db';
 import { unlessTaken } from '../database/unique-violation';
 import { IdentityConfig } from '../identity.config';
-import { dropResetTokens } from '../password-reset/reset-tokens';
+import { dropResetTokens } from '../credentials/reset-tokens';
 
 /**
  * New contacts of members, pending until the code that was sent there is entered. Only a correct code reveals whether a contact

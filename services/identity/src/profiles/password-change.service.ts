@@ -10,11 +10,11 @@ import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { knownAccount } from '../accounts/find-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { dropResetTokens } from '../password-reset/reset-tokens';
+import { dropResetTokens } from '../credentials/reset-tokens';
 import { Sessions } from '../sessions/sessions.service';
-import { isEasyToGuess } from '../sign-in/password.rules';
-import { Passwords } from '../sign-in/passwords.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { isEasyToGuess } from '../credentials/password.rules';
+import { Passwords } from '../credentials/passwords.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 
 const wrong = () => Problem.ofField('identity.password.wrong', 'currentPassword');
 

@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
-import { releaseUnproved } from '../accounts/release-unproved';
+import { releaseUnproved } from '../credentials/release-unproved';
 import { Codes } from '../codes/codes.service';
 import { unlessTaken } from '../database/unique-violation';
 import { recordJoining } from '../privacy/record-consent';

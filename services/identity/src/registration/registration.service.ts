@@ -11,19 +11,19 @@ import { tellAccountChanged } from '../accounts/account-changes';
 import { type Account, accountColumns } from '../accounts/account';
 import { withMarks } from '../accounts/marks';
 import { insertAccounts, newAccount } from '../accounts/new-account';
-import { releaseUnproved } from '../accounts/release-unproved';
+import { releaseUnproved } from '../credentials/release-unproved';
 import { Codes, invalidCode } from '../codes/codes.service';
 import { db } from '../database/db';
 import { unlessTaken } from '../database/unique-violation';
 import { recordJoining } from '../privacy/record-consent';
 import { ContactChanges } from '../profiles/contact-changes.service';
 import { Sessions } from '../sessions/sessions.service';
-import { type KnownVisitor, visitorOf } from '../sign-in/known-places';
-import { isEasyToGuess } from '../sign-in/password.rules';
-import { Passwords } from '../sign-in/passwords.service';
+import { type KnownVisitor, visitorOf } from '../attempts/known-places';
+import { isEasyToGuess } from '../credentials/password.rules';
+import { Passwords } from '../credentials/passwords.service';
 import { queueNameReview, refuseNameOfNgo, reviewOfName } from '../verification/near-names';
-import { authenticate } from '../sign-in/strategies/authenticate';
-import { OneTimeCodeStrategy } from '../sign-in/strategies/one-time-code.strategy';
+import { authenticate } from '../credentials/authenticate';
+import { OneTimeCodeStrategy } from '../codes/one-time-code.strategy';
 
 type Form = z.output<typeof Register>;
 

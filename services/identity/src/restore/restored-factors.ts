@@ -2,7 +2,7 @@ import { idsOfDigests, journalDigest } from '@aar/platform/restore/journal-diges
 import { OnRestored, type RestoredEntry } from '@aar/platform/restore/on-restored';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { endFactors, factorKinds, marksOf } from '../second-factors/end-factors';
+import { endFactors, factorKinds, marksOf } from '../credentials/end-factors';
 import { factorEndedJournal } from '../journal/journal-kinds';
 
 /** Ends again the second factors that had ended since a backup, so that a lost phone or a used code opens nothing. */

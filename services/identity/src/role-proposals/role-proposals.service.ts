@@ -10,11 +10,11 @@ import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { db } from '../database/db';
-import { deleteAccount } from '../members-admin/delete-account';
-import { dropResetTokens } from '../password-reset/reset-tokens';
-import { endAllFactors } from '../second-factors/end-factors';
+import { deleteAccount } from '../privacy/delete-account';
+import { dropResetTokens } from '../credentials/reset-tokens';
+import { endAllFactors } from '../credentials/end-factors';
 import { Sessions } from '../sessions/sessions.service';
-import { dropSignInAccounts } from '../social-sign-in/connections.service';
+import { dropSignInAccounts } from '../credentials/sign-in-accounts';
 import { isWaiting, waitingProposal } from './found-proposal';
 
 const refusals = {

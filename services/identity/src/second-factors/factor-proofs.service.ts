@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { lockedAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Passkeys } from '../passkeys/passkeys.service';
-import { RecoveryCodes } from './recovery-codes.service';
+import { RecoveryCodes } from '../credentials/recovery-codes.service';
 import { Totp } from './totp.service';
 
 /** One way to prove it. */

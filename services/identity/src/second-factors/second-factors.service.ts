@@ -8,14 +8,14 @@ import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { raiseAdditionNotice } from '../contact-undo/raise-addition-notice';
+import { raiseAdditionNotice } from '../undo-links/raise-addition-notice';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 import { Sessions } from '../sessions/sessions.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
-import { endCodesWithoutFactor, endFactors, hasFactor, refuseUnprovedSession } from './end-factors';
-import { hasTotp } from './needs-second-factor';
-import { RecoveryCodes } from './recovery-codes.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
+import { endCodesWithoutFactor, endFactors, hasFactor, refuseUnprovedSession } from '../credentials/end-factors';
+import { hasTotp } from '../credentials/needs-second-factor';
+import { RecoveryCodes } from '../credentials/recovery-codes.service';
 import { Totp } from './totp.service';
 
 /** The second factors of a member (docs/decisions/second-factor-and-step-up.md). */

@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import type { Account } from '../accounts/account';
 import { activeAccount } from '../accounts/standing';
 import { db } from '../database/db';
-import { hashOf } from '../social-sign-in/one-use-codes.service';
-import { hasPasskey, hasTotp } from './needs-second-factor';
+import { hashOf } from '../hash-of';
+import { hasPasskey, hasTotp } from '../credentials/needs-second-factor';
 
 const isValid = sql<boolean>`expires_at > clock_timestamp()`;
 

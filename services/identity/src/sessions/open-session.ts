@@ -1,13 +1,14 @@
 import { ago } from '@aar/platform/database/ago';
 import { anyOf } from '@aar/platform/database/any-of';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Account } from '../accounts/account';
 import { activeAccount } from '../accounts/standing';
 import { db } from '../database/db';
+import { hashOf } from '../hash-of';
 import { networkOf } from '@aar/platform/security/network-of';
-import { needsSecondFactor } from '../second-factors/needs-second-factor';
-import type { Visitor } from '../sign-in/known-places';
-import { deleteAttempts } from '../sign-in/stored-attempts';
+import { needsSecondFactor } from '../credentials/needs-second-factor';
+import type { Visitor } from '../attempts/known-places';
+import { deleteAttempts } from '../attempts/stored-attempts';
 import { deviceOf } from '@aar/platform/security/device.rules';
 import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
@@ -79,7 +80,7 @@ export function openingOf(
       selectFrom('holder').select([
         sql`${randomUUID()}::uuid`.as('session'),
         'holder.id',
-        val(createHash('sha256').update(token).digest()).as('token_hash'),
+        val(hashOf(token)).as('token_hash'),
         val(deviceOf(userAgent)).as('device'),
         val(network).as('place'),
         sql`make_interval(secs => ${idle})`.as('idle_time'),

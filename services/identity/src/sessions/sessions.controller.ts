@@ -7,10 +7,10 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { ownAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
-import { endCodesWithoutFactor, endFactors, marksOf, refuseUnprovedSession } from '../second-factors/end-factors';
-import { dropSignInAccounts } from '../social-sign-in/connections.service';
-import { authenticate } from '../sign-in/strategies/authenticate';
-import { BearerStrategy } from '../sign-in/strategies/bearer.strategy';
+import { endCodesWithoutFactor, endFactors, marksOf, refuseUnprovedSession } from '../credentials/end-factors';
+import { dropSignInAccounts } from '../credentials/sign-in-accounts';
+import { authenticate } from '../credentials/authenticate';
+import { BearerStrategy } from './bearer.strategy';
 import { Sessions } from './sessions.service';
 
 type Input = Inputs<typeof sessions>;

@@ -16,10 +16,10 @@ import type { z } from 'zod';
 import { activeAccount } from '../accounts/standing';
 import { db, type IdentityTables } from '../database/db';
 import { IdentityConfig } from '../identity.config';
-import { dropExports } from '../privacy/drop-exports';
-import { needsSecondFactor } from '../second-factors/needs-second-factor';
-import { placesOf, type Visitor } from '../sign-in/known-places';
-import { subjectOf } from '../sign-in/stored-attempts';
+import { dropExports } from '../credentials/drop-exports';
+import { needsSecondFactor } from '../credentials/needs-second-factor';
+import { placesOf, type Visitor } from '../attempts/known-places';
+import { subjectOf } from '../attempts/stored-attempts';
 import { endOldest, type Holder, openingOf } from './open-session';
 import { noteVisitOf } from './visits';
 

@@ -9,9 +9,9 @@ import type { Account } from '../accounts/account';
 import { accountById } from '../accounts/find-account';
 import { SignInTickets } from '../second-factors/sign-in-tickets.service';
 import { Sessions } from '../sessions/sessions.service';
-import { visitorOf, type KnownVisitor } from './known-places';
-import { authenticate } from './strategies/authenticate';
-import { PasswordStrategy } from './strategies/password.strategy';
+import { visitorOf, type KnownVisitor } from '../attempts/known-places';
+import { authenticate } from '../credentials/authenticate';
+import { PasswordStrategy } from './password.strategy';
 
 /** Sign-in by e-mail or mobile number and password. */
 @Injectable()

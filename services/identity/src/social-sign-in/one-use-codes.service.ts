@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
+import { hashOf } from '../hash-of';
 
 /** Lifetimes in seconds. A ticket starts linking; the two others complete what a provider confirmed. */
 const lifetimes = { ticket: 300, 'sign-in': 60, link: 60 };
@@ -16,8 +17,6 @@ export interface CodeFacts {
   subject?: string | null;
   username?: string | null;
 }
-
-export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /** Single-use codes of 256 random bits; only their hashes are stored. */
 @Injectable()

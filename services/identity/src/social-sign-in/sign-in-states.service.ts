@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { db } from '../database/db';
-import { hashOf } from './one-use-codes.service';
+import { hashOf } from '../hash-of';
 
 /** What is stored of a sign-in while the browser is at the provider. */
 export interface SignInState {

@@ -1,6 +1,6 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
 import type { IdentityConfig } from '../identity.config';
-import type { AuthorizationCodeStrategy, FlowRequest } from '../sign-in/strategies/authorization-code.strategy';
+import type { AuthorizationCodeStrategy, FlowRequest } from './strategies/authorization-code.strategy';
 import type { SocialProfile } from './social-profile';
 
 export interface Credentials {

@@ -16,10 +16,10 @@ import { CodeSender } from '../codes/code-sender.service';
 import { Codes, invalidCode, type Proof } from '../codes/codes.service';
 import { db } from '../database/db';
 import { FactorProofs, type SecondFactor } from '../second-factors/factor-proofs.service';
-import { hasPasskey, hasTotp } from '../second-factors/needs-second-factor';
+import { hasPasskey, hasTotp } from '../credentials/needs-second-factor';
 import { Sessions } from '../sessions/sessions.service';
-import { Passwords } from '../sign-in/passwords.service';
-import { SignInAttempts } from '../sign-in/sign-in-attempts.service';
+import { Passwords } from '../credentials/passwords.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 
 /** A proof as it was sent. */
 interface Given {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { expressionBuilder, sql, type SqlBool } from 'kysely';
@@ -6,6 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { db, type IdentityTables } from '../database/db';
+import { hashOf } from '../hash-of';
 import { keyedDigest } from '../keyed-digest';
 
 /** A change of contact that can still be undone. */
@@ -37,8 +38,6 @@ export function isLate(account: Account, contactType: ContactType, since: Date):
  */
 export const undoToken = (id: string, key: string): string =>
   keyedDigest(key, 'undo-contact', id).subarray(0, 12).toString('base64url');
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const isValid = sql<SqlBool>`contact_undos.expires_at > now()`;
 const ofContact = (accountId: string, contactType: ContactType, contact: string) => {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-local';
-import type { Account } from '../../accounts/account';
-import type { Visitor } from '../known-places';
-import { Passwords } from '../passwords.service';
-import { SignInAttempts } from '../sign-in-attempts.service';
+import type { Account } from '../accounts/account';
+import type { Visitor } from '../attempts/known-places';
+import { Passwords } from '../credentials/passwords.service';
+import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 
 interface Request {
   body: { email: string; password: string };

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { accountById } from '../accounts/find-account';
 import { db } from '../database/db';
+import { hashOf } from '../hash-of';
 
 const minutesValid = 10;
-const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
 const isValid = sql<SqlBool>`expires_at > clock_timestamp()`;
 

@@ -3,9 +3,9 @@ import { ClientSecretPost, type Configuration, type CustomFetch } from 'openid-c
 import { StoredEmail } from '@aar/contracts/vocabulary';
 import { z } from 'zod';
 import type { IdentityConfig } from '../../identity.config';
-import { fetchProfile, oauth2Client } from '../../social-sign-in/provider-client';
-import { inOneLine, type SocialProfile } from '../../social-sign-in/social-profile';
-import type { Credentials, Tokens } from '../../social-sign-in/social-provider';
+import { fetchProfile, oauth2Client } from '../provider-client';
+import { inOneLine, type SocialProfile } from '../social-profile';
+import type { Credentials, Tokens } from '../social-provider';
 import { AuthorizationCodeStrategy, type FlowRequest } from './authorization-code.strategy';
 
 const Person = z.object({

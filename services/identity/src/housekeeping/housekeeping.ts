@@ -10,7 +10,7 @@ import { beforeRetention } from '../audit/audit-chain';
 import { scheduleWhatIsMissing } from '../accounts/account-due-work';
 import { IdentityConfig } from '../identity.config';
 import { isWaiting } from '../role-proposals/found-proposal';
-import { db, type IdentityTables } from './db';
+import { db, type IdentityTables } from '../database/db';
 
 const hour = 3_600_000;
 /** Batch size for the parts of downloads, whose rows have up to 150 kB. */

@@ -3,9 +3,9 @@ import { allowInsecureRequests, type Configuration, discovery, enableNonRepudiat
 import { StoredEmail } from '@aar/contracts/vocabulary';
 import { z } from 'zod';
 import type { IdentityConfig } from '../../identity.config';
-import { providerTimeout } from '../../social-sign-in/provider-client';
-import { inOneLine, type SocialProfile } from '../../social-sign-in/social-profile';
-import type { Credentials, Tokens } from '../../social-sign-in/social-provider';
+import { providerTimeout } from '../provider-client';
+import { inOneLine, type SocialProfile } from '../social-profile';
+import type { Credentials, Tokens } from '../social-provider';
 import { AuthorizationCodeStrategy, type FlowRequest } from './authorization-code.strategy';
 
 const Claims = z.object({

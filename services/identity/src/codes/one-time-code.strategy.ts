@@ -2,7 +2,7 @@ import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import { type Asker, Codes, type Proof } from '../../codes/codes.service';
+import { type Asker, Codes, type Proof } from './codes.service';
 
 interface Request {
   purpose: CodePurpose;

@@ -4,7 +4,7 @@ import { anyOf } from '@aar/platform/database/any-of';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource } from 'typeorm';
-import { undoToken } from '../contact-undo/undo-links';
+import { undoToken } from '../undo-links/undo-links';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 

@@ -1,10 +1,10 @@
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import type { EntityManager } from 'typeorm';
-import { dropResetTokens } from '../password-reset/reset-tokens';
-import type { Account } from './account';
-import { changeAccount, lockedAccount } from './change-account';
-import { confirmedAt } from './contact-columns';
-import { unprovedHolders } from './find-account';
+import { dropResetTokens } from './reset-tokens';
+import type { Account } from '../accounts/account';
+import { changeAccount, lockedAccount } from '../accounts/change-account';
+import { confirmedAt } from '../accounts/contact-columns';
+import { unprovedHolders } from '../accounts/find-account';
 
 /**
  * Removes a contact from the accounts that have it unconfirmed, because staff entered it: somebody has just proved that it is

@@ -3,8 +3,8 @@ import { OnDue } from '@aar/platform/due-work/on-due';
 import { resync } from '@aar/platform/read-models/resync';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { membersAggregate } from '../aggregates/aggregates';
-import { leavingAccount } from './standing';
+import { membersAggregate } from './aggregates';
+import { leavingAccount } from '../accounts/standing';
 
 const day = 86_400_000;
 

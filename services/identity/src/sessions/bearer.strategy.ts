@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { Strategy } from 'passport-custom';
-import { type FoundSession, Sessions } from '../../sessions/sessions.service';
+import { type FoundSession, Sessions } from './sessions.service';
 
 interface Request {
   /** SHA-256 in hex. The token itself ends at the gateway, which reads the header (`services/gateway/src/sessions/bearer.ts`). */
