@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { communityAggregates as aggregatesContract } from '@aar/contracts/community/aggregates.contract';
+import { moderationConsumer } from '@aar/platform/moderation/moderation.consumer';
 import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
 import { communityAggregates } from './aggregates/aggregates';
 import { ActivistsConsumer } from './activists/activists.consumer';
@@ -43,7 +44,7 @@ import { ModerationCases } from './moderation/moderation-cases.repository';
 import { ModerationController } from './moderation/moderation.controller';
 import { ModerationDecisions } from './moderation/moderation-decisions.service';
 import { ReportsController } from './moderation/reports.controller';
-import { ModerationConsumer } from './moderation/moderation.consumer';
+import { hideables } from './moderation/hideables';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
 import { ActivityReportsController } from './reports/activity-reports.controller';
 import { ActivitySums } from './reports/activity-sums';
@@ -81,7 +82,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     EventsController,
     MessagesController,
     DecisionsController,
-    ModerationConsumer,
+    moderationConsumer('community', hideables),
     PhotosConsumer,
     ModerationController,
     ReportsController,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { contentAggregates as aggregatesContract } from '@aar/contracts/content/aggregates.contract';
+import { moderationConsumer } from '@aar/platform/moderation/moderation.consumer';
 import { aggregatesController } from '@aar/platform/read-models/aggregates.controller';
 import { contentAggregates } from './aggregates/aggregates';
 import { ContactMails } from './contact-messages/contact-mails.service';
@@ -36,7 +37,7 @@ import { UnusedUploads } from './media/unused-uploads.service';
 import { UsedPicturesConsumer } from './media/used-pictures.consumer';
 import { MenusController } from './menus/menus.controller';
 import { Menus } from './menus/menus.service';
-import { ModerationConsumer } from './moderation/moderation.consumer';
+import { hideables } from './moderation/hideables';
 import { PagesController } from './pages/pages.controller';
 import { Erasures } from './privacy/erasures.service';
 import { PreviewsConsumer } from './editorial/previews.consumer';
@@ -63,7 +64,7 @@ import { StoriesController } from './stories/stories.controller';
     FeedsController,
     SearchController,
     SharePicturesController,
-    ModerationConsumer,
+    moderationConsumer('content', hideables),
     PreviewsConsumer,
     PrivacyConsumer,
     SiteContentController,

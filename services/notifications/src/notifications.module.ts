@@ -1,3 +1,4 @@
+import { moderationConsumer } from '@aar/platform/moderation/moderation.consumer';
 import { Module } from '@nestjs/common';
 import { AlertAnswers } from './alerts/alert-answers';
 import { AlertPolicyController } from './alerts/alert-policy.controller';
@@ -41,7 +42,7 @@ import { InboxController } from './inbox/inbox.controller';
 import { Notices } from './inbox/notices';
 import { MessagesConsumer } from './messages/messages.consumer';
 import { ModerationNewsConsumer } from './moderation-news/moderation-news.consumer';
-import { ModerationConsumer } from './moderation/moderation.consumer';
+import { hideables } from './moderation/hideables';
 import { PreferenceCentreController } from './unsubscribe/preference-centre.controller';
 import { PreferencesController } from './preferences/preferences.controller';
 import { PrivacyConsumer } from './privacy/privacy.consumer';
@@ -91,7 +92,7 @@ import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
     MessagesConsumer,
     ProvidersConsumer,
     SignOutConsumer,
-    ModerationConsumer,
+    moderationConsumer('notifications', hideables),
     ModerationNewsConsumer,
     PrivacyConsumer,
     SecurityNoticesConsumer,

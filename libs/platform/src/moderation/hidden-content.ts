@@ -1,15 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
-import type { EventData } from '@aar/contracts/messaging';
-import { cacheInvalidated } from '@aar/contracts/gateway/live.messages';
-import type { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import { type Expression, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { afterCommit } from '../database/after-commit';
-import { fromExcluded } from '../database/from-excluded';
-import { platformDb, type PlatformTables } from '../database/platform-db';
-import { NotUnderstood } from '../errors/failure-policy';
-import type { Live } from '../messaging/live';
-import { isNewerRow } from '../read-models/newer';
+import type { PlatformTables } from '../database/platform-db';
 import { projectionOf } from '../read-models/projection';
 import type { ReadModel } from '../read-models/read-model';
 
@@ -57,33 +49,3 @@ export function isHiddenContent(kind: `${string}.${string}`, id: Expression<stri
 
 /** Staff see hidden content when they open it; their lists leave it out too. */
 export const isStaff = (actor: Actor | null) => actor !== null && ['moderator', 'editor', 'admin'].includes(actor.role);
-
-/**
- * Records a decision about content that this service shows. Throws for an unknown kind of its own content: another process may
- * have a later version, and the event is redelivered.
- */
-export async function followDecision(
-  tx: EntityManager,
-  live: Live,
-  { service, hideables }: { service: string; hideables: Hideables },
-  { kind, id, version, isHidden: hides }: EventData<typeof visibilityDecided>,
-): Promise<void> {
-  const hideable = Object.entries(hideables).find(([known]) => known === kind)?.[1];
-  if (!hideable && kind.startsWith(`${service}.`)) throw new NotUnderstood(`${kind} is unknown to this version`);
-  if (!hideable) return;
-  const decided = { version, is_hidden: hides };
-  const applied = await platformDb(tx)
-    .insertInto('hidden_content')
-    .values({ kind, id, ...decided })
-    .onConflict(known =>
-      known
-        .columns(['kind', 'id'])
-        .doUpdateSet(fromExcluded(decided))
-        .where(eb => isNewerRow(eb, 'hidden_content', ['is_hidden'])),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (!applied) return;
-  await hideable.recount?.(tx, id);
-  afterCommit(tx, () => live.publish(cacheInvalidated, { tags: [...hideable.contracts] }));
-}
