@@ -8,7 +8,7 @@ import { LiveMessages } from './live/live-messages';
 import { RateLimits } from './rate-limits/rate-limits';
 import { Admission } from './routes/admission';
 import { ContractProxy } from './routes/contract-proxy';
-import { CachedResponses } from './routes/cached-responses';
+import { CachedResponses } from './speed/cached-responses';
 import { PublicResponses } from './routes/public-responses';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';

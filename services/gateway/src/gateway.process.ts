@@ -21,7 +21,7 @@ import { apiHeaders } from './routes/answer-headers';
 import { addContractRoutes } from './routes/contract-routes';
 import { ContractProxy } from './routes/contract-proxy';
 import { refuseDuplicateHeaders } from './routes/duplicate-headers';
-import { CachedResponses } from './routes/cached-responses';
+import { CachedResponses } from './speed/cached-responses';
 import { addOpenApi } from './routes/open-api-page';
 import { keepForOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';

@@ -50,7 +50,7 @@ export const platform = [
   },
   {
     name: 'a process that stood still takes its database for silent',
-    file: `${source}/database/database-client.ts`,
+    file: `${source}/speed/database-client.ts`,
     find: 'setImmediate(() => {',
     replace: 'process.nextTick(() => {',
     tests: tests('unanswered-queries'),

@@ -8,7 +8,7 @@ import { KnowWaitingEvents1700000000005, messagingMigrations } from '../messagin
 import { CreateHiddenContent1700000000006 } from '../moderation/moderation.migrations';
 import { CreateReadModelComparisons1700000000008 } from '../read-models/read-models.migrations';
 import { CreateRestores1700000000009, CreateStreamPosition1700000000010 } from '../restore/restore.migrations';
-import { DatabaseClient } from './database-client';
+import { DatabaseClient } from '../speed/database-client';
 import { databaseRefusal } from './database-refusal';
 import {
   CreateHeartbeats1700000000011,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { collectDefaultMetrics, type Metric, register } from 'prom-client';
-import { ResponseTimes } from './response-times';
+import { ResponseTimes } from '../speed/response-times';
 
 collectDefaultMetrics();
 const times = new ResponseTimes([0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]);

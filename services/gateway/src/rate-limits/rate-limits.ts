@@ -7,7 +7,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { GatewayConfig } from '../gateway.config';
 import { refusalOf, watchRefusals } from '@aar/platform/jobs/redis';
 import { isOfIPv6, networkOf } from '@aar/platform/security/network-of';
-import { FixedWindowCounter } from './fixed-window-counter';
+import { FixedWindowCounter } from '../speed/fixed-window-counter';
 import { type Rate, rates, searchPages, unknownTokens } from './rates';
 
 type Counted = Pick<Route, 'id' | 'method' | 'limit'>;

@@ -7,7 +7,7 @@ import { GatewayConfig } from '../gateway.config';
 import type { Session } from '../sessions/sessions';
 import { Admission } from './admission';
 import { forward } from './forward';
-import { contentFor, sendCached } from './cached-responses';
+import { contentFor, sendCached } from '../cache/cached-content';
 import { PublicResponses } from './public-responses';
 import { Services } from './services';
 

@@ -8,7 +8,7 @@ import { CompressedText, isCompressible, worthCompressing } from '../encodings';
 import { GatewayConfig } from '../gateway.config';
 import { apiHead, apiHeaders, refuseForeignAnswer } from './answer-headers';
 import { apiPrefix } from './published-routes';
-import { contentOf } from './cached-responses';
+import { contentOf } from '../cache/cached-content';
 import { isReset, refusedActor } from './service-problem';
 import { Services } from './services';
 

@@ -1,4 +1,4 @@
-import type { LimitedQuery } from '@aar/platform/database/database-client';
+import type { LimitedQuery } from '@aar/platform/database/limited-query';
 import type { Client } from 'pg';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type AliasableExpression, sql } from 'kysely';

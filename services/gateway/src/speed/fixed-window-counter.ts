@@ -1,4 +1,9 @@
-/** A fixed-window rate limiter in memory, synchronous so that a response need not wait even for a promise. */
+/**
+ * A fixed-window rate limiter in memory.
+ *
+ * Saves: the promise with which every limiter of a library answers, so that the listener before Fastify awaits nothing. It has no
+ * figure of its own: `npm run bench -- content` measures the two together (docs/decisions/caching-and-live-updates.md).
+ */
 export class FixedWindowCounter {
   private readonly windows = new Map<string, { calls: number; until: number }>();
   private readonly ms: number;

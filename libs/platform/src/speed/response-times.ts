@@ -6,8 +6,10 @@ interface Series {
 }
 
 /**
- * A histogram of response times, for the registry of prom-client. Its own histogram builds a string of the labels for every
- * observation, a tenth of the time of a cached response; this one finds the series by three look-ups.
+ * A histogram of response times, for the registry of prom-client.
+ *
+ * Saves: a tenth of the time of a cached response (`npm run bench -- content`). prom-client's own histogram builds a string of the
+ * labels for every observation; this one finds the series by three look-ups.
  */
 export class ResponseTimes {
   readonly name = 'http_request_duration_seconds';

@@ -1,0 +1,7 @@
+export interface Limits {
+  /** Milliseconds within which the server must answer a query. */
+  answerWithin?: number;
+}
+
+/** A statement with a longer limit than the connection's. */
+export type LimitedQuery = Limits & { text: string; values: unknown[] };
