@@ -17,6 +17,7 @@ function copyWorkspace() {
     'e2e',
     'tools',
     'tsconfig.base.json',
+    '.dependency-cruiser.cjs',
     '.prettierrc.json',
     '.swcrc',
     'jest.preset.cjs',
@@ -132,6 +133,17 @@ describe('the generator of a new feature', () => {
     for (const project of ['tsconfig.services.json', 'frontend'])
       expect(types(project)).toMatchObject({ status: 0, stdout: '' });
   }, 240_000);
+
+  it('gives each new folder its place in the order of imports', () => {
+    const folders = ['services/identity/src', 'services/notifications/src', 'frontend/src'];
+    const { stdout } = spawnSync(
+      process.execPath,
+      ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...folders],
+      { cwd: workspace, encoding: 'utf8' },
+    );
+    expect(stdout).toMatch(/\d+ dependencies cruised/);
+    expect(stdout.match(/(each-folder-of|what-\S+-is-made-of).*/g)).toBeNull();
+  }, 120_000);
 
   it('writes specs of its screens that pass, and translatable sentences', () => {
     const { status, stderr } = unitSpecs(

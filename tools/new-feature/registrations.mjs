@@ -24,6 +24,9 @@ export const registrationsOf = ({ service, plural, many, title, Type, timestamp 
     return intoList(imported, 'migrations:', migration);
   },
 
+  '.dependency-cruiser.cjs': text =>
+    beforePrivacy(intoList(text, `'frontend/src/domain':`, `'${plural}'`), service, plural),
+
   [`services/${service}/src/privacy/personal-data.ts`]: text =>
     must(
       withImport(text, `import { own${Type}s } from '../${plural}/${plural}.controller';`),
@@ -94,6 +97,16 @@ function must(text, place, change) {
   place.lastIndex = 0;
   return text.replace(place, change);
 }
+
+/**
+ * Lists a folder of a service whose folders have an order: personal data knows it.
+ *
+ * @param {string} text @param {string} service @param {string} folder
+ */
+const beforePrivacy = (text, service, folder) =>
+  text.includes(`'services/${service}/src':`)
+    ? must(text, new RegExp(`'services/${service}/src': \\[[^\\]]*?(?='privacy')`), list => `${list}'${folder}', `)
+    : text;
 
 /** Inserts a line after the last import. @param {string} text @param {string} line */
 const withImport = (text, line) => must(text, /(?:^import [^;]*;\n)+/m, imports => `${imports}${line}\n`);

@@ -37,7 +37,7 @@ import { EventClock } from './events/event-clock';
 import { Plans } from './events/plans';
 import { Seats } from './events/seats';
 import { MessagesController } from './messages/messages.controller';
-import { Housekeeping } from './database/housekeeping';
+import { Housekeeping } from './housekeeping/housekeeping';
 import { AbuseReports } from './moderation/abuse-reports.service';
 import { DecisionsController } from './moderation/decisions.controller';
 import { ModerationCases } from './moderation/moderation-cases.repository';

@@ -4,7 +4,7 @@ import { CommunityModule } from './community.module';
 import { communityReadModels } from './read-models';
 import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
-import { housekeeping } from './database/housekeeping';
+import { housekeeping } from './housekeeping/housekeeping';
 import { completeEvent, remindOfEvent, tellChanges } from './events/event-due-work';
 import { endSeatOffer, offerMoreSeats } from './events/waitlist';
 import { publishUnpublished } from './relations/unpublished-relations';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor, Role } from '@aar/contracts/access';
 import type { SupportRequest, supportRequests } from '@aar/contracts/community/support-requests.contract';
 import type { Output } from '@aar/contracts/contract';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { anEvent, aRequest, type Community, newcomer, startCommunity } from './community.harness';
 
 let site: Community;

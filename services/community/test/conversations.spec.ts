@@ -8,7 +8,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { atOnce } from '@aar/testing/at-once';
 import { waitUntil } from '@aar/tools/ports.mjs';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { AttachmentsConsumer } from '../src/conversations/attachments.consumer';
 import { adoptMessages } from '../src/conversations/adopt-messages';
 import { aRequest, type Community, newcomer, startCommunity } from './community.harness';

@@ -10,7 +10,7 @@ import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { erasePersonalData } from '../src/privacy/personal-data';
 import { anEvent, type Community, startCommunity } from './community.harness';
 

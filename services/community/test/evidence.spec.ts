@@ -4,7 +4,7 @@ import { moderation, type ModerationCaseDetail } from '@aar/contracts/community/
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { inTransaction } from '@aar/platform/database/transaction';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { erasePersonalData, gatherPersonalData } from '../src/privacy/personal-data';
 import { evidenceTexts } from '../src/moderation/evidence-texts';
 import { anEvent, aRequest, type Community, startCommunity } from './community.harness';

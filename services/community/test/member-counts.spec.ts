@@ -1,5 +1,5 @@
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { ActivistsRepository } from '../src/activists/activists.repository';
 import { aMember, type Community, startCommunity } from './community.harness';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { ActivistsRepository } from '../src/activists/activists.repository';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { anEvent, aRequest, type Community, inMinutes, startCommunity } from './community.harness';
 
 let site: Community;

@@ -6,7 +6,7 @@ import { photoStored } from '@aar/contracts/content/photos.messages';
 import { memberErased } from '@aar/contracts/identity/privacy.messages';
 import type { Output } from '@aar/contracts/contract';
 import type { Picture } from '@aar/contracts/vocabulary';
-import { Housekeeping } from '../src/database/housekeeping';
+import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;

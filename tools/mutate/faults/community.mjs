@@ -34,14 +34,14 @@ export const community = [
   },
   {
     name: 'views of contacts are kept for ever',
-    file: `${source}/database/housekeeping.ts`,
+    file: `${source}/housekeeping/housekeeping.ts`,
     find: `'2 days'`,
     replace: `'2000 days'`,
     tests: tests('contacts'),
   },
   {
     name: 'quiet weeks that ended long ago are stored for ever',
-    file: `${source}/database/housekeeping.ts`,
+    file: `${source}/housekeeping/housekeeping.ts`,
     find: `'30 days'`,
     replace: `'3000 days'`,
     tests: tests('mutes-and-quiet-mode'),
