@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CallOptions } from '@aar/api-client/api';
 import type { z } from 'zod';
 import { onCaught } from './caught-errors';
@@ -42,6 +42,8 @@ onCaught(() => {
  * kept, for secrets, it lasts as long as its form.
  */
 export class Draft<Values extends object = object> {
+  /** The input from before a reload. */
+  readonly values?: Values;
   readonly #place?: string;
   readonly #storage: typeof tabStorage;
   #kept: Kept<Values>;
@@ -51,17 +53,13 @@ export class Draft<Values extends object = object> {
     const writer = currentSession()?.user.id ?? (keeping?.forVisitors && 'visitor');
     if (keeping && writer) this.#place = `${draftPrefix}${writer}:${keeping.name}`;
     this.#kept = keeping ? this.#read(keeping.schema) : {};
-    if (this.#kept.values) opening.add(this as Draft);
+    this.values = this.#kept.values;
+    if (this.values) opening.add(this as Draft);
   }
 
   /** The form has been shown with what was restored. */
   isOpen() {
     for (const draft of opening) if (draft.#place === this.#place) opening.delete(draft);
-  }
-
-  /** The input from before a reload. */
-  get values() {
-    return this.#kept.values;
   }
 
   keep(values?: Values) {
@@ -108,12 +106,18 @@ export function useDraft<Values extends object>(keeping?: Keeping) {
   return draft;
 }
 
-/** Stores what is typed in a form in its draft; a reset of the whole form after sending is not input. */
-export const useKeepTyped = <Values extends object>(
-  draft: Draft<Values>,
+/**
+ * Stores what is typed in a form in its draft, for every form with a draft. A reset of the whole form is not input. `toKeep` gives
+ * what is stored of the values: all of them unless it says otherwise, nothing for undefined.
+ */
+export function useKeepTyped<Values extends object, Kept extends object = Values>(
+  draft: Draft<Kept>,
   { watch }: { watch(onChange: (values: Values, typed: { name?: string }) => void): { unsubscribe(): void } },
-) =>
+  toKeep: (values: Values) => Kept | undefined = values => values as object as Kept,
+) {
+  const keep = useEffectEvent((values: Values) => draft.keep(toKeep(values)));
   useEffect(() => {
-    const subscription = watch((values, { name }) => name && draft.keep(values));
+    const subscription = watch((values, { name }) => name && keep(values));
     return () => subscription.unsubscribe();
-  }, [draft, watch]);
+  }, [watch]);
+}

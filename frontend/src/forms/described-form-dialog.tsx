@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CallOptions } from '@aar/api-client/api';
-import { useDraft } from '../api/draft';
+import { useDraft, useKeepTyped } from '../api/draft';
 import type { FailureWords } from '../ui/feedback/tell-failure';
 import { isSame, useZodForm } from '../ui/form/form';
 import { FormDialog } from '../ui/form/form-dialog';
@@ -43,15 +43,10 @@ export default function DescribedFormDialog({
     failure,
   });
   // Only changed fields: by the time the draft is restored, somebody else may have changed the others.
-  const keep = useEffectEvent((values: FieldValues) => {
+  useKeepTyped(draft, form, (values: FieldValues) => {
     const typed = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name]));
-    draft.keep(typed.length > 0 ? Object.fromEntries(typed) : undefined);
+    return typed.length > 0 ? Object.fromEntries(typed) : undefined;
   });
-  const { watch } = form;
-  useEffect(() => {
-    const subscription = watch((values, { name }) => name && keep(values));
-    return () => subscription.unsubscribe();
-  }, [watch]);
   return (
     <FormDialog
       form={form}

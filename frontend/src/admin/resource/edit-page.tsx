@@ -4,7 +4,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { Draft, useDraft } from '../../api/draft';
+import { Draft, useDraft, useKeepTyped } from '../../api/draft';
 import { fitting } from '../../api/draft-shape';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../page-parts/page-title';
@@ -15,13 +15,12 @@ import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { toast } from '../../ui/feedback/toast';
-import { isSame, useZodForm, type ZodForm } from '../../ui/form/form';
+import { isSame, useZodForm } from '../../ui/form/form';
 import { leaveUnasked } from '../../ui/navigation/leave-gate';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
 import { BroughtBack } from '../../forms/brought-back';
 import { FormControls } from '../../forms/form-controls';
-import type { Schema } from '../../forms/described-form';
 import { Overtaken } from './overtaken';
 import { rebase } from './rebase';
 import type { Editor } from './resource';
@@ -113,7 +112,13 @@ function EditForm<Detail extends { id: string }>({
       onRefused?.();
     },
   });
-  useKeptTyping(form, kept && fitting(described.schema, kept.values), values => draft.keep({ values, of: opened }));
+  const restore = useEffectEvent(() => {
+    const restored = (kept && fitting(described.schema, kept.values)) ?? {};
+    for (const [name, value] of Object.entries(restored)) form.setValue(name, value, { shouldDirty: true });
+  });
+  useEffect(() => restore(), []);
+  // Everything, for when a session ends, a tab closes or the network fails.
+  useKeepTyped(draft, form, (values: FieldValues) => ({ values, of: opened }));
   const forget = () => {
     draft.discard();
     setKept(undefined);
@@ -195,20 +200,4 @@ function usable<Detail extends object>(draft?: Partial<Typed<Detail>>, detail?: 
   if (!draft?.values) return undefined;
   const { values, of } = draft;
   return of && detail && !isLike(of, detail) ? { values } : { values, of };
-}
-
-/** Stores all input as it is typed and restores a stored draft, for when a session ends, a tab closes or the network fails. */
-function useKeptTyping(form: ZodForm<Schema>, kept: FieldValues | undefined, keep: (values: FieldValues) => void) {
-  const { watch, setValue } = form;
-  const onType = useEffectEvent(keep);
-  useEffect(() => {
-    for (const [name, value] of Object.entries(kept ?? {})) setValue(name, value, { shouldDirty: true });
-    // Only on mount: later the draft is discarded or saved.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
-  useEffect(() => {
-    // A reset of the form to the server's values has no `name` and is not input.
-    const subscription = watch((values, { name }) => name && onType(values));
-    return () => subscription.unsubscribe();
-  }, [watch]);
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { api } from '../../api/client';
@@ -15,12 +14,11 @@ import { toast } from '../../ui/feedback/toast';
 export default function OfferHelpDialog({ request, onClose }: { request: SupportRequest; onClose: () => void }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof Respond>>>({ name: `offer-help:${request.id}`, schema: Respond });
-  const [restored] = useState(draft.values);
   const form = useZodForm(Respond, {
     defaultValues: {
       message: i18n.t('I would like to help with this request. Please tell me what is needed most.'),
       contactInfo: '',
-      ...restored,
+      ...draft.values,
     },
     onSubmit: async offer => {
       await draft.send(offer, options => api.supportRequests.respond({ id: request.id, ...offer }, options));
@@ -34,7 +32,7 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
   return (
     <FormDialog
       form={form}
-      dirty={restored !== undefined}
+      dirty={draft.values !== undefined}
       small
       onClose={() => {
         draft.discard();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import type { Activist } from '@aar/contracts/community/activists.contract';
@@ -24,9 +23,8 @@ export default function ContactDialog({
 }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof WriteMessage>>>({ name: `contact:${member.id}`, schema: WriteMessage });
-  const [restored] = useState(draft.values);
   const form = useZodForm(WriteMessage, {
-    defaultValues: { text: '', ...restored },
+    defaultValues: { text: '', ...draft.values },
     onSubmit: async message => {
       const { id } = await draft.send(message, options =>
         api.conversations.open({ memberId: member.id, ...message }, options),
@@ -41,7 +39,7 @@ export default function ContactDialog({
   return (
     <FormDialog
       form={form}
-      dirty={restored !== undefined}
+      dirty={draft.values !== undefined}
       small
       onClose={() => {
         draft.discard();

@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/registration';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { useDraft } from '../../api/draft';
+import { useDraft, useKeepTyped } from '../../api/draft';
 import { fitting } from '../../api/draft-shape';
 import { tabStorage } from '../../api/storage';
 import { ConsentFields, JoiningIsFor } from '../../domain/members/consent-fields';
@@ -52,7 +52,6 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
   const method = methods.find(({ value }) => value === chosen) ?? methods[0];
   const [pending, setPending] = useState(false);
   const draft = useDraft<Partial<z.input<typeof Kept>>>({ name: 'join', schema: Kept, forVisitors: true });
-  const [restored] = useState(draft.values);
   const joined = () => {
     draft.discard();
     onJoined();
@@ -72,16 +71,12 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       agreesTo: [],
       ...none,
       ...noNgo,
-      ...restored,
+      ...draft.values,
     },
     onSubmit: registration => method && register(registration, method.value),
   });
   const joiningAs = form.watch('userType');
-  const { watch } = form;
-  useEffect(() => {
-    const typed = watch((values, { name }) => name && draft.keep(fitting(Kept, values)));
-    return () => typed.unsubscribe();
-  }, [watch, draft]);
+  useKeepTyped(draft, form, values => fitting(Kept, values));
 
   const joinAs = (value: UserType) => {
     form.setValue('userType', value, { shouldDirty: true });
@@ -96,7 +91,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
       // The form stays pending while the code dialog is open, which can be closed.
       form={{ ...form, pending }}
       loose
-      dirty={restored !== undefined}
+      dirty={draft.values !== undefined}
       onClose={() => {
         draft.discard();
         onClose();

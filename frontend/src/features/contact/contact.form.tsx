@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { ContactForm as Schema, InquiryType } from '@aar/contracts/content/contact-messages.contract';
@@ -29,14 +29,13 @@ export function ContactForm({ draftName }: { draftName?: string }) {
   const draft = useDraft<Partial<z.input<typeof Schema>>>(
     draftName ? { name: draftName, schema: Schema, lasts: true } : undefined,
   );
-  const [restored] = useState(draft.values);
   // Seconds from showing the form to the first attempt: a retry must send the same body under the same key.
   const shownAt = useRef<number>(undefined);
   const secondsTaken = useRef<number>(undefined);
   const form = useZodForm(Schema, {
-    defaultValues: { ...blank, ...restored },
+    defaultValues: { ...blank, ...draft.values },
     onSubmit: async values => {
-      if (!restored && shownAt.current !== undefined)
+      if (!draft.values && shownAt.current !== undefined)
         secondsTaken.current ??= Math.round((performance.now() - shownAt.current) / 1_000);
       const message = { ...values, secondsTaken: secondsTaken.current };
       await draft.send(message, options => api.contactMessages.send(message, options));

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
@@ -16,11 +16,10 @@ import { useAttachments } from './use-attachments';
 export function WriteForm({ id }: { id: string }) {
   const { i18n } = useLingui();
   const draft = useDraft<Partial<z.input<typeof WriteMessage>>>({ name: `message:${id}`, schema: WriteMessage });
-  const [restored] = useState(draft.values);
   const attachments = useAttachments();
   const waits = useId();
   const form = useZodForm(WriteMessage, {
-    defaultValues: { text: '', ...restored },
+    defaultValues: { text: '', ...draft.values },
     onSubmit: async ({ text }) => {
       const message = { text, attachments: attachments.ids };
       const typed = form.getValues('text');

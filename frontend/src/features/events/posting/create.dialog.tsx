@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useNavigate } from 'react-router-dom';
 import { CreateEvent } from '@aar/contracts/community/create-event';
@@ -18,7 +17,6 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   const { i18n } = useLingui();
   const navigate = useNavigate();
   const draft = useDraft<Partial<CreateEvent>>({ name: 'create-event', schema: CreateEvent });
-  const [restored] = useState(draft.values);
   const form = useZodForm(CreateEvent, {
     defaultValues: {
       title: '',
@@ -35,7 +33,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       repeat: '',
       repeatUntil: '',
       repeatExcept: [],
-      ...restored,
+      ...draft.values,
     },
     onSubmit: async event => {
       const { id } = await draft.send(event, options => api.events.create(event, options));
@@ -51,7 +49,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
   return (
     <FormDialog
       form={form}
-      dirty={restored !== undefined}
+      dirty={draft.values !== undefined}
       loose
       onClose={() => {
         draft.discard();
