@@ -7,13 +7,13 @@ import { Button, IconButton, TextButton } from '../../ui/button';
 import { ProgressBar } from '../../ui/feedback/progress-bar';
 import { FieldError } from '../../ui/form/field';
 import { Camera, Upload, X } from '../../ui/icons';
-import type { usePhotos } from './use-photos';
+import type { Photos } from './use-photos';
 
 // With extensions, because few desktops know the type of HEIC.
 const accept = Object.entries(acceptedBy(uploadPurposes['request-photo'])).flat(2).join();
 
 /** Takes photos from a phone's camera or from files, and shows them while they are uploaded. */
-export function PhotosField({ photos, isRequired }: { photos: ReturnType<typeof usePhotos>; isRequired?: boolean }) {
+export function PhotosField({ photos, isRequired }: { photos: Photos; isRequired?: boolean }) {
   const { i18n } = useLingui();
   const { most, stored, underWay, problem, add, remove, retry } = photos;
   const isFull = stored.length + underWay.length >= most;

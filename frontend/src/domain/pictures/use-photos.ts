@@ -56,3 +56,6 @@ export function usePhotos(
     },
   };
 }
+
+/** The photos of a form, to pass to its parts. */
+export type Photos = ReturnType<typeof usePhotos>;

@@ -2,7 +2,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { PlaceSelects } from './place-selects';
 
 /** The part of a form that is needed to choose a place. */
-interface PlaceForm {
+export interface PlaceForm {
   watch(name: 'state'): string;
   register(name: 'state' | 'city', options?: { onChange: () => void }): UseFormRegisterReturn;
   setValue(name: 'city', value: '', options: { shouldDirty: true }): void;

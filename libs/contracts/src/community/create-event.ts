@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Day, day } from '../dates';
 import { momentInIndia } from '../moment-in-india';
 import { aYearAfter, mostOccurrences, occurrences, type Repeat } from './repeats.rules';
-import { blankOr, ById, City, cityOfState, line, prose, State } from '../vocabulary';
+import { aboutFields, cityRule, clock, whereFields } from './posting-fields';
+import { blankOr, ById, cityOfState, line } from '../vocabulary';
 
 export const EventType = z
   .enum(
@@ -26,7 +27,6 @@ const isYetToCome = ({ eventDate, eventTime }: { eventDate?: string; eventTime?:
   return Number.isNaN(moment) || moment > Date.now();
 };
 
-const clock = /^([01]\d|2[0-3]):[0-5]\d$/;
 const noTime = 'Please enter a time';
 const hasDuration = ({ eventTime, endTime }: { eventTime?: string; endTime?: string }) =>
   !endTime || endTime !== eventTime;
@@ -35,12 +35,9 @@ const seats = 'Max participants must be at least 1';
 const mostSeats = 100_000;
 
 const eventFields = z.object({
-  title: line(140).min(5, 'Title must be at least 5 characters'),
-  description: prose(4000).min(20, 'Description must be at least 20 characters'),
+  ...aboutFields,
   eventType: EventType,
-  location: line(200).min(2, 'Location is required'),
-  state: State,
-  city: City,
+  ...whereFields,
   eventDate: day('Event date is required'),
   eventTime: z.string('Event time is required').regex(clock, 'Event time is required'),
   /** On the next day when it is before `eventTime`. Blank: it is not known. */
@@ -55,7 +52,7 @@ const eventFields = z.object({
 
 const holdTogether = <S extends typeof eventFields>(schema: S) =>
   schema
-    .refine(cityOfState.holds, { path: ['city'], message: cityOfState.message, when: () => true })
+    .refine(cityOfState.holds, cityRule)
     .refine(isYetToCome, {
       path: ['eventDate'],
       message: 'Please choose a date and time in the future',

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { day } from '../dates';
 import { momentInIndia } from '../moment-in-india';
 import { isInIndia, isOfCity } from '../places.rules';
-import { blankOr, City, cityOfState, email, line, Mobile, Picture, prose, State, Urgency } from '../vocabulary';
+import { blankOr, cityOfState, email, Mobile, Picture, Urgency } from '../vocabulary';
+import { aboutFields, cityRule, clock, whereFields } from './posting-fields';
 
 export const RequestType = z
   .enum(
@@ -50,24 +51,20 @@ export const mostPhotos = 6;
 export const tooManyPhotos = `At most ${mostPhotos} photos`;
 
 export const requestFields = {
-  title: line(140).min(5, 'Title must be at least 5 characters'),
-  description: prose(4000).min(20, 'Description must be at least 20 characters'),
+  ...aboutFields,
   requestType: RequestType,
   urgencyLevel: Urgency,
-  location: line(200).min(2, 'Location is required'),
-  state: State,
-  city: City,
+  ...whereFields,
   /** The exact place; stored separately, for helpers whose offer is accepted. */
   point: PointInIndia.nullable().optional(),
   dateNeeded: blankOr(day('Please enter a date'), 'Please enter a date'),
-  timeNeeded: blankOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please enter a time'), 'Please enter a time'),
+  timeNeeded: blankOr(z.string().regex(clock, 'Please enter a time'), 'Please enter a time'),
   requiredSupport: z.array(RequiredSupport).max(10).default([]),
   /** Ids of files that the member has uploaded for the purpose `request-photo`; others are ignored. */
   photos: z.array(z.uuid()).max(mostPhotos, tooManyPhotos).optional(),
   contactMobile: blankOr(Mobile, 'Invalid mobile number'),
   contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
 };
-export const cityRule = { path: ['city'], message: cityOfState.message, when: () => true };
 
 /** Of forms, which ask about such a place; the service checks the stored point too, and has a code for it. */
 export const pointRule = {

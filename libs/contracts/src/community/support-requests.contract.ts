@@ -17,7 +17,6 @@ import {
 import { Owner } from './owner';
 import { Respond, Response, ResponseStatus } from './responses.contract';
 import {
-  cityRule,
   CreateSupportRequest,
   mostPhotos,
   Point,
@@ -26,6 +25,7 @@ import {
   RequiredSupport,
   tooManyPhotos,
 } from './create-support-request';
+import { cityRule } from './posting-fields';
 
 export const RequestStatus = z.enum(['active', 'paused', 'completed', 'closed']).meta({ id: 'RequestStatus' });
 

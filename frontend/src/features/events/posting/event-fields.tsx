@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { EditEvent } from '@aar/contracts/community/create-event';
-import { todayInIndia } from '../../../i18n/days';
 import { eventTypes } from '../../../domain/vocabulary/choices';
-import { PlaceFields } from '../../../domain/places/place-fields';
+import { AboutFields } from '../../../domain/posting/about-fields';
+import { DayField, TimeField } from '../../../domain/posting/when-fields';
+import { WhereFields } from '../../../domain/posting/where-fields';
 import { Field } from '../../../ui/form/field';
-import { Select, TextArea, TextInput } from '../../../ui/form/inputs';
+import { Select, TextInput } from '../../../ui/form/inputs';
 
 /** Items separated by commas or line breaks; a restored draft already has a list. */
 const itemsOf = (typed: string | string[]) =>
@@ -36,12 +37,7 @@ export function EventFields({ form, onDate }: { form: EventForm; onDate?: () => 
     <>
       <fieldset className="stack">
         <legend>{i18n.t('What is planned')}</legend>
-        <Field label={i18n.t('Title')} error={error('title')}>
-          <TextInput maxLength={140} {...register('title')} />
-        </Field>
-        <Field label={i18n.t('Description')} error={error('description')}>
-          <TextArea rows={4} maxLength={4000} {...register('description')} />
-        </Field>
+        <AboutFields form={form} />
         <Field label={i18n.t('Event Type')} error={error('eventType')}>
           <Select
             placeholder={i18n.t('Select an event type')}
@@ -52,32 +48,21 @@ export function EventFields({ form, onDate }: { form: EventForm; onDate?: () => 
       </fieldset>
       <fieldset className="stack">
         <legend>{i18n.t('Where and when')}</legend>
-        <Field label={i18n.t('Location')} hint={i18n.t('Street and nearest landmark.')} error={error('location')}>
-          <TextInput maxLength={200} {...register('location')} />
-        </Field>
+        <WhereFields form={form} />
         <div className="pair">
-          <PlaceFields form={form} />
-        </div>
-        <div className="pair">
-          <Field label={i18n.t('Event Date')} error={error('eventDate')}>
-            <TextInput
-              className="min-w-0"
-              type="date"
-              min={todayInIndia()}
-              {...register('eventDate', { onChange: onDate })}
-            />
-          </Field>
-          <Field label={i18n.t('Event Time')} error={error('eventTime')}>
-            <TextInput className="min-w-0" type="time" {...register('eventTime')} />
-          </Field>
-          <Field
+          <DayField
+            label={i18n.t('Event Date')}
+            error={error('eventDate')}
+            field={register('eventDate', { onChange: onDate })}
+          />
+          <TimeField label={i18n.t('Event Time')} error={error('eventTime')} field={register('eventTime')} />
+          <TimeField
             label={i18n.t('Ends At')}
             optional
             hint={i18n.t('A time before the start is on the next day.')}
             error={error('endTime')}
-          >
-            <TextInput className="min-w-0" type="time" {...register('endTime')} />
-          </Field>
+            field={register('endTime')}
+          />
         </div>
       </fieldset>
       <fieldset className="stack">

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react';
 import { type CreateEvent, daysOf } from '@aar/contracts/community/create-event';
 import { formatDate } from '../../../i18n/dates';
 import { repeats } from '../../../domain/events/event-labels';
+import { DayField } from '../../../domain/posting/when-fields';
 import { CheckPills } from '../../../ui/form/choices';
 import { Field } from '../../../ui/form/field';
 import type { ZodForm } from '../../../ui/form/form';
-import { Select, TextInput } from '../../../ui/form/inputs';
+import { Select } from '../../../ui/form/inputs';
 
 /** How often a new event repeats, until when, and the excluded dates. */
 export function RepeatFields({ form, onChange }: { form: ZodForm<typeof CreateEvent>; onChange: () => void }) {
@@ -27,9 +28,11 @@ export function RepeatFields({ form, onChange }: { form: ZodForm<typeof CreateEv
           />
         </Field>
         {repeat && (
-          <Field label={i18n.t('Last Date')} error={error('repeatUntil')}>
-            <TextInput className="min-w-0" type="date" min={eventDate} {...register('repeatUntil', { onChange })} />
-          </Field>
+          <DayField
+            label={i18n.t('Last Date')}
+            error={error('repeatUntil')}
+            field={{ min: eventDate, ...register('repeatUntil', { onChange }) }}
+          />
         )}
       </div>
       {repeat && laterDays.length > 0 && (

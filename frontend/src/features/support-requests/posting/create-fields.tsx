@@ -1,27 +1,23 @@
 import { useLingui } from '@lingui/react';
 import type { RequestForm } from '@aar/contracts/community/create-support-request';
-import { todayInIndia } from '../../../i18n/days';
 import { requestTypes, supportKinds, urgencyNotes } from '../../../domain/vocabulary/choices';
 import { urgencyLabels } from '../../../domain/vocabulary/labels';
-import { PlaceFields } from '../../../domain/places/place-fields';
 import { Badge } from '../../../ui/display/badge';
 import { CheckPills, RadioCards } from '../../../ui/form/choices';
 import { Field } from '../../../ui/form/field';
 import type { ZodForm } from '../../../ui/form/form';
-import { PhoneInput, Select, TextArea, TextInput } from '../../../ui/form/inputs';
+import { Select, TextInput } from '../../../ui/form/inputs';
+import { AboutFields } from '../../../domain/posting/about-fields';
+import { DayField, TimeField } from '../../../domain/posting/when-fields';
+import { WhereFields } from '../../../domain/posting/where-fields';
 import { PhotosField } from '../../../domain/pictures/photos-field';
 import { PositionField } from '../place/position-field';
-import type { usePhotos } from '../../../domain/pictures/use-photos';
+import { ContactMobileField } from './contact-mobile-field';
+import type { Photos } from '../../../domain/pictures/use-photos';
 
 const urgencies = ['critical', 'high', 'medium', 'low'] as const;
 /** What happened, where, by when help is needed, and what kind. */
-export function CreateFields({
-  form,
-  photos,
-}: {
-  form: ZodForm<typeof RequestForm>;
-  photos: ReturnType<typeof usePhotos>;
-}) {
+export function CreateFields({ form, photos }: { form: ZodForm<typeof RequestForm>; photos: Photos }) {
   const { i18n } = useLingui();
   const { register, error } = form;
   const named = (values: readonly string[]) => values.map(value => ({ value, label: i18n.t(value) }));
@@ -29,12 +25,7 @@ export function CreateFields({
     <>
       <fieldset className="stack">
         <legend>{i18n.t('What happened')}</legend>
-        <Field label={i18n.t('Title')} error={error('title')}>
-          <TextInput maxLength={140} {...register('title')} />
-        </Field>
-        <Field label={i18n.t('Description')} error={error('description')}>
-          <TextArea rows={4} maxLength={4000} {...register('description')} />
-        </Field>
+        <AboutFields form={form} />
         <PhotosField photos={photos} />
         <Field label={i18n.t('Request Type')} error={error('requestType')}>
           <Select
@@ -59,20 +50,17 @@ export function CreateFields({
       </fieldset>
       <fieldset className="stack">
         <legend>{i18n.t('Where and when')}</legend>
-        <Field label={i18n.t('Location')} hint={i18n.t('Street and nearest landmark.')} error={error('location')}>
-          <TextInput maxLength={200} {...register('location')} />
-        </Field>
-        <PositionField form={form} />
+        <WhereFields form={form}>
+          <PositionField form={form} />
+        </WhereFields>
         <div className="pair">
-          <PlaceFields form={form} />
-        </div>
-        <div className="pair">
-          <Field label={i18n.t('Date Needed')} optional error={error('dateNeeded')}>
-            <TextInput className="min-w-0" type="date" min={todayInIndia()} {...register('dateNeeded')} />
-          </Field>
-          <Field label={i18n.t('Time Needed')} optional error={error('timeNeeded')}>
-            <TextInput className="min-w-0" type="time" {...register('timeNeeded')} />
-          </Field>
+          <DayField label={i18n.t('Date Needed')} optional error={error('dateNeeded')} field={register('dateNeeded')} />
+          <TimeField
+            label={i18n.t('Time Needed')}
+            optional
+            error={error('timeNeeded')}
+            field={register('timeNeeded')}
+          />
         </div>
       </fieldset>
       <CheckPills
@@ -84,9 +72,7 @@ export function CreateFields({
       <fieldset className="stack">
         <legend>{i18n.t('How to reach you')}</legend>
         <p className="muted">{i18n.t('Only signed-in members can see this.')}</p>
-        <Field label={i18n.t('Contact Mobile')} optional error={error('contactMobile')}>
-          <PhoneInput {...register('contactMobile')} />
-        </Field>
+        <ContactMobileField form={form} />
         <Field label={i18n.t('Contact Email')} optional error={error('contactEmail')}>
           <TextInput type="email" autoComplete="email" {...register('contactEmail')} />
         </Field>
