@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { type CreateSupportRequest, NewRequestForm } from '@aar/contracts/community/create-support-request';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { useDraft, useKeepTyped } from '../../../api/draft';
+import { useDraft } from '../../../api/draft';
 import { useZodForm } from '../../../ui/form/form';
-import { FormDialog } from '../../../ui/form/form-dialog';
 import { CreateFields } from './create-fields';
+import { NewRequestDialog } from './new-request.dialog';
 import { usePhotos } from '../../../domain/pictures/use-photos';
 import { usePosting } from './use-posting';
 
@@ -18,7 +17,6 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
     schema: NewRequestForm,
     lasts: true,
   });
-  const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(NewRequestForm, {
     defaultValues: {
@@ -32,33 +30,25 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
       requiredSupport: [],
       contactMobile: '',
       contactEmail: '',
-      ...restored,
+      ...draft.values,
     },
-    onSubmit: async typed => {
-      const { ids, failed } = await photos.settled();
-      await post({ ...typed, photos: ids }, failed);
-    },
+    onSubmit: typed => post(photos, ids => ({ ...typed, photos: ids })),
     onError: sayFailure,
   });
-  useKeepTyped(draft, form);
   const photos = usePhotos(form);
 
   return (
-    <FormDialog
+    <NewRequestDialog
       form={form}
-      dirty={restored !== undefined || photos.underWay.length > 0}
+      draft={draft}
+      photos={photos}
       loose
-      onClose={() => {
-        draft.discard();
-        onClose();
-      }}
       title={i18n.t('Create Support Request')}
-      description={i18n.t('Members near the place are alerted as soon as you post it.')}
       submitLabel={i18n.t('Create Request')}
-      pendingLabel={i18n.t('Creating Request...')}
+      onClose={onClose}
     >
       <CreateFields form={form} photos={photos} />
       {question}
-    </FormDialog>
+    </NewRequestDialog>
   );
 }

@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import type { z } from 'zod';
-import { useDraft, useKeepTyped } from '../../../api/draft';
-import { PlaceFields } from '../../../domain/places/place-fields';
+import { useDraft } from '../../../api/draft';
+import { WhereFields } from '../../../domain/posting/where-fields';
 import { Field } from '../../../ui/form/field';
 import { useZodForm } from '../../../ui/form/form';
-import { FormDialog } from '../../../ui/form/form-dialog';
-import { PhoneInput, TextArea, TextInput } from '../../../ui/form/inputs';
+import { TextArea } from '../../../ui/form/inputs';
+import { ContactMobileField } from './contact-mobile-field';
 import { asRequest, EmergencyRequest } from './emergency-request';
+import { NewRequestDialog } from './new-request.dialog';
 import { PhotosField } from '../../../domain/pictures/photos-field';
 import { PositionField } from '../place/position-field';
 import { usePhotos } from '../../../domain/pictures/use-photos';
@@ -29,7 +29,6 @@ export default function EmergencyDialog({
     schema: EmergencyRequest,
     lasts: true,
   });
-  const [restored] = useState(draft.values);
   const { post, sayFailure, question } = usePosting(draft);
   const form = useZodForm(EmergencyRequest, {
     defaultValues: {
@@ -38,49 +37,29 @@ export default function EmergencyDialog({
       state: user.state as CreateSupportRequest['state'],
       city: user.city,
       contactMobile: user.mobile ?? '',
-      ...restored,
+      ...draft.values,
     },
-    onSubmit: async typed => {
-      const { ids, failed } = await photos.settled();
-      await post(asRequest({ ...typed, photos: ids }), failed);
-    },
+    onSubmit: typed => post(photos, ids => asRequest({ ...typed, photos: ids })),
     onError: sayFailure,
   });
-  useKeepTyped(draft, form);
   const photos = usePhotos(form);
   return (
-    <FormDialog
+    <NewRequestDialog
       form={form}
-      dirty={restored !== undefined || photos.underWay.length > 0}
-      onClose={() => {
-        draft.discard();
-        onClose();
-      }}
+      draft={draft}
+      photos={photos}
       title={i18n.t('Emergency Rescue')}
-      description={i18n.t('Members near the place are alerted as soon as you post it.')}
       submitLabel={i18n.t('Call for Help')}
-      pendingLabel={i18n.t('Creating Request...')}
+      onClose={onClose}
     >
       <PhotosField photos={photos} />
       <PositionField form={form} />
       <Field label={i18n.t('What happened?')} error={form.error('description')}>
         <TextArea rows={3} maxLength={4000} {...form.register('description')} />
       </Field>
-      <Field
-        label={i18n.t('Location')}
-        optional={Boolean(form.watch('point'))}
-        hint={i18n.t('Street and nearest landmark.')}
-        error={form.error('location')}
-      >
-        <TextInput maxLength={200} {...form.register('location')} />
-      </Field>
-      <div className="pair">
-        <PlaceFields form={form} />
-      </div>
-      <Field label={i18n.t('Contact Mobile')} optional error={form.error('contactMobile')}>
-        <PhoneInput {...form.register('contactMobile')} />
-      </Field>
+      <WhereFields form={form} isOptional={Boolean(form.watch('point'))} />
+      <ContactMobileField form={form} />
       {question}
-    </FormDialog>
+    </NewRequestDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { api } from '../../../api/client';
 import type { CreateSupportRequest } from '@aar/contracts/community/create-support-request';
 import type { Draft } from '../../../api/draft';
+import type { Photos } from '../../../domain/pictures/use-photos';
 import { requestPath } from '../../../domain/support-requests/request-ticket';
 import { justCreated } from '../../../domain/sharing/share-after-creating';
 import { tellFailure } from '../../../ui/feedback/tell-failure';
@@ -18,14 +19,16 @@ export function usePosting(draft: Pick<Draft, 'send'>) {
   const navigate = useNavigate();
   const { mayPost, question } = useSimilarFirst();
 
-  /** `leftOut` names the photos whose upload failed: the request is sent without them. */
-  async function post(request: CreateSupportRequest, leftOut: string) {
+  /** Waits for the uploads. Photos whose upload failed are left out of the request, and named afterwards. */
+  async function post(photos: Photos, requestWith: (photos: string[]) => CreateSupportRequest) {
+    const { ids, failed } = await photos.settled();
+    const request = requestWith(ids);
     if (!(await mayPost(request))) throw new NotPosted();
     const { id } = await draft.send(request, options => api.supportRequests.create(request, options));
     const done = i18n.t('Support request created successfully! Activists in your area will be notified.');
-    if (leftOut)
+    if (failed)
       toast.error(
-        i18n.t('{names} could not be added. Please add it again by Edit Request.', { names: leftOut }),
+        i18n.t('{names} could not be added. Please add it again by Edit Request.', { names: failed }),
         i18n.t('Your request is posted'),
       );
     else toast.success(i18n.t('Success'), done);
