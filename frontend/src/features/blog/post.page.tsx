@@ -4,16 +4,8 @@ import { useParams } from 'react-router-dom';
 import type { PublicPost } from '@aar/contracts/content/blogs.contract';
 import { postCard } from '@aar/contracts/item-cards';
 import { api } from '../../api/deferred-client';
-import { missing } from '../../page-parts/missing';
+import { type About, EditorialItem } from '../../domain/editorial/editorial-item';
 import { Moved } from '../../page-parts/moved';
-import { PageMeta } from '../../page-parts/page-meta';
-import { useAbsolute } from '../../server-rendering/painter';
-import { PageTitle, useSiteName } from '../../page-parts/page-title';
-import { QueryView } from '../../page-parts/query-view';
-import { ShareCard } from '../../domain/sharing/share-links';
-import { article, breadcrumbs } from '../../server-rendering/structured-data';
-import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { BackLink } from '../../ui/navigation/link';
 import { PostArticle } from './post-article';
 
 /** /blog/:slug */
@@ -24,59 +16,32 @@ export function Component() {
   // Its slug has changed.
   if (post.data && post.data.slug !== slug) return <Moved to={`/blog/${post.data.slug}`} />;
   return (
-    <div className="wrap">
-      {post.data ? <Meta post={post.data} /> : <PageTitle>{i18n.t('Blog')}</PageTitle>}
-      <BackLink to="/blog">{i18n.t('All posts')}</BackLink>
-      <QueryView
-        query={post}
-        as="h1"
-        failure={i18n.t('Failed to fetch the post')}
-        loading={
-          <Loading className="section">
-            <Skeleton lines={8} />
-          </Loading>
-        }
-        instead={missing({
-          none: i18n.t('This post does not exist or is not published.'),
-          gone: i18n.t('This post was removed.'),
-          to: '/blog',
-          label: i18n.t('All posts'),
-        })}
-      >
-        {data => (
-          <>
-            <PostArticle post={data} />
-            <ShareCard className="max-w-175 mt-6" title={data.title} path={`/blog/${slug}`} />
-          </>
-        )}
-      </QueryView>
-    </div>
+    <EditorialItem
+      query={post}
+      parent={{ path: '/blog', title: i18n.t('Blog'), label: i18n.t('All posts') }}
+      failure={i18n.t('Failed to fetch the post')}
+      none={i18n.t('This post does not exist or is not published.')}
+      gone={i18n.t('This post was removed.')}
+      about={aboutPost}
+    >
+      {data => <PostArticle post={data} />}
+    </EditorialItem>
   );
 }
 
-function Meta({ post }: { post: PublicPost }) {
-  const { i18n } = useLingui();
-  const site = useSiteName();
-  const absolute = useAbsolute();
-  const { title, slug, excerpt, metaTitle, metaDescription, authorName: author, featuredImageUrl } = post;
-  const path = `/blog/${slug}`;
-  const description = metaDescription || excerpt;
-  const image = featuredImageUrl || undefined;
-  const url = absolute(path);
-  const steps = [
-    { name: i18n.t('Home'), url: absolute('/') },
-    { name: i18n.t('Blog'), url: absolute('/blog') },
-    { name: title, url },
-  ];
-  return (
-    <PageMeta
-      path={path}
-      description={description}
-      image={image}
-      card={{ path, drawn: postCard(post) }}
-      title={metaTitle || title}
-      type="article"
-      data={[article({ ...post, url, description, author, image: image && absolute(image) }, site), breadcrumbs(steps)]}
-    />
-  );
+function aboutPost(post: PublicPost): About {
+  const { slug, title, metaTitle, publishedAt, updatedAt, authorName } = post;
+  const description = post.metaDescription || post.excerpt;
+  return {
+    path: `/blog/${slug}`,
+    title,
+    metaTitle,
+    description,
+    summary: description,
+    author: authorName,
+    publishedAt,
+    updatedAt,
+    image: post.featuredImageUrl || undefined,
+    drawn: postCard(post),
+  };
 }
