@@ -1,12 +1,4 @@
-const characters: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': ' ',
-};
+import { unescapeHtml } from '@aar/contracts/text/html-entities';
 
 /** The plain text of HTML that staff wrote, for a description. */
-export const textOf = (html: string) =>
-  html.replace(/<[^<>]*>/g, ' ').replace(/&(?:amp|lt|gt|quot|#39|nbsp);/g, entity => characters[entity]!);
+export const textOf = (html: string) => unescapeHtml(html.replace(/<[^<>]*>/g, ' ').replaceAll('&nbsp;', ' '));

@@ -1,8 +1,7 @@
+import { unescapeHtml } from '@aar/contracts/text/html-entities';
+
 /** React renders elements that it would move into the head before the page's markup. */
 const headElements = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
-
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-const unescape = (value: string) => value.replace(/&(?:amp|lt|gt|quot|#x27);/g, entity => characters[entity]!);
 
 /**
  * Splits a page's markup into head, body and style rules. The site's CSP forbids style attributes, so their declarations become
@@ -13,7 +12,7 @@ export function partMarkup(markup: string) {
   const names = new Map<string, string>();
   // React escapes quotation marks in text and attribute values as &quot;, so this can only match an attribute.
   const html = markup.slice(head.length).replace(/ style="([^"]*)"/g, (_, escaped: string) => {
-    const declarations = unescape(escaped);
+    const declarations = unescapeHtml(escaped);
     if (/[<{}]/.test(declarations)) return '';
     const name = names.get(declarations) ?? `s${names.size + 1}`;
     names.set(declarations, name);

@@ -1,8 +1,9 @@
 import { brandColors } from '@aar/contracts/content/brand-colours';
+import { escapeHtml } from '@aar/contracts/text/html-entities';
 import { type ShareCard, shareSize, type SiteBrand } from '@aar/contracts/share-cards';
 import sharp from 'sharp';
 import { dog, emblem, pin } from './share-art';
-import { drawable, drawText, escapeXml, fontFamily, knowFonts, oneLine, shorten, type Weight } from './share-fonts';
+import { drawable, drawText, fontFamily, knowFonts, oneLine, shorten, type Weight } from './share-fonts';
 
 // Services that decode uploads block decoding from memory; the SVG drawn here is our own.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] });
@@ -164,4 +165,4 @@ function stubOf({ label, day, time }: NonNullable<ShareCard['moment']>, color: s
 
 const line = (text: string, x: number, y: number, style: { size: number; weight: Weight; color: string }) =>
   text &&
-  `<text x="${x}" y="${y}" font-family="${fontFamily}" font-size="${style.size}" font-weight="${style.weight}" fill="${style.color}">${escapeXml(text)}</text>`;
+  `<text x="${x}" y="${y}" font-family="${fontFamily}" font-size="${style.size}" font-weight="${style.weight}" fill="${style.color}">${escapeHtml(text)}</text>`;

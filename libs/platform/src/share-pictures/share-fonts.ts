@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
+import { escapeHtml } from '@aar/contracts/text/html-entities';
 
 /** The site's own font; it comes from packages, so that a picture looks the same on every machine. */
 const family = 'Anek Devanagari';
@@ -32,7 +33,7 @@ interface Style {
 /** Text in lines of at most `width` pixels, drawn tightly around its ink. */
 export async function drawText(text: string, { size, weight, color = '#000000' }: Style, width?: number) {
   await knowFonts();
-  const markup = `<span foreground="${color}" line_height="0.76">${escapeXml(text)}</span>`;
+  const markup = `<span foreground="${color}" line_height="0.76">${escapeHtml(text)}</span>`;
   const font = `${family} ${weight === 700 ? 'Bold' : 'Medium'} ${size}`;
   return sharp({ text: { text: markup, font, width, dpi: 72, rgba: true, wrap: 'word-char' } })
     .raw()
@@ -69,6 +70,3 @@ export function drawable(text: string): string | undefined {
   const others = (text.match(undrawn) ?? []).filter(character => /\p{L}/u.test(character));
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(line) && others.length === 0 ? line : undefined;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-export const escapeXml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!);

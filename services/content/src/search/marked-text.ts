@@ -1,19 +1,17 @@
 import type { MarkedText } from '@aar/contracts/content/search.contract';
+import { unescapeHtml } from '@aar/contracts/text/html-entities';
 
 /** Marks for `ts_headline`: characters that no text of ours contains. */
 export const [markStart, markEnd] = ['\u0002', '\u0003'];
-
-const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-const decoded = (text: string) => text.replace(/&(?:amp|lt|gt|quot);/g, entity => entities[entity]!);
 
 /** Splits a PostgreSQL headline into parts, of which every second one is marked. HTML entities are decoded. */
 export const markedText = (headline: string): MarkedText =>
   headline
     .split(markStart)
     .flatMap(part => part.split(markEnd))
-    .map(part => decoded(part).replace(/\s+/g, ' '));
+    .map(part => unescapeHtml(part).replace(/\s+/g, ' '));
 
-const lettersOf = (text: string) => decoded(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+const lettersOf = (text: string) => unescapeHtml(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 /** Separator between the fragments of an excerpt. */
 export const between = ' … ';
 /** So many letters never match by chance elsewhere in a text. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml, unescapeHtml } from '@aar/contracts/text/html-entities';
 import { CompressedText } from '../encodings';
 import type { Painted, WebBuild } from './web-build';
 
@@ -112,8 +113,3 @@ const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');
 
 const tag = (kind: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${kind}="${name}" content="${escapeHtml(content)}" />` : '';
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!);
-const characters: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
-const unescapeHtml = (text: string) => text.replace(/&(?:amp|lt|gt|quot|#x27);/g, entity => characters[entity]!);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPicture } from '@aar/contracts/contract';
 import { indexedPaths, privateSections } from '@aar/contracts/site-paths';
+import { escapeHtml } from '@aar/contracts/text/html-entities';
 import { apiPrefix, publishedRoutes } from '../routes/published-routes';
 import { sitemaps } from './site-files';
 
@@ -26,10 +27,10 @@ export function addRobots(server: FastifyInstance, publicUrl: string) {
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  const urls = indexedPaths.map(path => `  <url><loc>${escapeXml(publicUrl + path)}</loc></url>\n`).join('');
+  const urls = indexedPaths.map(path => `  <url><loc>${escapeHtml(publicUrl + path)}</loc></url>\n`).join('');
   const own = `${xml}<urlset xmlns="${xmlns}">\n${urls}</urlset>\n`;
   const parts = ['/sitemap-site.xml', ...sitemaps]
-    .map(path => `  <sitemap><loc>${escapeXml(publicUrl + path)}</loc></sitemap>\n`)
+    .map(path => `  <sitemap><loc>${escapeHtml(publicUrl + path)}</loc></sitemap>\n`)
     .join('');
   const index = `${xml}<sitemapindex xmlns="${xmlns}">\n${parts}</sitemapindex>\n`;
   const send = (url: string, type: string, body: string) =>
@@ -38,5 +39,3 @@ export function addRobots(server: FastifyInstance, publicUrl: string) {
   send('/sitemap.xml', 'application/xml; charset=utf-8', index);
   send('/sitemap-site.xml', 'application/xml; charset=utf-8', own);
 }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@aar/contracts/text/html-entities';
+
 /** HTML that is already safe. */
 export class Html {
   constructor(readonly text: string) {}
@@ -5,11 +7,9 @@ export class Html {
 
 type Value = string | number | Html | Html[];
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
 const render = (value: Value): string => {
   if (Array.isArray(value)) return value.map(render).join('');
-  return value instanceof Html ? value.text : String(value).replace(/[&<>"']/g, character => entities[character]!);
+  return value instanceof Html ? value.text : escapeHtml(String(value));
 };
 
 /** An HTML template tag: inserted values are escaped unless they were made by `markup`. */

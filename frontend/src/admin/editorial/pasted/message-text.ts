@@ -1,21 +1,21 @@
+import { escapeHtml } from '@aar/contracts/text/html-entities';
+
 /** The marks of WhatsApp, and their elements. */
 const marks: Record<string, string> = { '*': 'strong', _: 'em', '~': 's', '```': 'code' };
 /** A mark counts at the edge of a word only: `snake_case` and `2*3*4` have none. */
 const marked = /(?<![\p{L}\p{M}\p{N}*_~`])(```|[*_~])(?!\s|\1)(.+?)(?<!\s)\1(?![\p{L}\p{M}\p{N}*_~`])/u;
 const address = /(https?:\/\/\S+)/;
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
-
 function inline(text: string): string {
   const [before, ...rest] = text.split(address);
-  if (rest.length > 0) return inline(before!) + escaped(rest[0]!) + inline(rest.slice(1).join(''));
+  if (rest.length > 0) return inline(before!) + escapeHtml(rest[0]!) + inline(rest.slice(1).join(''));
   const found = marked.exec(text);
-  if (!found) return escaped(text);
+  if (!found) return escapeHtml(text);
   const [whole, mark = '', inner = ''] = found;
   const element = marks[mark]!;
-  const within = element === 'code' ? escaped(inner) : inline(inner);
+  const within = element === 'code' ? escapeHtml(inner) : inline(inner);
   const after = text.slice(found.index + whole.length);
-  return `${escaped(text.slice(0, found.index))}<${element}>${within}</${element}>${inline(after)}`;
+  return `${escapeHtml(text.slice(0, found.index))}<${element}>${within}</${element}>${inline(after)}`;
 }
 
 /** What a line begins with, by the block that such lines form. */
