@@ -1,40 +1,31 @@
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
+import { ErrorBoundary as Boundary } from 'react-error-boundary';
 import { useLocation } from 'react-router-dom';
 import { forgetFailures, LoadFailure } from '../ui/lazy/lazy-again';
 import { Button } from '../ui/button';
 import { EmptyState, ErrorState } from '../ui/feedback/states';
 import { RefreshCw } from '../ui/icons';
 
-interface Props {
-  /** Resets the error when this changes. */
-  place?: string;
-  children: ReactNode;
-}
-
-interface State {
-  place?: string;
-  error?: { isOfLoading: boolean };
-  wasRetried?: boolean;
-}
-
-/** The boundary around the whole site, router included. It only resets by a load of the page. */
-export class RootBoundary extends Component<Props, State> {
-  override state: State = {};
-
-  static getDerivedStateFromError = (error: unknown): State => ({
-    error: { isOfLoading: error instanceof LoadFailure },
-  });
-  static getDerivedStateFromProps = ({ place }: Props, state: State) =>
-    place === state.place ? null : { place, error: undefined, wasRetried: false };
-
-  openAgain = () => this.setState({ error: undefined, wasRetried: true });
-
-  override render() {
-    const { error, wasRetried } = this.state;
-    if (!error) return this.props.children;
-    return error.isOfLoading ? <NotLoadedPage wasRetried={wasRetried} onRetry={this.openAgain} /> : <BrokenPage />;
-  }
+/** The boundary around the whole site, router included. It only resets by a load of the page, or when `place` changes. */
+export function RootBoundary({ place = '', children }: { place?: string; children: ReactNode }) {
+  const [retriedAt, setRetriedAt] = useState<string>();
+  if (retriedAt !== undefined && retriedAt !== place) setRetriedAt(undefined);
+  return (
+    <Boundary
+      resetKeys={[place]}
+      onReset={({ reason }) => reason === 'imperative-api' && setRetriedAt(place)}
+      fallbackRender={({ error, resetErrorBoundary }) =>
+        error instanceof LoadFailure ? (
+          <NotLoadedPage wasRetried={retriedAt !== undefined} onRetry={resetErrorBoundary} />
+        ) : (
+          <BrokenPage />
+        )
+      }
+    >
+      {children}
+    </Boundary>
+  );
 }
 
 /** Keeps what is around it intact when a screen throws, or when its chunk was removed by a newer deployment. */

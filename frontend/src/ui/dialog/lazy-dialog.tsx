@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ComponentType } from 'react';
 import { useLingui } from '@lingui/react';
 import { toast } from '../feedback/toast';
-import { Boundary } from '../lazy/boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { forgetFailures, lazyAgain } from '../lazy/lazy-again';
 
 interface Closable {
@@ -31,11 +31,11 @@ export function lazyDialog<P extends Closable>(load: () => Promise<{ default: Co
 
   return function LazyDialog(props: P) {
     return (
-      <Boundary fallback={<NotLoaded onClose={props.onClose} />}>
+      <ErrorBoundary fallback={<NotLoaded onClose={props.onClose} />}>
         <Suspense fallback={<div className="navigating" />}>
           <Window {...props} />
         </Suspense>
-      </Boundary>
+      </ErrorBoundary>
     );
   };
 }

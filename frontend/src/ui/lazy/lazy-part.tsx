@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Boundary } from './boundary';
+import { ErrorBoundary } from 'react-error-boundary';
 import { keepLoading } from './keep-loading';
 
 /**
@@ -18,9 +18,9 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
       return keepLoading(loadPart, () => show(() => loaded));
     }, [Part]);
     return Part ? (
-      <Boundary fallback={fallback}>
+      <ErrorBoundary fallback={fallback}>
         <Part {...(props as unknown as P)} />
-      </Boundary>
+      </ErrorBoundary>
     ) : (
       fallback
     );
