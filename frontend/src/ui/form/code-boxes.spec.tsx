@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { I18nProvider } from '@lingui/react';
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { i18n } from '../../i18n/i18n';
 import { CodeBoxes } from './code-boxes';
@@ -56,6 +56,14 @@ describe('code boxes', () => {
     await userEvent.click(box(1));
     await userEvent.paste('123456');
     expect(value()).toBe('123456');
+  });
+
+  it('are all filled by a password manager, which sets the value of the first without a paste', () => {
+    render(<Code />);
+    fireEvent.input(box(1), { target: { value: '123456' } });
+    expect(value()).toBe('123456');
+    expect(shown()).toBe('123456');
+    expect(box(6)).toHaveFocus();
   });
 
   it('move back with Backspace and clear each box', async () => {
