@@ -125,7 +125,7 @@ const forTheGateway: BuildEnvironmentOptions = {
 };
 
 /** The shared code that configuration and budgets speak of. The names of other shared code would only be sent to every visitor. */
-const namedParts = ['vendor', 'common', 'form', 'rolldown-runtime'];
+const namedParts = ['vendor', 'common', 'checked-form', 'rolldown-runtime'];
 
 const forBrowsers: BuildEnvironmentOptions = {
   modulePreload: {

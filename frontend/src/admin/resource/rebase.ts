@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { isSame } from '../../ui/form/form';
+import { isSame } from '../../ui/form/checked-form';
 
 interface Change {
   /** The version that the form was opened with. */

@@ -23,7 +23,7 @@ async function logIn(email = 'meera@mail.example', password = 'a quiet street') 
 }
 
 // Imported in advance, because loading the chunk takes longer than a test waits for an element.
-beforeAll(() => import('./login.form'));
+beforeAll(() => Promise.all([import('./login.form'), import('./check-login')]));
 beforeEach(() => jest.clearAllMocks());
 
 describe('signing in', () => {

@@ -15,12 +15,10 @@ import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { toast } from '../../ui/feedback/toast';
 import { resetUnderway } from './reset-underway';
+import { SecondFactorStep } from './second-factor-step';
 import { SocialSignIn } from './social-sign-in';
 import { useSocialReturn } from './use-social-return';
 
-const SecondFactorForm = lazyAgain(async () => ({
-  default: (await import('../../domain/sign-in/second-factor.form')).SecondFactorForm,
-}));
 const LoginForm = lazyAgain(async () => ({ default: (await import('./login.form')).LoginForm }));
 const ForgotPasswordDialog = lazyDialog(() => import('./forgot-password.dialog'));
 
@@ -58,7 +56,7 @@ export function Component() {
       <Card className="stack">
         <Suspense fallback={<Skeleton lines={5} />}>
           {asked ? (
-            <SecondFactorForm asked={asked} onSignedIn={welcome} onBack={startAgain} />
+            <SecondFactorStep asked={asked} onSignedIn={welcome} onBack={startAgain} />
           ) : (
             <LoginForm
               submitLabel={i18n.t('Sign In')}
