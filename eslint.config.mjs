@@ -27,8 +27,6 @@ const withoutBuilder = [
   'services/identity/src/audit/audit-chain.ts',
   // Not built yet: one large statement each, or a list whose conditions are text.
   'services/identity/src/audit/audit.repository.ts',
-  'services/community/src/demo/{load,members}.ts',
-  'services/community/src/events/event-changes.ts',
   'services/community/src/privacy/personal-data.ts',
   'services/notifications/src/alerts/{policy-trial,ring-members}.ts',
   'services/notifications/src/campaigns/{campaign,campaign-recipients,campaign-reports}.ts',
