@@ -29,7 +29,6 @@ const withoutBuilder = [
   'services/identity/src/audit/audit.repository.ts',
   'services/community/src/privacy/personal-data.ts',
   'services/notifications/src/alerts/{policy-trial,ring-members}.ts',
-  'services/notifications/src/campaigns/{campaign,campaign-recipients,campaign-reports}.ts',
 ];
 
 export default tseslint.config(

@@ -149,7 +149,7 @@ export const notificationsCampaigns = [
   },
   {
     name: 'a search of recipients treats its text as a pattern',
-    file: `${campaigns}/campaign-recipients.ts`,
+    file: `${campaigns}/recipient-pages.ts`,
     find: `.replace(/[\\\\%_]/g, '\\\\$&')`,
     replace: '',
     tests: tests('campaign-life'),

@@ -114,9 +114,9 @@ export const notifications = [
   },
   {
     name: 'a page of recipients repeats the last one of the page before',
-    file: `${source}/campaigns/campaigns.queries.ts`,
-    find: '(c.number, m.ordinal - 1) > ($2, $3)',
-    replace: '(c.number, m.ordinal - 1) >= ($2, $3)',
+    file: `${source}/campaigns/recipient-pages.ts`,
+    find: `eb(refTuple('chunks.number', 'found.position'), '>',`,
+    replace: `eb(refTuple('chunks.number', 'found.position'), '>=',`,
     tests: tests('campaigns'),
   },
   {
@@ -171,8 +171,8 @@ export const notifications = [
   {
     name: 'every worker reports each campaign',
     file: `${source}/campaigns/campaign-reports.ts`,
-    find: `reported_at < now() - interval '450 milliseconds'`,
-    replace: 'true',
+    find: "eb('reported_at', '<', ago('450 milliseconds'))",
+    replace: 'eb.lit(true)',
     tests: tests('campaigns'),
   },
   {

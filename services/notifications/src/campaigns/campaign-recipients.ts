@@ -4,46 +4,44 @@ import { maskEmail, maskMobile } from '@aar/contracts/masked-contact';
 import type { CampaignChannel } from '@aar/contracts/notifications/campaign-message';
 import type { campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { csvStream, inBatches } from '@aar/platform/csv/csv-stream';
-import type { Position } from '@aar/platform/database/keyset';
 import { Problem } from '@aar/platform/errors/problem';
 import type { Inputs } from '@aar/platform/service/handlers';
 import type { DataSource } from 'typeorm';
-import { byteOfStatus, statusOfByte } from '../deliveries/recipient-status';
-import { beforeEverybody, deliveryBy, ledgerOrder, recipientPage, recipientSearch } from './campaigns.queries';
+import { db } from '../database/db';
+import { statusOfByte } from '../deliveries/recipient-status';
+import { isOfCampaign } from './campaigns.queries';
+import { ledgerOrder, recipientPage, recipientSearch } from './recipient-pages';
 
-interface RecipientRow {
-  position: Position;
-  member_id: string;
-  full_name: string | null;
-  ngo_name: string | null;
-  email: string | null;
-  mobile: string | null;
-  status: number;
-  reason: string | null;
-}
-
-interface Delivery {
-  id: string;
-  channel: CampaignChannel;
-}
+type RecipientRow = Awaited<ReturnType<typeof recipientPage>>[number];
 
 /** A page of a campaign's ledger for one of its channels. */
 export async function recipientsPage(
   dataSource: DataSource,
   { id, limit, cursor, status, channel, q }: Inputs<typeof campaigns>['recipients'],
 ): Promise<Output<typeof campaigns.recipients>> {
-  const [known] = await dataSource.query('select 1 from campaigns where id = $1', [id]);
+  const known = await db(dataSource).selectFrom('campaigns').select('id').where('id', '=', id).executeTakeFirst();
   if (!known) throw new Problem('notifications.campaign.unknown');
-  const [delivery]: Delivery[] = await dataSource.query(deliveryBy, [id, channel ?? null]);
+  const delivery = await deliveryBy(dataSource, id, channel);
   if (!delivery) return { recipients: [], nextCursor: null };
-  const wanted = status === undefined ? null : byteOfStatus[status];
-  const values = [delivery.id, ...(ledgerOrder.decode(cursor) ?? beforeEverybody), wanted, limit + 1];
-  const found: RecipientRow[] = q
-    ? await dataSource.query(recipientSearch, [...values, beginningWith(q)])
-    : await dataSource.query(recipientPage, values);
+  const wanted = { from: ledgerOrder.decode(cursor), status, limit: limit + 1 };
+  const found = q
+    ? await recipientSearch(dataSource, delivery.id, wanted, q)
+    : await recipientPage(dataSource, delivery.id, wanted);
   const { rows, nextCursor } = ledgerOrder.page(found, limit);
   return { recipients: rows.map(row => recipientOf(row, delivery.channel)), nextCursor };
 }
+
+/** The delivery of a campaign for a channel, or its first one. */
+const deliveryBy = (dataSource: DataSource, campaignId: string, channel?: CampaignChannel) =>
+  db(dataSource)
+    .selectFrom('deliveries as delivery')
+    .select(['delivery.id', 'delivery.channel'])
+    .where(isOfCampaign(campaignId))
+    .$if(channel !== undefined, deliveries => deliveries.where('delivery.channel', '=', channel!))
+    .orderBy('delivery.channel')
+    .limit(1)
+    .$narrowType<{ channel: CampaignChannel }>()
+    .executeTakeFirst();
 
 /** The whole ledger of a campaign as CSV. */
 export const recipientsCsv = (dataSource: DataSource, id: string): Readable =>
@@ -51,11 +49,9 @@ export const recipientsCsv = (dataSource: DataSource, id: string): Readable =>
 
 async function* csvRows(dataSource: DataSource, id: string) {
   for (const channel of ['email', 'whatsapp', 'sms'] as const) {
-    const [delivery]: Delivery[] = await dataSource.query(deliveryBy, [id, channel]);
+    const delivery = await deliveryBy(dataSource, id, channel);
     if (!delivery) continue;
-    const rows = inBatches<RecipientRow>((limit, from) =>
-      dataSource.query(recipientPage, [delivery.id, ...(from ?? beforeEverybody), null, limit]),
-    );
+    const rows = inBatches((limit, from) => recipientPage(dataSource, delivery.id, { from, limit }));
     for await (const row of rows) {
       const { ngoName, fullName, maskedContact, status, reason } = recipientOf(row, channel);
       const contactPerson = ngoName ? (fullName ?? '') : '';
@@ -63,9 +59,6 @@ async function* csvRows(dataSource: DataSource, id: string) {
     }
   }
 }
-
-/** A `like` pattern for names with this prefix; wildcards in the text are escaped. */
-const beginningWith = (text: string) => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 const contactOf = ({ email, mobile }: Pick<RecipientRow, 'email' | 'mobile'>, channel: CampaignChannel) =>
   channel === 'email' ? email && maskEmail(email) : mobile && maskMobile(mobile);

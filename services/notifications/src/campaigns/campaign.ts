@@ -4,7 +4,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { DataSource, EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import type { CampaignState } from '../vocabulary/campaign-state';
-import { campaignColumns, progress } from './campaigns.queries';
+import { shownCampaign } from './shown-campaign';
 
 /** A campaign as stored. */
 export interface KeptCampaign extends CampaignDraft {
@@ -43,11 +43,12 @@ export function expectState({ state }: KeptCampaign, ...states: CampaignState[])
 
 /** A campaign as the admin panel shows it. */
 export async function campaignOf(database: DataSource | EntityManager, id: string): Promise<Campaign> {
-  const [found] = await database.query(
-    `select row_to_json(item) as campaign from (
-       select ${campaignColumns} from campaigns join ${progress} where campaigns.id = $1) item`,
-    [id],
-  );
+  const found = await db(database)
+    .selectFrom('campaigns')
+    .innerJoinLateral(shownCampaign.as('item'), join => join.onTrue())
+    .select(({ fn }) => fn.toJson('item').as('campaign'))
+    .where('campaigns.id', '=', id)
+    .executeTakeFirst();
   if (!found) throw new Problem('notifications.campaign.unknown');
   return found.campaign;
 }

@@ -4,8 +4,7 @@ import type { Output } from '@aar/contracts/contract';
 import type { CampaignDraft } from '@aar/contracts/notifications/campaign-message';
 import { type Campaign, campaigns } from '@aar/contracts/notifications/campaigns.contract';
 import { afterCommit } from '@aar/platform/database/after-commit';
-import { Conditions } from '@aar/platform/database/conditions';
-import { readPage } from '@aar/platform/database/page';
+import { readJoinedPage } from '@aar/platform/database/json-page';
 import { Problem } from '@aar/platform/errors/problem';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Live } from '@aar/platform/messaging/live';
@@ -26,7 +25,8 @@ import { recipientsCsv, recipientsPage } from './campaign-recipients';
 import { CampaignStart } from './campaign-start';
 import { CampaignTest } from './campaign-test';
 import { reachOfADay } from './reach-of-a-day';
-import { campaignColumns, newestCampaigns, progress } from './campaigns.queries';
+import { newestCampaigns } from './campaigns.queries';
+import { shownCampaign } from './shown-campaign';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
 /** Active members have all of it. */
@@ -101,12 +101,9 @@ export class CampaignsController implements Handlers<typeof campaigns> {
   }
 
   list(page: Input<'list'>) {
-    const list = { name: 'campaigns', columns: campaignColumns, table: 'campaigns', join: progress };
-    return readPage<Output<typeof campaigns.list>>(
-      this.dataSource,
-      { ...list, where: new Conditions(), order: newestCampaigns },
-      page,
-    );
+    const rows = db(this.dataSource).selectFrom('campaigns');
+    const list = { name: 'campaigns' as const, rows, item: shownCampaign, order: newestCampaigns };
+    return readJoinedPage(this.dataSource, list, page);
   }
 
   create(draft: Input<'create'>, actor: Actor, once: Once) {
