@@ -22,7 +22,7 @@ import { randomUUID } from 'node:crypto';
 import PostalMime from 'postal-mime';
 import type { EntityManager } from 'typeorm';
 import { AlertsConsumer } from '../src/alerts/alerts.consumer';
-import { mostAnswers } from '../src/alerts/ring-members';
+import { mostAnswers } from '../src/alerts/ring-choice';
 import { type Notice, Notices } from '../src/inbox/notices';
 import { type Member, type Notifications, publicUrl, startNotifications } from './notifications.harness';
 

@@ -14,15 +14,15 @@ export const notificationsAlerts = [
   {
     name: 'a ring reaches members whom an earlier one reached',
     file: `${source}/ring-members.ts`,
-    find: 'told.notice_id = ? and told.member_id = r.member_id',
-    replace: 'told.notice_id = ? and false',
+    find: 'return and([not(exists(told)), not(exists(own))]);',
+    replace: 'return not(exists(own));',
     tests,
   },
   {
     name: 'a ring reaches members who have offered help',
     file: `${source}/ring-members.ts`,
-    find: 'own.request_id = ? and own.member_id = r.member_id',
-    replace: 'own.request_id = ? and false',
+    find: 'return and([not(exists(told)), not(exists(own))]);',
+    replace: 'return not(exists(told));',
     tests,
   },
   {
@@ -41,16 +41,16 @@ export const notificationsAlerts = [
   },
   {
     name: 'members with many recent alerts are preferred',
-    file: `${source}/ring-members.ts`,
-    find: 'order by drawn.fit - load.alerts desc',
-    replace: 'order by drawn.fit + load.alerts desc',
+    file: `${source}/ring-choice.ts`,
+    find: "eb('drawn.fit', '-', sql",
+    replace: "eb('drawn.fit', '+', sql",
     tests,
   },
   {
     name: 'every notice counts towards a member’s load of alerts',
-    file: `${source}/ring-members.ts`,
-    find: " days' and n.is_alert",
-    replace: " days'",
+    file: `${source}/ring-choice.ts`,
+    find: "\n        .where(({ ref }) => ref('notifications.is_alert'))",
+    replace: '',
     tests,
   },
   {

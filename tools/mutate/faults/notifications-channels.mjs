@@ -24,15 +24,15 @@ export const notificationsChannels = [
   {
     name: 'alerts go by SMS to members who did not choose it',
     file: `${source}/alerts/ring-members.ts`,
-    find: "on 'alert:' || channel = any (switched_on)",
-    replace: 'on switched_on is not null',
+    find: "'alert:' || ${ref('channel.name')} = any (${ref('preferences.switched_on')})",
+    replace: "${ref('preferences.switched_on')} is not null",
     tests: tests('alerts-by-text'),
   },
   {
     name: 'alerts that are not critical go by SMS',
     file: `${source}/alerts/ring-members.ts`,
-    find: "[memberIds, urgency === 'critical'],",
-    replace: "[memberIds, urgency !== 'low'],",
+    find: ".where(sql.lit(urgency === 'critical'))",
+    replace: ".where(sql.lit(urgency !== 'low'))",
     tests: tests('alerts-by-text'),
   },
   {

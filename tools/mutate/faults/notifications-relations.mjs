@@ -63,8 +63,8 @@ export const notificationsRelations = [
   },
   {
     name: 'a request rings for members who have blocked its owner',
-    file: `${source}/alerts/ring-members.ts`,
-    find: "  where.and(mayReach('r.member_id', `${where.bind(ownerId)}::uuid`, 'request-alert'));\n",
+    file: `${source}/alerts/ring-choice.ts`,
+    find: "canReach(member, uuidOf(ownerId), 'request-alert'), ",
     replace: '',
     tests: tests('relations'),
   },

@@ -354,9 +354,9 @@ export const notifications = [
   },
   {
     name: 'an alert rings for its owner',
-    file: `${source}/alerts/ring-members.ts`,
-    find: `where.and('r.member_id <> ?', ownerId)`,
-    replace: `where.and('?::uuid is not null', ownerId)`,
+    file: `${source}/alerts/ring-choice.ts`,
+    find: "eb(member, '<>', ownerId), ",
+    replace: '',
     tests: tests('alerts'),
   },
   {
@@ -375,9 +375,9 @@ export const notifications = [
   },
   {
     name: 'the alert of an inactive member rings',
-    file: `${source}/alerts/ring-members.ts`,
-    find: `owner.member_id = ? and owner.status <> 'active'`,
-    replace: 'owner.member_id = ? and false',
+    file: `${source}/alerts/ring-choice.ts`,
+    find: ', not(exists(away))',
+    replace: '',
     tests: tests('standing'),
   },
   {

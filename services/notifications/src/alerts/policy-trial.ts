@@ -1,12 +1,11 @@
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
-import { Conditions } from '@aar/platform/database/conditions';
 import { instantOf } from '@aar/platform/database/instant';
-import { sql } from 'kysely';
+import { type Expression, expressionBuilder, type QueryCreator, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
-import { db } from '../database/db';
+import { db, type NotificationsTables } from '../database/db';
 import { alertColumns } from './alert-columns';
 import type { Alert } from './alerts.rules';
-import { chosenFor } from './ring-members';
+import { chosenFor } from './ring-choice';
 
 /** Number of past requests a policy is tried on; each one counts the members of a whole city. */
 const tried = 10;
@@ -48,19 +47,24 @@ export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
   return { requests };
 }
 
+type Told = `ring_${number}`;
+type WithRings = NotificationsTables & Record<Told, { member_id: string }>;
+
 /** One statement, because each ring excludes the members that the earlier rings reached. */
 async function countRings(dataSource: DataSource, { rings }: AlertPolicy, alert: Alert): Promise<number[]> {
-  const values = new Conditions();
-  const parts = rings.map((ring, place) => {
-    const where = values.beside();
-    for (let before = 0; before < place; before++)
-      where.and(`not exists (select from ring_${before} told where told.member_id = r.member_id)`);
-    return `ring_${place} as materialized (${chosenFor(ring, alert, where)})`;
-  });
-  const counts = rings.map((_, place) => `(select count(*)::int from ring_${place})`);
-  const [{ told }] = await dataSource.query(
-    `with ${parts.join(', ')} select json_build_array(${counts.join(', ')}) as told`,
-    values.values,
-  );
+  const { and, not, exists, selectFrom } = expressionBuilder<WithRings>();
+  const names = rings.map((_, place): Told => `ring_${place}`);
+  const isLeft = (member: Expression<string>, earlier: Told[]) =>
+    and(earlier.map(name => not(exists(selectFrom(`${name} as told`).where('told.member_id', '=', member)))));
+  let tables: QueryCreator<WithRings> = db(dataSource).withTables<Record<Told, { member_id: string }>>();
+  for (const [place, ring] of rings.entries())
+    tables = tables.with(
+      cte => cte(names[place]!).materialized(),
+      () => chosenFor(ring, alert, member => isLeft(member, names.slice(0, place))),
+    );
+  const counts = names.map(name => selectFrom(name).select(sql`count(*)::int`.as('members')));
+  const { told } = await tables
+    .selectNoFrom(sql<number[]>`json_build_array(${sql.join(counts)})`.as('told'))
+    .executeTakeFirstOrThrow();
   return told;
 }

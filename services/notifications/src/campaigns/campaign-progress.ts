@@ -1,7 +1,7 @@
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
-import type { DeliveryState } from '../deliveries/delivery-state.rules';
-import type { CampaignState } from './campaign-state';
+import type { DeliveryState } from '../vocabulary/delivery-state.rules';
+import type { CampaignState } from '../vocabulary/campaign-state';
 import type { WithDelivery } from './campaigns.queries';
 
 /** The status of a campaign, aggregated from all its deliveries, the rows `delivery`. */

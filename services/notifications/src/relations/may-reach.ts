@@ -74,14 +74,3 @@ export async function readersOf(
     .execute();
   return found.map(({ id }) => id);
 }
-
-/** The condition of `canReach` in SQL, for statements that are written in it. */
-export function mayReach(reader: string, author: string, kind: NoticeKind): string {
-  const whose: Whose = noticeWords[kind];
-  if (!isAuthors(whose)) return 'true';
-  const own = isMutable(whose) ? 'own.blocked or own.muted' : 'own.blocked';
-  return `
-  not exists (select from relations own where own.member_id = ${reader} and own.other_id = ${author} and (${own}))
-  and not exists (
-    select from relations their where their.member_id = ${author} and their.other_id = ${reader} and their.blocked)`;
-}
