@@ -1,64 +1,83 @@
 import type { audit, AuditEntry } from '@aar/contracts/identity/audit.contract';
-import type { Output } from '@aar/contracts/contract';
-import { Conditions } from '@aar/platform/database/conditions';
+import { given } from '@aar/platform/database/given';
+import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
-import { readPage } from '@aar/platform/database/page';
-import { readSearchPage } from '@aar/platform/search/read-search-page';
-import { having, searchWords } from '@aar/platform/search/search.rules';
-import type { Inputs, JsonText } from '@aar/platform/service/handlers';
+import { readJsonSearchPage } from '@aar/platform/search/read-search-page';
+import { hasWords, searchWords } from '@aar/platform/search/search.rules';
+import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
-import { type NotNull, sql } from 'kysely';
+import { type Expression, expressionBuilder, type NotNull, sql, type SqlBool } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { notErased } from '../accounts/standing';
-import { db } from '../database/db';
+import { notErasedAccount } from '../accounts/standing';
+import { db, type IdentityTables } from '../database/db';
+
+const entries = expressionBuilder<IdentityTables, 'audit_entries'>();
+const { ref } = entries;
 
 /** An organisation is shown by its own name, followed by its contact person in brackets. */
-const name = `case when coalesce(ngo_name, '') = '' then full_name else ngo_name || ' (' || full_name || ')' end`;
-const nameOf = (id: string) => `(select ${name} from accounts where id = ${id})`;
-const actorName = `(select ${name} from accounts where id = actor_id and ${notErased})`;
-const member = `(case when target_type = 'member' then target_id end)::uuid`;
+const nameOf = (id: Expression<string | null>) =>
+  entries
+    .selectFrom('accounts')
+    .select(accounts => {
+      const [person, organisation] = [accounts.ref('accounts.full_name'), accounts.ref('accounts.ngo_name')];
+      return sql<string>`case when coalesce(${organisation}, '') = '' then ${person}
+        else ${organisation} || ' (' || ${person} || ')' end`.as('name');
+    })
+    .where('accounts.id', '=', id);
+const roleOfActor = entries
+  .selectFrom('accounts')
+  .select('accounts.role')
+  .whereRef('accounts.id', '=', 'audit_entries.actor_id');
+const member = sql<string | null>`(case when ${ref('audit_entries.target_type')} = 'member'
+  then ${ref('audit_entries.target_id')} end)::uuid`;
 
-const columns = `id, action, actor_id as "actorId", ${actorName} as "actorName",
-  (select role from accounts where id = actor_id) as "actorRole", target_type as "targetType", target_id as "targetId",
-  coalesce(${nameOf(member)}, target_label) as "targetLabel", diff, reason, done_at as "doneAt",
-  times, last_at as "lastAt"`;
+/** The columns of `AuditEntry`. */
+const columns = [
+  ...(['audit_entries.id', 'audit_entries.action', 'audit_entries.actor_id as actorId'] as const),
+  nameOf(ref('audit_entries.actor_id')).where(notErasedAccount).as('actorName'),
+  roleOfActor.as('actorRole'),
+  ...(['audit_entries.target_type as targetType', 'audit_entries.target_id as targetId'] as const),
+  entries.fn.coalesce(nameOf(member), 'audit_entries.target_label').as('targetLabel'),
+  ...(['audit_entries.diff', 'audit_entries.reason', 'audit_entries.done_at as doneAt'] as const),
+  ...(['audit_entries.times', 'audit_entries.last_at as lastAt'] as const),
+] as const;
 
 const newest = new Keyset({ done_at: 'timestamptz desc' });
 
 /** Most accounts matched by name in a search; words that match more do not look for one person. */
 const mostNamed = 200;
 
-const startOf = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
+const startOf = (day: Expression<string>) => sql<Date>`(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
 @Injectable()
 export class AuditRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  list({ q, from, to, ...input }: Inputs<typeof audit>['list']): Promise<JsonText<Output<typeof audit.list>>> {
-    const where = new Conditions()
-      .maybe('action = ?', input.action)
-      .maybe('actor_id = ?', input.actorId)
-      .maybe('target_type = ?', input.targetType)
-      .maybe('target_id = ?', input.targetId)
-      .maybe(`done_at >= ${startOf('?::date')}`, from)
-      .maybe(`done_at < ${startOf('?::date + 1')}`, to);
-    const words = searchWords(q);
-    if (words.length > 0) where.and(mentioning(where, words));
-    const list = { name: 'entries', columns: columns, table: 'audit_entries', where, order: newest };
-    return (words.length > 0 ? readSearchPage : readPage)(this.dataSource, list, input);
+  list({ q, from, to, ...input }: Inputs<typeof audit>['list']) {
+    const { action, actorId: actor_id, targetType: target_type, targetId: target_id } = input;
+    const isSearch = searchWords(q).length > 0;
+    const rows = db(this.dataSource)
+      .selectFrom('audit_entries')
+      .where(({ and }) => and(given({ action, actor_id, target_type, target_id })))
+      .$if(from !== undefined, found => found.where('done_at', '>=', startOf(sql`${from}::date`)))
+      .$if(to !== undefined, found => found.where('done_at', '<', startOf(sql`${to}::date + 1`)))
+      .$if(isSearch, found => found.where(isMentioning(q)));
+    const list = { name: 'entries' as const, rows, columns, order: newest };
+    return (isSearch ? readJsonSearchPage : readJsonPage)(this.dataSource, list, input);
   }
 
   /** What happened to a member and what they did, newest first. */
   historyOf(tx: EntityManager, memberId: string, most: number): Promise<z.input<typeof AuditEntry>[]> {
-    const newest = (condition: string) =>
-      `(select * from audit_entries where ${condition} order by done_at desc, id desc limit $2)`;
-    return tx.query(
-      `select ${columns}
-       from (${newest(`target_type = 'member' and target_id = $1::text`)} union ${newest('actor_id = $1::uuid')}) audit_entries
-       order by done_at desc, id desc limit $2`,
-      [memberId, most],
-    );
+    const latest = (condition: Expression<SqlBool>) => {
+      const found = db(tx).selectFrom('audit_entries').selectAll().where(condition);
+      return db(tx).selectFrom(newest.sorted(found).limit(most).as('found')).selectAll();
+    };
+    const { and } = entries;
+    const happened = latest(and({ target_type: 'member', target_id: memberId }));
+    const done = latest(and({ actor_id: memberId }));
+    const both = db(tx).selectFrom(happened.union(done).as('audit_entries')).select(columns);
+    return newest.sorted(both).limit(most).execute();
   }
 
   /** The distinct actions in the log, by a loose index scan: one index lookup per action. */
@@ -86,10 +105,20 @@ export class AuditRepository {
 }
 
 /** The condition that the target's label, the target's name or the actor's name contains all words. */
-function mentioning(where: Conditions, words: string[]): string {
-  const all = (text: string) => words.reduce((held, word) => held.and(...having(text, word)), where.beside());
-  const named = () => `array(select id from accounts
-    where ${all('searchable_text(admin_text)')} and ${all('searchable_text(name_text)')} limit ${mostNamed})`;
-  return `(${all('searchable_text(target_label)')} or actor_id = any(${named()})
-    or (target_type = 'member' and target_id = any((${named()})::text[])))`;
+function isMentioning(q: string | undefined) {
+  const named = entries
+    .selectFrom('accounts')
+    .select('accounts.id')
+    .where(accounts => hasWords(accounts.ref('accounts.admin_text'), q))
+    .where(accounts => hasWords(accounts.ref('accounts.name_text'), q))
+    .limit(sql.lit(mostNamed));
+  return entries.or([
+    hasWords(ref('audit_entries.target_label'), q),
+    entries('audit_entries.actor_id', '=', sql<string>`any(array${named})`),
+    entries('audit_entries.target_type', '=', 'member').and(
+      'audit_entries.target_id',
+      '=',
+      sql<string>`any((array${named})::text[])`,
+    ),
+  ]);
 }
