@@ -19,7 +19,6 @@ const withoutBuilder = [
   // The catalogue of PostgreSQL is none of our tables.
   'libs/platform/src/search/searched-texts.ts',
   // Their tables are those of services, which name them and their columns in strings still.
-  'libs/platform/src/database/{counted-page,fields,prune}.ts',
   'libs/platform/src/reports/{daily-sums,report-lines}.ts',
   'libs/platform/src/restore/journal-digest.ts',
   'libs/platform/src/site-content/keep-entry.ts',

@@ -1,6 +1,6 @@
 /**
  * Reports a search that compares texts as they are written: `ilike` and `like ?` in SQL, and `.toLowerCase().includes(` in the web
- * app. Searches ask with `having`, or fold both sides with `foldText`.
+ * app. Searches ask with `hasWords`, or fold both sides with `foldText`.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -9,7 +9,7 @@ export const noRawComparison = {
     type: 'problem',
     schema: [],
     messages: {
-      sql: 'Searches compare folded texts: use `having` (libs/platform/src/search/search.rules.ts).',
+      sql: 'Searches compare folded texts: use `hasWords` (libs/platform/src/search/search.rules.ts).',
       text: 'Searches compare folded texts: use `foldText` (libs/contracts/src/text/fold-text.ts).',
     },
   },

@@ -3,7 +3,7 @@ import { noRawComparison } from './no-raw-comparison.mjs';
 
 new RuleTester().run('no-raw-comparison', noRawComparison, {
   valid: [
-    "where.and(...having('searched_title', word))",
+    "requests.where(hasWords(ref('title'), q))",
     "tx.query('select slug from pages where slug like $1', [begin])",
     'foldText(name).includes(foldText(words))',
     'names.includes(name.toLowerCase())',

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
-import { Conditions } from '../src/database/conditions';
 import { openDatabase } from '../src/database/database';
 import { Keyset } from '../src/database/keyset';
-import { type PagedList, readPage } from '../src/database/page';
+import { readJsonPage } from '../src/database/json-page';
+import { statementsOn } from '../src/database/statements';
 import { toProblem } from '../src/errors/to-problem';
 
 Logger.overrideLogger(false);
@@ -72,16 +72,17 @@ describe('a database in use', () => {
       now() - n * interval '1 minute', repeat('A cow on the road. ', 5) from generate_series(1, 40000) n order by random()`);
     await dataSource.query('analyze posts');
     const order = new Keyset({ at: 'timestamptz desc' });
-    const list = (thread: number): PagedList => {
-      const where = new Conditions().and('thread = ?', thread);
-      return { name: 'posts', columns: 'id, text', table: 'posts', where, order };
+    const db = statementsOn<{ posts: { id: string; thread: number; at: Date; text: string | null } }>();
+    const list = (thread: number) => {
+      const rows = db(dataSource).selectFrom('posts').where('thread', '=', thread);
+      return { name: 'posts' as const, rows, columns: ['id', 'text'] as const, order };
     };
     // From the sixth execution on PostgreSQL uses the generic plan.
-    for (let thread = 1; thread <= 10; thread += 1) await readPage(dataSource, list(thread), { limit: 24 });
+    for (let thread = 1; thread <= 10; thread += 1) await readJsonPage(dataSource, list(thread), { limit: 24 });
     const [{ name }] = await dataSource.query(
-      `select name from pg_prepared_statements where statement like '%from posts%'`,
+      `select name from pg_prepared_statements where statement like '%from "posts"%'`,
     );
-    const [explained] = await dataSource.query(`explain (analyze, format json) execute ${name}(0, 24)`);
+    const [explained] = await dataSource.query(`explain (analyze, format json) execute ${name}(24, 24, 0)`);
     const rows = JSON.stringify(explained).matchAll(/"Actual Rows":\s*(\d+)/g);
     expect(Math.max(...[...rows].map(([, count]) => Number(count)))).toBe(25);
   });

@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { DataSource, QueryFailedError } from 'typeorm';
 import { builtOnce } from '../src/database/built-once';
-import { Conditions } from '../src/database/conditions';
-import { type KeyColumn, Keyset, type Position } from '../src/database/keyset';
-import { type PagedList, readPage } from '../src/database/page';
+import { readJoinedPage, readJsonPage } from '../src/database/json-page';
+import { type KeyColumn, Keyset } from '../src/database/keyset';
+import { platformDb } from '../src/database/platform-db';
 import { prepared, withinTime } from '../src/database/prepared';
 import { deleteByWalking, deleteInBatches } from '../src/database/prune';
-import { unawaited } from '../src/database/unawaited';
+import { statementsOn } from '../src/database/statements';
+import { isUnawaited } from '../src/database/unawaited';
+
+interface Tables {
+  leaves: { number: number };
+  twigs: { id: string; number: number };
+  letters: { id: string; text: string; sent_at: Date };
+  stamps: { letter: string; id: string; price: number };
+  animals: { id: string; kind: string; weight: number | null; born_on: Date | null; seen_at: Date };
+}
+const db = statementsOn<Tables>();
 
 let servers: BackingServers;
 let dataSource: DataSource;
@@ -85,18 +95,18 @@ describe('a statement whose commit may be lost', () => {
 
   it('makes its own commit asynchronous, and no other', async () => {
     await dataSource.transaction(async tx => {
-      await tx.query(`select 1 where ${unawaited}`);
+      await db(tx).selectNoFrom(sql.lit(1).as('one')).where(isUnawaited).execute();
       expect(await tx.query('show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
     });
     expect(await waits()).toBe('on');
-    await dataSource.query(`select 1 where ${unawaited}`);
+    await db(dataSource).selectNoFrom(sql.lit(1).as('one')).where(isUnawaited).execute();
     expect(await waits()).toBe('on');
   });
 });
 
 describe('a read with a time limit', () => {
   const wait = (seconds: number, milliseconds = 200) =>
-    withinTime(dataSource, milliseconds, { text: 'select pg_sleep($1), 1 as one', values: [seconds] });
+    withinTime(dataSource, milliseconds, sql`select pg_sleep(${seconds}), 1 as one`.compile(platformDb(dataSource)));
 
   it('returns its rows', async () => {
     expect(await wait(0, 3_000)).toMatchObject([{ one: 1 }]);
@@ -108,9 +118,8 @@ describe('a read with a time limit', () => {
   });
 
   it('fails as every other query does', async () => {
-    await expect(withinTime(dataSource, 200, { text: 'select 1 / $1::int', values: [0] })).rejects.toThrow(
-      QueryFailedError,
-    );
+    const statement = sql`select 1 / ${0}::int`.compile(platformDb(dataSource));
+    await expect(withinTime(dataSource, 200, statement)).rejects.toThrow(QueryFailedError);
   });
 });
 
@@ -125,7 +134,7 @@ describe('rows that are deleted in batches', () => {
       await elsewhere.transaction(async tx => {
         await tx.query('delete from leaves where number = 2');
         await dataSource.query(`set lock_timeout = '1s'`);
-        await deleteInBatches(dataSource, 'leaves', 'number < 5', 2);
+        await deleteInBatches(db(dataSource), 'leaves', eb => eb('number', '<', 5), 2);
       });
       expect(await left()).toEqual([5, 6]);
     } finally {
@@ -146,7 +155,7 @@ describe('rows without an index for the condition', () => {
     await dataSource.query(`
       create trigger note_fall after delete on twigs referencing old table as fallen
       for each statement execute function note_fall()`);
-    await deleteByWalking(dataSource, 'twigs', 'number <= 40', 5);
+    await deleteByWalking(db(dataSource), 'twigs', eb => eb('number', '<=', 40), 5);
     expect(await dataSource.query('select number from twigs order by number')).toEqual(
       [41, 42, 43, 44, 45, 46, 47, 48, 49, 50].map(number => ({ number })),
     );
@@ -171,9 +180,11 @@ describe('a page', () => {
     }
   });
 
-  const read = async (page: { limit: number; cursor?: string }, order = newest, more: Partial<PagedList> = {}) => {
-    const list = { name: 'letters', columns: 'id, text', table: 'letters', where: new Conditions(), order, ...more };
-    return JSON.parse((await readPage(dataSource, list, page)).text);
+  const letters = (order: typeof newest) =>
+    ({ name: 'letters', rows: db(dataSource).selectFrom('letters'), order }) as const;
+  const read = async (page: { limit: number; cursor?: string }, order = newest) => {
+    const list = { ...letters(order), columns: ['id', 'text'] } as const;
+    return JSON.parse((await readJsonPage(dataSource, list, page)).text);
   };
 
   it('is JSON with the rows and the cursor of the next page', async () => {
@@ -195,12 +206,14 @@ describe('a page', () => {
   });
 
   it('joins other tables, and has aggregates in addition to its rows', async () => {
-    const more = {
-      columns: 'letters.id, price',
-      join: 'stamps on letter = letters.id',
-      beside: { prices: '(select sum(price) from stamps)' },
+    const { selectFrom } = expressionBuilder<Tables, 'letters'>();
+    const item = selectFrom('stamps').select(['letters.id', 'price']).whereRef('letter', '=', 'letters.id');
+    const prices = selectFrom('stamps').select(({ fn }) => fn.sum<number>('price').as('prices'));
+    const readJoined = async (page: { limit: number; cursor?: string }) => {
+      const list = { ...letters(newest), item, beside: { prices: sql<number>`${prices}` } };
+      return JSON.parse((await readJoinedPage(dataSource, list, page)).text);
     };
-    const first = await read({ limit: 2 }, newest, more);
+    const first = await readJoined({ limit: 2 });
     expect(first).toMatchObject({
       letters: [
         { id: ids[2], price: 2 },
@@ -208,7 +221,7 @@ describe('a page', () => {
       ],
       prices: 3,
     });
-    expect(await read({ limit: 2, cursor: first.nextCursor }, newest, more)).toEqual({
+    expect(await readJoined({ limit: 2, cursor: first.nextCursor })).toEqual({
       letters: [{ id: ids[0], price: 0 }],
       nextCursor: null,
       prices: 3,
@@ -250,13 +263,11 @@ describe('an order', () => {
     const order = new Keyset(columns);
     const read: string[] = [];
     for (let cursor: string | undefined; ;) {
-      const where = new Conditions();
-      order.startAt(where, cursor);
-      const found: { id: string; position: Position }[] = await dataSource.query(
-        `select id, ${order.position()} as position from animals where ${where} order by ${order.orderBy()} limit 8`,
-        where.values,
-      );
-      const { rows, nextCursor } = order.page(found, 7);
+      const animals = db(dataSource)
+        .selectFrom('animals')
+        .select(['id', order.positionOf().as('position')]);
+      const found = order.sorted(order.after(animals, cursor)).limit(8);
+      const { rows, nextCursor } = order.page(await found.execute(), 7);
       read.push(...rows.map(({ id }) => id));
       if (nextCursor === null) break;
       cursor = nextCursor;
@@ -270,15 +281,11 @@ describe('an order', () => {
     [{ kind: 'text asc', seen_at: 'timestamptz desc' }, 'kind, seen_at desc, id desc'],
   ])('%j starts at its position in an index', async (columns, index) => {
     await dataSource.query(`create index animals_order on animals (${index})`);
-    const where = new Conditions();
-    new Keyset(columns).startBehind(where, ['dog', '2026-01-01T10:00:00.000001Z', randomUUID()]);
-    const plan = await withinTransaction(
-      [
-        'set local enable_seqscan = off',
-        `explain select 1 from animals where ${where} order by ${new Keyset(columns).orderBy()} limit 8`,
-      ],
-      where.values,
-    );
+    const order = new Keyset(columns);
+    const cursor = order.encode(['dog', '2026-01-01T10:00:00.000001Z', randomUUID()]);
+    const animals = db(dataSource).selectFrom('animals').select(sql.lit(1).as('one'));
+    const { sql: text, parameters } = order.sorted(order.after(animals, cursor)).limit(8).compile();
+    const plan = await withinTransaction(['set local enable_seqscan = off', `explain ${text}`], [...parameters]);
     await dataSource.query('drop index animals_order');
     expect(plan).toContain('using animals_order');
     expect(plan).toContain('Index Cond');

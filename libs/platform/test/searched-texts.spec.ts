@@ -2,12 +2,14 @@ import { Logger } from '@nestjs/common';
 import { searchableText } from '@aar/contracts/text/latin-spelling';
 import { type BackingServers, startBackingServers } from '@aar/testing/backing-servers';
 import type { DataSource } from 'typeorm';
-import { Conditions } from '../src/database/conditions';
 import { openDatabase } from '../src/database/database';
+import { statementsOn } from '../src/database/statements';
 import { inTransaction } from '../src/database/transaction';
 import { SearchedTexts } from '../src/search/searched-texts';
 
 Logger.overrideLogger(false);
+
+const db = statementsOn<{ people: { id: number; about: string } }>();
 
 let servers: BackingServers;
 let dataSource: DataSource;
@@ -44,13 +46,12 @@ const fill = async () => {
 
 /** The ids that the search finds, and the words that the index looks up; spellings without their mark. */
 const search = async (...words: string[]) => {
-  const where = new Conditions();
-  await texts.holdAll(where, words);
+  const where = await texts.haveAll(words);
   return inTransaction(dataSource, async tx => {
     await tx.query('set local enable_seqscan = off');
-    const statement = `select id from people where ${where}`;
-    const found = await tx.query<{ id: number }[]>(statement, where.values);
-    const plan = JSON.stringify(await tx.query(`explain (format json) ${statement}`, where.values));
+    const statement = db(tx).selectFrom('people').select('id').where(where);
+    const found = await statement.execute();
+    const plan = JSON.stringify(await statement.explain('json'));
     const conditions = [...plan.matchAll(/"Index Cond": *"([^"]*)"/g)].join();
     const byIndex = new Set([...conditions.matchAll(/%ə?(\w+)%/g)].map(([, word]) => word));
     return { ids: found.map(({ id }) => id), byIndex: [...byIndex] };

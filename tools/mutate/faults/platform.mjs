@@ -452,8 +452,8 @@ export const platform = [
   {
     name: 'keyset pagination skips rows with a null value',
     file: `${source}/database/keyset.ts`,
-    find: 'return isNullable ? `${column} > ${value} or ${column} is null` : `${column} > ${value}`;',
-    replace: 'return `${column} > ${value}`;',
+    find: 'return isNullable ? sql`${name} > ${value} or ${name} is null` : sql`${name} > ${value}`;',
+    replace: 'return sql`${name} > ${value}`;',
     tests: tests('database'),
   },
   {
@@ -529,8 +529,8 @@ export const platform = [
   {
     name: 'two deletions of the same rows wait for each other',
     file: `${source}/database/prune.ts`,
-    find: ' for update skip locked))',
-    replace: '))',
+    find: '\n    .forUpdate()\n    .skipLocked()',
+    replace: '',
     tests: tests('database'),
   },
   {

@@ -1,15 +1,17 @@
-import { Conditions } from './conditions';
+import type { DataSource } from 'typeorm';
 import { Keyset } from './keyset';
+import { statementsOn } from './statements';
 
 const id = '4d1c3a9e-6f64-4c1c-9a52-0e9b6f8f4c11';
 const moment = '2026-11-21T10:00:00.123456Z';
 const byState = new Keyset({ state: 'text desc', created_at: 'timestamptz desc' });
 
-const behind = (order: Keyset, ...position: (string | number | null)[]) => {
-  const where = new Conditions();
-  order.startBehind(where, position);
-  return `${where}`;
-};
+const db = statementsOn<{ posts: { state: string; created_at: Date; id: string } }>()({} as DataSource);
+const behind = (order: Keyset, ...position: (string | number | null)[]) =>
+  order
+    .after(db.selectFrom('posts'), order.encode(position))
+    .compile()
+    .sql.replace(/^.* where /, '');
 
 describe('an order', () => {
   it('ends with the id, in the direction of the last column', () => {
@@ -21,12 +23,12 @@ describe('an order', () => {
   });
 
   it('compares a row when all columns have one direction, which one index serves', () => {
-    expect(behind(byState, 'Goa', moment, id)).toBe('(state, created_at, id) < ($1, $2, $3)');
+    expect(behind(byState, 'Goa', moment, id)).toBe('("state", "created_at", "id") < ($1, $2, $3)');
   });
 
   it('adds a condition on which an index scan can start when the directions differ', () => {
     expect(behind(new Keyset({ state: 'text asc', created_at: 'timestamptz desc' }), 'Goa', moment, id)).toMatch(
-      /^state >= \$1 and \(state > \$1 or /,
+      /^"state" >= \$1 and \("state" > \$2 or /,
     );
   });
 });

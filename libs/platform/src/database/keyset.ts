@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { Day, Moment } from '@aar/contracts/dates';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
-import type { Conditions } from './conditions';
-import { instant, instantOf } from './instant';
+import { instantOf } from './instant';
 
 /** Schemas of the values in a cursor. PostgreSQL must accept all that passes here, or a made-up cursor would cause a 500. */
 const types = {
@@ -74,14 +73,6 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return this.keys.map(({ column, direction }) => `${value(column)} ${direction}`).join(', ');
   }
 
-  /** SQL for the position of a row as a JSON array; `value` as in `orderBy`. */
-  position(value = (column: string) => column): string {
-    const values = this.keys.map(({ column, type }) =>
-      type === 'timestamptz' ? instant(value(column)) : value(column),
-    );
-    return `json_build_array(${values.join(', ')})`;
-  }
-
   /** The query's rows in this order. */
   sorted<Query extends Sortable>(query: Query): Query {
     return query.orderBy(sql.raw(this.orderBy())) as Query;
@@ -112,26 +103,6 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return sql<Position>`json_build_array(${sql.join(values)})`;
   }
 
-  /** Adds the condition that a row comes after the position. */
-  startBehind(where: Conditions, position: Position): void {
-    const columns = this.keys.map(({ column }) => column);
-    const sign = this.keys[0]!.direction === 'asc' ? '>' : '<';
-    if (this.isRow) where.and(`(${columns.join(', ')}) ${sign} (${columns.map(() => '?').join(', ')})`, ...position);
-    else {
-      const values = position.map(value => (value === null ? null : where.bind(value)));
-      // A separate condition, because an index scan cannot start from one inside an `or`.
-      const start = notBefore(this.keys[0]!, values[0]!);
-      if (start) where.and(start);
-      where.and(`(${behind(this.keys, values)})`);
-    }
-  }
-
-  /** Adds the condition that a row comes after the cursor. Throws `input.invalid` for one that this order did not make. */
-  startAt(where: Conditions, cursor: string | undefined): void {
-    const position = this.decode(cursor);
-    if (position) this.startBehind(where, position);
-  }
-
   /** The `nextCursor` of a page that ended at this position. */
   encode(position: Position): string {
     return Buffer.from(JSON.stringify([this.tag, ...position])).toString('base64url');
@@ -150,28 +121,6 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     const rows = found.slice(0, limit).map(({ position: _, ...row }) => row);
     return { rows, nextCursor: found.length > limit ? this.encode(found[limit - 1]!.position) : null };
   }
-}
-
-/** Rows after the position: by the first column, or equal in it and after by the columns that follow. */
-function behind([key, ...rest]: Key[], [value, ...values]: (string | null)[]): string {
-  if (!key) return 'false';
-  const { column } = key;
-  const equal = value === null ? `${column} is null` : `${column} = ${value}`;
-  return `${strictlyBehind(key, value!)} or (${equal} and (${behind(rest, values)}))`;
-}
-
-function strictlyBehind({ column, direction, isNullable }: Key, value: string | null) {
-  if (direction === 'asc') {
-    if (value === null) return 'false';
-    return isNullable ? `${column} > ${value} or ${column} is null` : `${column} > ${value}`;
-  }
-  return value === null ? `${column} is not null` : `${column} < ${value}`;
-}
-
-function notBefore({ column, direction, isNullable }: Key, value: string | null) {
-  if (direction === 'desc') return value === null ? null : `${column} <= ${value}`;
-  if (value === null) return `${column} is null`;
-  return isNullable ? null : `${column} >= ${value}`;
 }
 
 /** Rows after the position: by the first column, or equal in it and after by the columns that follow. */

@@ -1,23 +1,5 @@
-import type { DataSource } from 'typeorm';
 import { JsonText } from '../service/handlers';
-import type { Conditions } from './conditions';
 import type { Keyset, Position } from './keyset';
-import { prepared, type Statement } from './prepared';
-
-/** A list that PostgreSQL returns as JSON, page by page. */
-export interface PagedList {
-  /** The field of the response that holds the rows. */
-  name: string;
-  /** The select list of a row, `title, full_name as "fullName"`: the allow list of the response. */
-  columns: string;
-  table: string;
-  /** Joins from which `columns` can read more about the rows of the page: `notices on notices.id = notice_id`. */
-  join?: string;
-  where: Conditions;
-  order: Keyset<string, string | null>;
-  /** Further fields of the response, each with the SQL of its value. */
-  beside?: Record<string, string>;
-}
 
 export interface PageInput {
   /** At most 50. */
@@ -28,7 +10,7 @@ export interface PageInput {
 /** Between two rows. JSON escapes the line breaks of texts, so it occurs nowhere else. */
 const separator = ',\n';
 
-/** The one row that `pageStatement` returns. */
+/** The one row that the statement of a page returns. */
 export interface FoundRows {
   /** JSON objects, one a line; one more than the page holds when another page follows it. */
   items: string | null;
@@ -38,17 +20,9 @@ export interface FoundRows {
   beside?: string;
 }
 
-/**
- * A page as finished JSON text, `{"<name>": [...], "nextCursor": ...}`, from one prepared statement in which PostgreSQL
- * serialises the rows: half the cost of mapping them here.
- */
-export async function readPage<T>(dataSource: DataSource, list: PagedList, page: PageInput): Promise<JsonText<T>> {
-  return pageAnswer(list, page, await prepared(dataSource, pageStatement(list, page)));
-}
-
-/** The response from the result of `pageStatement`. */
+/** The response from the result of a page's statement. */
 export function pageAnswer<T>(
-  { name, order }: Pick<PagedList, 'name' | 'order'>,
+  { name, order }: { name: string; order: Keyset<string, string | null> },
   { limit }: Pick<PageInput, 'limit'>,
   [found]: FoundRows[],
 ): JsonText<T> {
@@ -68,28 +42,4 @@ function endOfRows(items: string, count: number) {
     if (end === -1) break;
   }
   return end;
-}
-
-/** The statement behind `readPage`. */
-export function pageStatement(list: PagedList, { limit, cursor }: PageInput): Statement {
-  const { columns, table, join, where, order, beside } = list;
-  order.startAt(where, cursor);
-  const last = where.bind(limit);
-  // A join may change the order of the rows.
-  const inOrder = join ? ` order by ${order.orderBy(column => `${table}.${column}`)}` : '';
-  const position = order.position(column => `(array_agg(${table}.${column}${inOrder}))[${last}]`);
-  // A literal, because the planner cannot use an index well with an unknown limit. One of two numbers, so that there are not
-  // fifty statements to prepare.
-  const most = limit <= 24 ? 25 : 51;
-  const text = `
-    select string_agg(row_to_json(item)::text, E',\\n'${inOrder}) as items, ${position} as position${beside ? `, ${asJson(beside)}` : ''}
-    from (
-      select * from ${table} where ${where} order by ${order.orderBy()} limit ${most}
-    ) ${table}${join ? ` join ${join}` : ''}, lateral (select ${columns}) item`;
-  return { text, values: where.values };
-}
-
-function asJson(beside: Record<string, string>) {
-  const fields = Object.entries(beside).map(([field, value]) => `'${field}', ${value}`);
-  return `json_build_object(${fields.join(', ')})::text as beside`;
 }

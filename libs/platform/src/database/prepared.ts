@@ -87,5 +87,5 @@ export async function withTimeout<T>(
 }
 
 /** The rows of one such read, planned for its values. */
-export const withinTime = <Row>(dataSource: DataSource, milliseconds: number, { text, values }: Statement) =>
-  withTimeout(dataSource, milliseconds, tx => tx.query<Row[]>(text, values));
+export const withinTime = <Row>(dataSource: DataSource, milliseconds: number, statement: CompiledQuery<Row>) =>
+  withTimeout(dataSource, milliseconds, async tx => (await platformDb(tx).executeQuery(statement)).rows);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ago } from '../database/ago';
 import { platformDb } from '../database/platform-db';
-import { deleteAllInBatches } from '../database/prune';
+import { deleteInBatches } from '../database/prune';
 import { defineRecurringWork } from '../due-work/define-due-work';
 import { OnDue } from '../due-work/on-due';
 import { pruneInbox } from './inbox';
@@ -20,8 +20,6 @@ export class InboxPruning {
   async prune() {
     await pruneInbox(this.dataSource);
     // Responses to requests with an Idempotency-Key are kept for a day: see service/once.
-    await deleteAllInBatches(platformDb(this.dataSource), 'idempotency_keys', eb =>
-      eb('created_at', '<', ago('1 day')),
-    );
+    await deleteInBatches(platformDb(this.dataSource), 'idempotency_keys', eb => eb('created_at', '<', ago('1 day')));
   }
 }

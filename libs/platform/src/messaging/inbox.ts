@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { ago } from '../database/ago';
 import { builtOnce } from '../database/built-once';
 import { platformDb, type PlatformTables } from '../database/platform-db';
-import { deleteAllInBatches } from '../database/prune';
+import { deleteInBatches } from '../database/prune';
 import { secondsSince } from '../database/seconds-since';
 import { inTransaction } from '../database/transaction';
 
@@ -96,6 +96,6 @@ const keepFor = '30 days';
 
 /** Deletes what is too old to be delivered again. */
 export async function pruneInbox(dataSource: DataSource) {
-  await deleteAllInBatches(platformDb(dataSource), 'inbox', eb => eb('applied_at', '<', ago(keepFor)));
-  await deleteAllInBatches(platformDb(dataSource), 'inbox_attempts', eb => eb('tried_at', '<', ago(keepFor)));
+  await deleteInBatches(platformDb(dataSource), 'inbox', eb => eb('applied_at', '<', ago(keepFor)));
+  await deleteInBatches(platformDb(dataSource), 'inbox_attempts', eb => eb('tried_at', '<', ago(keepFor)));
 }

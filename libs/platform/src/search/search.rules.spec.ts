@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
+import type { DataSource } from 'typeorm';
+import { platformDb } from '../database/platform-db';
 import { Problem } from '../errors/problem';
-import { having, isIndexed, searchWords, textsOf } from './search.rules';
+import { hasWord, isIndexed, searchWords, textsOf } from './search.rules';
 
 describe('the words of a search', () => {
   it.each([
@@ -52,7 +55,11 @@ describe('a text that has a word', () => {
   });
 
   it('is asked for with the wildcards of patterns escaped', () => {
-    expect(having('about', '100%_\\')).toEqual(['about like ?', '%100\\%\\_\\\\%']);
-    expect(having('about', 'Dog')).toEqual(['about like any (array[?,?])', '%dog%', '%ədog %']);
+    const statementOf = (word: string) => {
+      const { sql: text, parameters } = hasWord(sql.ref('about'), word).compile(platformDb({} as DataSource));
+      return [text, ...parameters];
+    };
+    expect(statementOf('100%_\\')).toEqual(['"about" like $1', '%100\\%\\_\\\\%']);
+    expect(statementOf('Dog')).toEqual(['"about" like any (array[$1, $2])', '%dog%', '%ədog %']);
   });
 });

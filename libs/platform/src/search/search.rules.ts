@@ -55,16 +55,6 @@ export function searchWords(q = '', field = 'q'): string[] {
 
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The condition that a searchable text, a column or an expression, has the word: its SQL and values, for `Conditions`. */
-export function having(text: string, word: string): [clause: string, ...values: string[]] {
-  const groups = textsOf(word);
-  // One condition, not two with `or`: the index looks it up together with those of the other words.
-  const clauses = groups.map(
-    group => `${text} like ${group.length > 1 ? `any (array[${group.map(() => '?')}])` : '?'}`,
-  );
-  return [clauses.join(' and '), ...groups.flat().map(containing)];
-}
-
 /**
  * Whether a text, a column or an expression, has all the words of a search: with an index on `searchable_text(...)` of exactly that
  * text. Without words, all texts have them. Throws what `searchWords` throws.
@@ -76,9 +66,9 @@ export function hasWords(text: Expression<string>, q: string | undefined, field?
 /** Whether a searchable text has the word: with an index on exactly that text. */
 export const hasWord = (searched: Expression<string>, word: string) => hasTexts(searched, textsOf(word));
 
-function hasTexts(searched: Expression<string>, groups: string[][]): Expression<SqlBool> {
-  if (groups.length === 0) return sql`true`;
-  return sql.join(
+function hasTexts(searched: Expression<string>, groups: string[][]) {
+  if (groups.length === 0) return sql<SqlBool>`true`;
+  return sql.join<SqlBool>(
     groups.map(group => {
       const [pattern, ...more] = group.map(containing);
       // One condition, not two with `or`: the index looks it up together with those of the other words.

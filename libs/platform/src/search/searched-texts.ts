@@ -1,7 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { DataSource } from 'typeorm';
-import type { Conditions } from '../database/conditions';
-import { hasWord, having, isIndexed, textsOf } from './search.rules';
+import { hasWord, isIndexed, textsOf } from './search.rules';
 
 /** How long the sample is cached, in ms; it is from the last `analyze`, which is hours old on a large table. */
 const sampleKeptFor = 60_000;
@@ -22,14 +21,7 @@ export class SearchedTexts {
     private readonly source: { table: string; column: string },
   ) {}
 
-  /** Adds the conditions that the text contains each word, so that the index looks up only the rare ones, if there are any. */
-  async holdAll(where: Conditions, words: string[]): Promise<void> {
-    const { column } = this.source;
-    const isCompared = await this.byIndex(words);
-    for (const word of words) where.and(...having(isCompared(word) ? column : `(${column} || '')`, word));
-  }
-
-  /** The same for the statement builder. */
+  /** The condition that the text contains each word. The index looks up only the rare ones, if there are any. */
   async haveAll(words: string[]): Promise<Expression<SqlBool>> {
     const column = sql.ref<string>(this.source.column);
     const isCompared = await this.byIndex(words);

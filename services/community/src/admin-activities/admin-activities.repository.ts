@@ -115,8 +115,7 @@ export class AdminActivitiesRepository {
   /** Only a search can be slow: every other query reads in the order of an index. */
   private async read<R>({ q }: Filters, statement: CompiledQuery<R>): Promise<R[]> {
     if (!q) return (await db(this.dataSource).executeQuery(statement)).rows;
-    const { sql: text, parameters } = statement;
-    const rows = await withinTime<R>(this.dataSource, limitOfSearch, { text, values: [...parameters] });
+    const rows = await withinTime(this.dataSource, limitOfSearch, statement);
     if (!rows) throw Problem.ofField('search.too-wide', 'q');
     return rows;
   }

@@ -2,7 +2,7 @@ import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.c
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { ago } from '@aar/platform/database/ago';
 import { anyOf } from '@aar/platform/database/any-of';
-import { deleteAllInBatches } from '@aar/platform/database/prune';
+import { deleteInBatches } from '@aar/platform/database/prune';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
@@ -125,12 +125,12 @@ export const erasureOfEvidence = (tx: EntityManager, ownerId: string) => [
 
 /** Deletes what no case holds any more: texts that are older than the retention, and everything of erased members. */
 export async function pruneEvidence(dataSource: DataSource): Promise<void> {
-  await deleteAllInBatches(db(dataSource), 'text_versions', texts => {
+  await deleteInBatches(db(dataSource), 'text_versions', texts => {
     const isOld = texts('replaced_at', '<', ago(`${evidenceDays} days`));
     return texts.and([texts.or([texts('owner_id', 'is', null), isOld]), texts.not(isHeld(texts))]);
   });
   await releaseFiles(dataSource);
-  await deleteAllInBatches(db(dataSource), 'moderation_cases', cases =>
+  await deleteInBatches(db(dataSource), 'moderation_cases', cases =>
     cases.and([cases('owner_id', 'is', null), isOver(cases)]),
   );
 }

@@ -1,5 +1,5 @@
 import { ago } from '@aar/platform/database/ago';
-import { deleteAllInBatches } from '@aar/platform/database/prune';
+import { deleteInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
@@ -23,10 +23,10 @@ export class OldContactMessages {
   @OnDue(forgetOldContactMessages)
   async forget(): Promise<void> {
     const messages = db(this.dataSource);
-    await deleteAllInBatches(messages, 'contact_messages', ({ eb, and }) =>
+    await deleteInBatches(messages, 'contact_messages', ({ eb, and }) =>
       and([eb('status', '=', 'held'), eb('updated_at', '<', ago(`${heldDays} days`))]),
     );
     const oldest = ago(`${this.config.CONTACT_MESSAGES_KEPT_DAYS} days`);
-    await deleteAllInBatches(messages, 'contact_messages', eb => eb('updated_at', '<', oldest));
+    await deleteInBatches(messages, 'contact_messages', eb => eb('updated_at', '<', oldest));
   }
 }

@@ -1,5 +1,5 @@
 import { ago } from '@aar/platform/database/ago';
-import { deleteAllInBatches } from '@aar/platform/database/prune';
+import { deleteInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +22,6 @@ export class OldRevisions {
   @OnDue(forgetOldRevisions)
   async forget(): Promise<void> {
     const oldest = ago(`${this.config.REVISIONS_KEPT_DAYS} days`);
-    await deleteAllInBatches(db(this.dataSource), 'editorial_revisions', eb => eb('kept_at', '<', oldest));
+    await deleteInBatches(db(this.dataSource), 'editorial_revisions', eb => eb('kept_at', '<', oldest));
   }
 }

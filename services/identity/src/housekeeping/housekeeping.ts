@@ -1,5 +1,5 @@
 import { ago } from '@aar/platform/database/ago';
-import { deleteAllInBatches } from '@aar/platform/database/prune';
+import { deleteInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork } from '@aar/platform/due-work/define-due-work';
 import { OnDue } from '@aar/platform/due-work/on-due';
 import { runEach } from '@aar/platform/due-work/run-each';
@@ -41,7 +41,7 @@ export class Housekeeping {
         size?: number,
       ) =>
       () =>
-        deleteAllInBatches(db(this.dataSource), table, which, size);
+        deleteInBatches(db(this.dataSource), table, which, size);
     const days = (count: number) => ago(`${count} days`);
     const now = sql<Date>`now()`;
     return [

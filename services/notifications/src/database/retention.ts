@@ -1,5 +1,5 @@
 import { ago } from '@aar/platform/database/ago';
-import { deleteAllInBatches } from '@aar/platform/database/prune';
+import { deleteInBatches } from '@aar/platform/database/prune';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Injectable } from '@nestjs/common';
@@ -39,25 +39,25 @@ export class Retention {
       ({ eb, selectFrom }: Of<'delivery_chunks'>) =>
         eb('delivery_id', 'in', selectFrom('deliveries').select('deliveries.id').where(condition));
     const steps = [
-      () => deleteAllInBatches(tables, 'delivery_chunks', ofDeliveries(mails), chunks),
-      () => deleteAllInBatches(tables, 'deliveries', mails),
+      () => deleteInBatches(tables, 'delivery_chunks', ofDeliveries(mails), chunks),
+      () => deleteInBatches(tables, 'deliveries', mails),
       () =>
-        deleteAllInBatches(tables, 'notifications', ({ eb, selectFrom }) =>
+        deleteInBatches(tables, 'notifications', ({ eb, selectFrom }) =>
           eb('notice_id', 'in', selectFrom('notices').select('notices.id').where('notices.created_at', '<', notice)),
         ),
-      () => deleteAllInBatches(tables, 'notices', eb => eb('created_at', '<', notice)),
-      () => deleteAllInBatches(tables, 'provider_reports', eb => eb('received_at', '<', ago('2 days'))),
-      () => deleteAllInBatches(tables, 'refusal_counts', eb => eb('counted_on', '<', ago('180 days'))),
-      () => deleteAllInBatches(tables, 'mail_returns', eb => eb('day', '<', ago('100 days'))),
-      () => deleteAllInBatches(tables, 'digest_items', eb => eb('created_at', '<', notice)),
-      () => deleteAllInBatches(tables, 'counted_messages', eb => eb('day', '<', ago('3 days'))),
-      () => deleteAllInBatches(tables, 'digests', eb => eb('day', '<', notice)),
-      () => deleteAllInBatches(tables, 'alerts', eb => eb('created_at', '<', notice)),
-      () => deleteAllInBatches(tables, 'alert_answers', eb => eb('offered_at', '<', notice)),
-      () => deleteAllInBatches(tables, 'request_statuses', eb => eb('changed_at', '<', notice)),
-      () => deleteAllInBatches(tables, 'delivery_chunks', ofDeliveries(broadcasts), chunks),
-      () => deleteAllInBatches(tables, 'contact_mails', eb => eb('finished_at', '<', news)),
-      () => deleteAllInBatches(tables, 'security_notices', eb => eb('finished_at', '<', news)),
+      () => deleteInBatches(tables, 'notices', eb => eb('created_at', '<', notice)),
+      () => deleteInBatches(tables, 'provider_reports', eb => eb('received_at', '<', ago('2 days'))),
+      () => deleteInBatches(tables, 'refusal_counts', eb => eb('counted_on', '<', ago('180 days'))),
+      () => deleteInBatches(tables, 'mail_returns', eb => eb('day', '<', ago('100 days'))),
+      () => deleteInBatches(tables, 'digest_items', eb => eb('created_at', '<', notice)),
+      () => deleteInBatches(tables, 'counted_messages', eb => eb('day', '<', ago('3 days'))),
+      () => deleteInBatches(tables, 'digests', eb => eb('day', '<', notice)),
+      () => deleteInBatches(tables, 'alerts', eb => eb('created_at', '<', notice)),
+      () => deleteInBatches(tables, 'alert_answers', eb => eb('offered_at', '<', notice)),
+      () => deleteInBatches(tables, 'request_statuses', eb => eb('changed_at', '<', notice)),
+      () => deleteInBatches(tables, 'delivery_chunks', ofDeliveries(broadcasts), chunks),
+      () => deleteInBatches(tables, 'contact_mails', eb => eb('finished_at', '<', news)),
+      () => deleteInBatches(tables, 'security_notices', eb => eb('finished_at', '<', news)),
     ];
     for (const step of steps) {
       signal.throwIfAborted();
