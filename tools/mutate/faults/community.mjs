@@ -7,8 +7,8 @@ export const community = [
   {
     name: 'an older entry of the site’s content replaces a newer one',
     file: 'libs/platform/src/site-content/keep-entry.ts',
-    find: `where \${isNewer('kept', 'version', ['content', 'is_active'])}`,
-    replace: 'where true',
+    find: "\n        .where(eb => isNewerRow(eb, entries, ['content', 'is_active']))",
+    replace: '',
     tests: tests('share-pictures'),
   },
   {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
+import type { ColumnIn } from '../database/keyset';
 
 const keys = new WeakMap<object, string>();
 
@@ -17,15 +19,26 @@ export function journalDigest({ connection }: Pick<EntityManager, 'connection'>,
 const batch = 5_000;
 const first = '00000000-0000-0000-0000-000000000000';
 
-/** The ids behind digests, by digest. Reads every id of the table, in pieces; table and column are constants, never input. */
-export async function idsOfDigests(tx: EntityManager, table: string, column: string, digests: Iterable<string>) {
+/** The ids behind digests, by digest: `idsOfDigests(db(tx), tx, ['accounts', 'id'], digests)`. Reads every id of the table, in pieces. */
+export async function idsOfDigests<DB, Table extends keyof DB & string>(
+  db: Kysely<DB>,
+  tx: EntityManager,
+  [table, column]: [table: Table, column: ColumnIn<DB, Table>],
+  digests: Iterable<string>,
+) {
+  // The compiler has checked that the table has the column.
+  const [tables, members] = [db as unknown as Kysely<{ members: { id: string } }>, table as unknown as 'members'];
+  const id = sql.ref<string>(column);
   const wanted = new Set(digests);
   const found = new Map<string, string>();
   for (let from: string | undefined = first; from !== undefined && found.size < wanted.size;) {
-    const rows: { id: string }[] = await tx.query(
-      `select ${column} as id from ${table} where ${column} > $1 order by ${column} limit ${batch}`,
-      [from],
-    );
+    const rows: { id: string }[] = await tables
+      .selectFrom(members)
+      .select(id.as('id'))
+      .where(id, '>', from)
+      .orderBy(id)
+      .limit(sql.lit(batch))
+      .execute();
     for (const { id } of rows) {
       const digest = journalDigest(tx, id);
       if (wanted.has(digest)) found.set(digest, id);

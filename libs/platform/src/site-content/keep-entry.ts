@@ -1,21 +1,36 @@
 import type { siteContentChanged } from '@aar/contracts/content/site-content.messages';
 import type { EventData } from '@aar/contracts/messaging';
-import type { EntityManager } from 'typeorm';
-import { isNewer } from '../read-models/newer';
+import type { Kysely } from 'kysely';
+import { excluded } from '../database/from-excluded';
+import { isNewerRow } from '../read-models/newer';
+
+/** A service's own table of the site's content. */
+interface StoredEntries {
+  key: string;
+  content: string;
+  is_active: boolean;
+  version: number;
+}
 
 /**
- * Stores an entry of the site's content from an event of the content service, in a service's own table with the columns key,
- * content, is_active and version. The highest version of each key wins. The table is a constant, never input.
+ * Stores an entry of the site's content from an event of the content service: `keepEntry(db(tx), 'site_names', entry)`. The highest
+ * version of each key wins.
  */
-export async function keepEntry(
-  tx: EntityManager,
-  table: string,
+export async function keepEntry<Table extends string>(
+  db: Kysely<Record<Table, StoredEntries>>,
+  table: Table,
   { key, content, isActive, version }: EventData<typeof siteContentChanged>,
 ) {
-  await tx.query(
-    `insert into ${table} as kept (key, content, is_active, version) values ($1, $2, $3, $4)
-     on conflict (key) do update set content = excluded.content, is_active = excluded.is_active, version = excluded.version
-     where ${isNewer('kept', 'version', ['content', 'is_active'])}`,
-    [key, content, isActive, version],
-  );
+  // The compiler has checked that the table has these columns.
+  const [tables, entries] = [db as unknown as Kysely<{ entries: StoredEntries }>, table as unknown as 'entries'];
+  await tables
+    .insertInto(entries)
+    .values({ key, content, is_active: isActive, version })
+    .onConflict(known =>
+      known
+        .column('key')
+        .doUpdateSet(excluded('content', 'is_active', 'version'))
+        .where(eb => isNewerRow(eb, entries, ['content', 'is_active'])),
+    )
+    .execute();
 }

@@ -5,6 +5,7 @@ import { OnEvent } from '@aar/platform/messaging/consumer.decorator';
 import { keepEntry } from '@aar/platform/site-content/keep-entry';
 import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { db } from '../database/db';
 
 const keys: readonly string[] = Object.values(brandKeys).flat();
 
@@ -13,6 +14,6 @@ const keys: readonly string[] = Object.values(brandKeys).flat();
 export class SiteBrandConsumer {
   @OnEvent(siteContentChanged)
   async follow(entry: EventData<typeof siteContentChanged>, tx: EntityManager) {
-    if (keys.includes(entry.key)) await keepEntry(tx, 'site_brand', entry);
+    if (keys.includes(entry.key)) await keepEntry(db(tx), 'site_brand', entry);
   }
 }

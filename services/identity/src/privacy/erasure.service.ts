@@ -116,7 +116,7 @@ export class Erasure {
   @OnRestored(erasedJournal)
   async eraseRestored(entries: RestoredEntry<{ member: string }>[], tx: EntityManager): Promise<void> {
     const digests = entries.map(({ data }) => data.member);
-    const members = await idsOfDigests(tx, 'accounts', 'id', digests);
+    const members = await idsOfDigests(db(tx), tx, ['accounts', 'id'], digests);
     await takeTurn(tx);
     for (const id of members.values()) {
       const account = await lockedAccount(tx, id);

@@ -24,9 +24,9 @@ export class RestoredMembers {
   @OnRestored(standingJournal)
   async restoreStanding(entries: Entry<typeof standingJournal>[], tx: EntityManager) {
     const granters = await idsOfDigests(
+      db(tx),
       tx,
-      'accounts',
-      'id',
+      ['accounts', 'id'],
       entries.flatMap(({ data }) => data.roleGrantedBy),
     );
     for (const { account, data } of await accountsOf(tx, entries)) {
@@ -82,9 +82,9 @@ export class RestoredMembers {
 async function accountsOf<D extends { member: string; purpose?: string }>(tx: EntityManager, all: RestoredEntry<D>[]) {
   const last = new Map(all.map(({ data }) => [`${data.member} ${data.purpose ?? ''}`, data]));
   const ids = await idsOfDigests(
+    db(tx),
     tx,
-    'accounts',
-    'id',
+    ['accounts', 'id'],
     all.map(({ data }) => data.member),
   );
   const found: { account: Account; data: D }[] = [];

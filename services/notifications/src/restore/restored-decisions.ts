@@ -91,9 +91,9 @@ export class RestoredDecisions {
 
 async function membersOf<D extends { member: string }>(tx: EntityManager, entries: RestoredEntry<D>[]) {
   const ids = await idsOfDigests(
+    db(tx),
     tx,
-    'recipients',
-    'member_id',
+    ['recipients', 'member_id'],
     entries.map(({ data }) => data.member),
   );
   return entries.flatMap(({ data }) => {
