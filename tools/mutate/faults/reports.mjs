@@ -3,14 +3,14 @@ export const reports = [
   {
     name: 'a month in a report goes on beyond its end',
     file: 'libs/platform/src/reports/report-lines.ts',
-    find: 'and day < least(line.ends, $2::date + 1) and',
-    replace: 'and day <= $2 and',
+    find: ".where('day', '<', sql<Date>`least(${ref('line.ends')}, ${last} + 1)`)",
+    replace: ".where('day', '<=', last)",
     tests: ['services/community', 'test/activity-reports.spec.ts'],
   },
   {
     name: 'sums are added to the existing ones',
     file: 'libs/platform/src/reports/daily-sums.ts',
-    find: '    await tx.query(`delete from ${table} where day >= $1 and day < $2`, [from, until]);\n',
+    find: "    await db.deleteFrom(table).where('day', '>=', dayOf(from)).where('day', '<', dayOf(until)).execute();\n",
     replace: '',
     tests: ['services/community', 'test/activity-reports.spec.ts'],
   },

@@ -1,24 +1,19 @@
-import {
-  type ActivityReport,
-  activityReports,
-  type PlacesReport,
-  type ResponseReport,
-} from '@aar/contracts/community/activity-reports.contract';
+import { activityReports, type PlacesReport } from '@aar/contracts/community/activity-reports.contract';
 import type { ReportQuery } from '@aar/contracts/report';
 import type { State } from '@aar/contracts/vocabulary';
 import { dayOf } from '@aar/platform/database/day-of';
-import { countedAt } from '@aar/platform/reports/daily-sums';
+import { countedAt } from '@aar/platform/reports/report-books';
 import { reportDays as daysOf } from '@aar/platform/reports/report-days';
 import { reportFile } from '@aar/platform/reports/report-file';
 import { reportLines, total } from '@aar/platform/reports/report-lines';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { membersByState } from '../activists/member-counts';
-import { db } from '../database/db';
+import { type CommunityTables, db } from '../database/db';
 import { reportDays } from './activity-sums';
 
 type In = Inputs<typeof activityReports>;
@@ -26,32 +21,43 @@ type In = Inputs<typeof activityReports>;
 const { table } = reportDays;
 const stateOfBoth = sql<z.infer<typeof State>>`coalesce(${sql.ref('done.state')}, ${sql.ref('known.state')})`;
 
+const { ref, fn } = expressionBuilder<CommunityTables, 'report_days'>();
+const sumOf = (column: keyof CommunityTables['report_days']) => total(ref(column));
+const sumWithout = (all: keyof CommunityTables['report_days'], ...parts: (typeof all)[]) =>
+  total(
+    sql.join(
+      [all, ...parts].map(column => ref(column)),
+      sql` - `,
+    ),
+  );
+
 const activity = {
-  requests: total('requests'),
-  offers: total('offers'),
-  events: total('events'),
-  joins: total('joins'),
-  messages: total('messages'),
+  requests: sumOf('requests'),
+  offers: sumOf('offers'),
+  events: sumOf('events'),
+  joins: sumOf('joins'),
+  messages: sumOf('messages'),
 };
+const averageSeconds = sql`${fn.sum('answer_seconds')} / nullif(${fn.sum('answered')}, 0)`;
 /** Each support request is in one of five groups by the time of its first offer, and in one of three by its outcome. */
 const response = {
-  requests: total('requests'),
-  within15Minutes: total('within_15_minutes'),
-  within1Hour: total('within_1_hour - within_15_minutes'),
-  within24Hours: total('within_24_hours - within_1_hour'),
-  later: total('answered - within_24_hours'),
-  unanswered: total('requests - answered'),
-  averageMinutes: 'round(sum(answer_seconds) / nullif(sum(answered), 0) / 60, 1)::float8',
-  completed: total('completed'),
-  closed: total('closed'),
-  open: total('requests - completed - closed'),
+  requests: sumOf('requests'),
+  within15Minutes: sumOf('within_15_minutes'),
+  within1Hour: sumWithout('within_1_hour', 'within_15_minutes'),
+  within24Hours: sumWithout('within_24_hours', 'within_1_hour'),
+  later: sumWithout('answered', 'within_24_hours'),
+  unanswered: sumWithout('requests', 'answered'),
+  averageMinutes: sql<number | null>`round(${averageSeconds} / 60, 1)::float8`,
+  completed: sumOf('completed'),
+  closed: sumOf('closed'),
+  open: sumWithout('requests', 'completed', 'closed'),
 };
 const places = {
-  requests: total('requests'),
-  answered: total('answered'),
-  offers: total('offers'),
-  events: total('events'),
-  joins: total('joins'),
+  requests: sumOf('requests'),
+  answered: sumOf('answered'),
+  offers: sumOf('offers'),
+  events: sumOf('events'),
+  joins: sumOf('joins'),
 };
 
 const activityHeadings = {
@@ -94,12 +100,12 @@ export class ActivityReportsController implements Handlers<typeof activityReport
   ) {}
 
   async activity({ format, ...query }: In['activity']) {
-    const report = await this.byTime<ActivityReport['totals']>(query, activity);
+    const report = await this.byTime(query, activity);
     return format === 'csv' ? reportFile('activity', report, activityHeadings) : report;
   }
 
   async response({ format, ...query }: In['response']) {
-    const report = await this.byTime<ResponseReport['totals']>(query, response);
+    const report = await this.byTime(query, response);
     return format === 'csv' ? reportFile('response', report, responseHeadings) : report;
   }
 
@@ -109,7 +115,7 @@ export class ActivityReportsController implements Handlers<typeof activityReport
     const done = db(this.dataSource)
       .selectFrom('report_days')
       .select('state')
-      .select(names.map(name => sql<number>`${sql.raw(places[name])}`.as(name)))
+      .select(names.map(name => places[name].as(name)))
       .where('day', '>=', dayOf(days.from))
       .where('day', '<=', dayOf(days.to))
       .groupBy('state');
@@ -129,13 +135,16 @@ export class ActivityReportsController implements Handlers<typeof activityReport
       ['members' as const, ...names].map(name => [name, series.reduce((sum, line) => sum + line[name], 0)]),
     ) as PlacesReport['totals'];
     const { from, to } = days;
-    const report = { from, to, countedAt: await countedAt(this.dataSource, table), series, totals };
+    const report = { from, to, countedAt: await countedAt(db(this.dataSource), table), series, totals };
     return format === 'csv' ? reportFile('places', report, placesHeadings) : report;
   }
 
-  private async byTime<Line>({ state, ...query }: Omit<ReportQuery, 'format'>, sums: Record<string, string>) {
+  private async byTime<S extends typeof activity | typeof response>(
+    { state, ...query }: Omit<ReportQuery, 'format'>,
+    sums: S,
+  ) {
     const days = daysOf(query, this.clock.now());
-    const lines = await reportLines<Line>(this.dataSource, { table, sums }, days, state);
-    return { ...days, countedAt: await countedAt(this.dataSource, table), ...lines };
+    const lines = await reportLines(db(this.dataSource), { table, sums }, days, state);
+    return { ...days, countedAt: await countedAt(db(this.dataSource), table), ...lines };
   }
 }

@@ -1,9 +1,12 @@
+import { allOf } from '@aar/platform/database/all-of';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { sumDays, type Summed } from '@aar/platform/reports/daily-sums';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { type CommunityTables, db } from '../database/db';
 
 const minute = 60_000;
 
@@ -18,72 +21,108 @@ const ofRequests = [
   'answer_seconds',
   'completed',
   'closed',
-];
-const columns = [...ofRequests, 'offers', 'events', 'joins', 'messages'];
+] as const;
+const columns = [...ofRequests, 'offers', 'events', 'joins', 'messages'] as const;
+type Column = (typeof columns)[number];
 
-/**
- * SQL that counts rows of `from` by day and state: one a row in the columns of `sums`, or the value of the SQL given there, and 0
- * in all other columns.
- */
+const { selectFrom } = expressionBuilder<CommunityTables>();
+const one = sql.lit(1);
+
+/** What a row counts for: one or a value in the columns of `sums`, and 0 in all others, on the day of the moment. */
 const counted = (
-  from: string,
-  { moment, state, sums }: { moment: string; state: string; sums: Record<string, string> },
-) => `
-  select (${moment} at time zone 'Asia/Kolkata')::date as day, ${state} as state,
-    ${columns.map(column => `${sums[column] ?? 0} as ${column}`).join(', ')}
-  from ${from} where ${moment} >= $1 and ${moment} < $2`;
-
-const within = (interval: string) => `(first.at <= q.created_at + interval '${interval}')::int`;
-const ifTrue = (condition: string) => `(${condition})::int`;
-
-const moments = [
-  counted(
-    `support_requests q left join lateral (
-       select min(created_at) as at from responses where request_id = q.id) first on true`,
-    {
-      moment: 'q.created_at',
-      state: 'q.state',
-      sums: {
-        requests: '1',
-        within_15_minutes: within('15 minutes'),
-        within_1_hour: within('1 hour'),
-        within_24_hours: within('24 hours'),
-        answered: ifTrue('first.at is not null'),
-        // Not negative: an offer that came from a merged request may be older than this one.
-        answer_seconds: 'greatest(extract(epoch from first.at - q.created_at), 0)',
-        completed: ifTrue(`q.status = 'completed'`),
-        closed: ifTrue(`q.status = 'closed'`),
-      },
-    },
-  ),
-  counted('responses r join support_requests q on q.id = r.request_id', {
-    moment: 'r.created_at',
-    state: 'q.state',
-    sums: { offers: '1' },
-  }),
-  counted('events e', { moment: 'e.created_at', state: 'e.state', sums: { events: '1' } }),
-  counted('event_participants p join events e on e.id = p.event_id', {
-    moment: 'p.joined_at',
-    state: 'e.state',
-    sums: { joins: '1' },
-  }),
-  counted('messages m left join activists a on a.id = m.sender_id', {
-    moment: 'm.created_at',
-    state: `coalesce(a.state, '')`,
-    sums: { messages: '1' },
-  }),
+  moment: Expression<Date>,
+  { state, sums }: { state: Expression<string>; sums: Partial<Record<Column, Expression<unknown>>> },
+) => [
+  sql<Date>`(${moment} at time zone 'Asia/Kolkata')::date`.as('day'),
+  sql<string>`${state}`.as('state'),
+  ...columns.map(column => sql<number>`${sums[column] ?? sql.lit(0)}`.as(column)),
 ];
+
+const ifTrue = (condition: Expression<unknown>) => sql<number>`(${condition})::int`;
+
+/** The rows of these days, by what they count for. */
+function momentsBetween(from: Date, until: Date) {
+  const requests = selectFrom('support_requests')
+    .leftJoinLateral(
+      offers =>
+        offers
+          .selectFrom('responses')
+          .select(({ fn }) => fn.min<Date | null>('responses.created_at').as('at'))
+          .whereRef('responses.request_id', '=', 'support_requests.id')
+          .as('first'),
+      join => join.onTrue(),
+    )
+    .select(({ ref, eb }) => {
+      const [at, posted] = [ref('first.at'), ref('support_requests.created_at')];
+      const within = (time: string) => ifTrue(sql`${at} <= ${posted} + interval ${sql.lit(time)}`);
+      return counted(posted, {
+        state: ref('support_requests.state'),
+        sums: {
+          requests: one,
+          within_15_minutes: within('15 minutes'),
+          within_1_hour: within('1 hour'),
+          within_24_hours: within('24 hours'),
+          answered: ifTrue(eb('first.at', 'is not', null)),
+          // Not negative: an offer that came from a merged request may be older than this one.
+          answer_seconds: sql`greatest(extract(epoch from ${at} - ${posted}), 0)`,
+          completed: ifTrue(eb('support_requests.status', '=', 'completed')),
+          closed: ifTrue(eb('support_requests.status', '=', 'closed')),
+        },
+      });
+    })
+    .where('support_requests.created_at', '>=', from)
+    .where('support_requests.created_at', '<', until);
+  const offers = selectFrom('responses')
+    .innerJoin('support_requests', 'support_requests.id', 'responses.request_id')
+    .select(({ ref }) =>
+      counted(ref('responses.created_at'), { state: ref('support_requests.state'), sums: { offers: one } }),
+    )
+    .where('responses.created_at', '>=', from)
+    .where('responses.created_at', '<', until);
+  const events = selectFrom('events')
+    .select(({ ref }) => counted(ref('events.created_at'), { state: ref('events.state'), sums: { events: one } }))
+    .where('events.created_at', '>=', from)
+    .where('events.created_at', '<', until);
+  const joins = selectFrom('event_participants as participant')
+    .innerJoin('events', 'events.id', 'participant.event_id')
+    .select(({ ref }) => counted(ref('participant.joined_at'), { state: ref('events.state'), sums: { joins: one } }))
+    .where('participant.joined_at', '>=', from)
+    .where('participant.joined_at', '<', until);
+  const messages = selectFrom('messages')
+    .leftJoin('activists', 'activists.id', 'messages.sender_id')
+    .select(({ ref, fn, val }) =>
+      counted(ref('messages.created_at'), {
+        state: fn.coalesce('activists.state', val('')),
+        sums: { messages: one },
+      }),
+    )
+    .where('messages.created_at', '>=', from)
+    .where('messages.created_at', '<', until);
+  return allOf<Record<Column, number> & { day: Date; state: string }>([requests, offers, events, joins, messages]);
+}
 
 /** A support request, its first answer and its outcome count on the day on which it was posted. */
-export const reportDays: Summed = {
+export const reportDays: Summed<CommunityTables, 'report_days'> = {
+  db,
   table: 'report_days',
-  first: `
-    select least((select min(created_at) from support_requests), (select min(created_at) from events),
-      (select min(joined_at) from event_participants), (select min(created_at) from messages)) as first`,
-  insert: `
-    insert into report_days (day, state, ${columns.join(', ')})
-    select day, state, ${columns.map(column => `coalesce(sum(${column}), 0)`).join(', ')}
-    from (${moments.join(' union all ')}) moments group by day, state`,
+  first: sql<Date | null>`least(${sql.join([
+    selectFrom('support_requests').select(({ fn }) => fn.min<Date | null>('created_at').as('first')),
+    selectFrom('events').select(({ fn }) => fn.min<Date | null>('created_at').as('first')),
+    selectFrom('event_participants').select(({ fn }) => fn.min<Date | null>('joined_at').as('first')),
+    selectFrom('messages').select(({ fn }) => fn.min<Date | null>('created_at').as('first')),
+  ])})`,
+  insert: (tables, from, until) =>
+    tables
+      .insertInto('report_days')
+      .columns(['day', 'state', ...columns])
+      .expression(({ selectFrom: all }) =>
+        all(momentsBetween(from, until).as('moments'))
+          .select(({ ref }) => [
+            ...(['day', 'state'] as const),
+            ...columns.map(column => sql<number>`coalesce(sum(${ref(column)}), 0)`.as(column)),
+          ])
+          .groupBy(['day', 'state']),
+      ),
 };
 
 /** Keeps the daily sums from which the activity reports are read. */

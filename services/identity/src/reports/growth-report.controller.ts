@@ -1,20 +1,19 @@
-import { type GrowthReport, growthReport } from '@aar/contracts/identity/growth-report.contract';
+import { growthReport } from '@aar/contracts/identity/growth-report.contract';
 import { given } from '@aar/platform/database/given';
-import { countedAt } from '@aar/platform/reports/daily-sums';
+import { countedAt } from '@aar/platform/reports/report-books';
 import { reportDays } from '@aar/platform/reports/report-days';
 import { reportFile } from '@aar/platform/reports/report-file';
 import { reportLines, total } from '@aar/platform/reports/report-lines';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
-import { db } from '../database/db';
+import { db, type IdentityTables } from '../database/db';
 import { growthDays } from './growth-sums';
 
-type Line = Omit<GrowthReport['totals'], 'members'>;
-
 const { table } = growthDays;
+const { ref } = expressionBuilder<IdentityTables, 'growth_days'>();
 
 const headings = {
   Day: 'day',
@@ -35,18 +34,18 @@ export class GrowthReportController implements Handlers<typeof growthReport> {
   async get({ format, state, ...query }: Inputs<typeof growthReport>['get']) {
     const days = reportDays(query, this.clock.now());
     const sums = {
-      activists: total('activists'),
-      ngos: total('ngos'),
-      verified: total('verified'),
-      left: state ? 'null::int' : total('left_for_good'),
+      activists: total(ref('activists')),
+      ngos: total(ref('ngos')),
+      verified: total(ref('verified')),
+      left: state ? sql<number | null>`null::int` : total(ref('left_for_good')),
     };
-    const found = await reportLines<Line>(this.dataSource, { table, sums }, days, state);
+    const found = await reportLines(db(this.dataSource), { table, sums }, days, state);
     let members = await this.membersBefore(days.from, state);
     const series = found.series.map(line => {
       members += line.activists + line.ngos - (line.left ?? 0);
       return { ...line, members };
     });
-    const counted = await countedAt(this.dataSource, table);
+    const counted = await countedAt(db(this.dataSource), table);
     const report = { ...days, countedAt: counted, series, totals: { ...found.totals, members } };
     return format === 'csv' ? reportFile('growth', report, headings) : report;
   }

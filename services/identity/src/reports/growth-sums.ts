@@ -3,28 +3,55 @@ import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { sumDays, type Summed } from '@aar/platform/reports/daily-sums';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
+import { db, type IdentityTables } from '../database/db';
 
 const minute = 60_000;
 
 export const sumGrowth = defineRecurringWork('sum-growth', { every: 10 * minute });
 
-const dayOf = (moment: string) => `(${moment} at time zone 'Asia/Kolkata')::date`;
+const dayOf = (moment: Expression<Date>) => sql<Date>`(${moment} at time zone 'Asia/Kolkata')::date`;
+const { selectFrom } = expressionBuilder<IdentityTables>();
+
+const numbers = ['activists', 'ngos', 'verified', 'left_for_good'] as const;
 
 /** Counts everybody who joined, even if they left since; the state of an erased account is unknown. */
-export const growthDays: Summed = {
+export const growthDays: Summed<IdentityTables, 'growth_days'> = {
+  db,
   table: 'growth_days',
-  first: 'select min(created_at) as first from accounts',
-  insert: `
-    insert into growth_days (day, state, activists, ngos, verified, left_for_good)
-    select day, state, sum(activist), sum(ngo), sum(verified), sum(gone) from (
-      select ${dayOf('created_at')} as day, state, (user_type = 'activist')::int as activist, (user_type = 'ngo')::int as ngo,
-        is_verified::int as verified, 0 as gone
-      from accounts where created_at >= $1 and created_at < $2
-      union all
-      select ${dayOf('erased_at')}, '', 0, 0, 0, 1
-      from erasures where keeper = 'identity' and erased_at >= $1 and erased_at < $2
-    ) moments group by day, state`,
+  first: selectFrom('accounts')
+    .select(({ fn }) => fn.min<Date | null>('created_at').as('first'))
+    .$asScalar(),
+  insert: (tables, from, until) => {
+    const ifTrue = (condition: Expression<unknown>) => sql<number>`(${condition})::int`;
+    const joined = selectFrom('accounts')
+      .select(({ ref, eb }) => [
+        dayOf(ref('created_at')).as('day'),
+        'state',
+        ifTrue(eb('user_type', '=', 'activist')).as('activists'),
+        ifTrue(eb('user_type', '=', 'ngo')).as('ngos'),
+        ifTrue(ref('is_verified')).as('verified'),
+        sql.lit(0).as('left_for_good'),
+      ])
+      .where('created_at', '>=', from)
+      .where('created_at', '<', until);
+    const left = selectFrom('erasures')
+      .select(({ ref }) => [dayOf(ref('erased_at')).as('day'), sql.lit('').as('state')])
+      .select([sql.lit(0).as('activists'), sql.lit(0).as('ngos'), sql.lit(0).as('verified')])
+      .select(sql.lit(1).as('left_for_good'))
+      .where('keeper', '=', 'identity')
+      .where('erased_at', '>=', from)
+      .where('erased_at', '<', until);
+    return tables
+      .insertInto('growth_days')
+      .columns(['day', 'state', ...numbers])
+      .expression(({ selectFrom: from }) =>
+        from(joined.unionAll(left).as('moments'))
+          .select(({ fn }) => ['day', 'state', ...numbers.map(name => fn.sum<number>(name).as(name))])
+          .groupBy(['day', 'state']),
+      );
+  },
 };
 
 /** Updates the sums that the growth report reads. */
