@@ -1,3 +1,4 @@
-/** SQL for a JSON list of the rows of a query, `from requests where owner_id = $1`; empty, not null, when there are none. */
-export const listOf = (columns: string, from: string): string =>
-  `(select coalesce(json_agg(item), '[]') from (select ${columns} ${from}) item)`;
+import { type Expression, sql } from 'kysely';
+
+/** A JSON list of the rows of a query; empty, not null, when there are none. */
+export const listOf = (query: Expression<object>) => sql`(select coalesce(json_agg(item), '[]') from ${query} item)`;

@@ -32,7 +32,3 @@ export const connectionWith = (other: Expression<string>, me: Expression<string>
     .where(({ ref }) => isPair(ref('asker_id'), ref('asked_id'), other, me))
     .where('status', '<>', 'withdrawn')
     .where(({ eb, not, and }) => not(and([eb('status', '=', 'declined'), eb('asked_id', '=', me)])));
-
-/** The status as SQL. */
-export const statusForSql = (me: string) =>
-  `case when status = 'accepted' then 'accepted' when asker_id = ${me} then 'waiting' else 'requested' end`;

@@ -20,9 +20,3 @@ export const titleForMembers = ofCase.fn.coalesce(
     .whereRef('m.id', '=', 'moderation_cases.target_id'),
   ofCase.ref('moderation_cases.title'),
 );
-
-// The same as SQL.
-export const titleForStaffSql = `case target_type when 'message' then '' else title end`;
-
-export const titleForMembersSql = `coalesce(
-  (select left(m.subject, 140) from messages m where target_type = 'message' and m.id = target_id), title)`;

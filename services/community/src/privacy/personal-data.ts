@@ -1,21 +1,19 @@
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { takeLock } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
-import { listOf } from '@aar/platform/privacy/list-of';
 import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
 import { type Compilable, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
-import { statusForSql } from '../connections/connection-with';
-import { titleForMembersSql, titleForStaffSql } from '../moderation/case-titles';
 import { erasureOfEvidence } from '../moderation/evidence';
 import { leaveComingEvents } from '../events/leave-events';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { lockPhotosOf } from '../photos/lock-photos';
 import { isNamedFor } from '../relations/is-named-for';
-import { isNotBlockedBySql, isUnblockedBetween } from '../relations/relation-conditions';
+import { isUnblockedBetween } from '../relations/relation-conditions';
 import { recountOffers } from '../standing/standing';
+import { personalLists } from './personal-lists';
 
 /** Tables in which every row belongs to one member. */
 const owned: OwnedRows[] = [
@@ -23,145 +21,13 @@ const owned: OwnedRows[] = [
 ];
 
 /**
- * Where one of two members has blocked the other, a download has neither the name of the other nor what they can still change: each
- * download would follow them. `a` is the other member of a row, `e` the event and `q` the request that a row is about.
- */
-const isUnblocked = (member: string) => `${isNotBlockedBySql('$1', member)} and ${isNotBlockedBySql(member, '$1')}`;
-const andUnblocked = (member: string) => `and ${isUnblocked(member)}`;
-const memberOf = (column: string) => `left join activists a on a.id = ${column} ${andUnblocked('a.id')}`;
-const name = `coalesce(a.full_name, 'A member')`;
-const eventOf = (row: string) => `left join events e on e.id = ${row}.event_id ${andUnblocked('e.owner_id')}`;
-const eventTitle = `coalesce(e.title, 'An event of a member')`;
-const caseTitle = `case when ${isUnblocked('c.titled_by')} then ${titleForMembersSql} else 'Words of a member' end as title`;
-
-/** Columns of an event, for the lists of events, participations and waitlists. */
-const event = `${eventTitle} as title, e.event_type as "eventType", e.location, e.state, e.city, e.event_date as "eventDate",
-  e.event_time as "eventTime", e.end_time as "endTime"`;
-
-/** Whoever declined reads so; whoever was declined must not learn it from the download either. */
-const seenConnections = `
-  select *, case when asked_id = $1 and status in ('declined', 'withdrawn') then 'declined' else ${statusForSql('$1')} end as seen
-  from connections where $1 in (asker_id, asked_id) and not (asker_id = $1 and status = 'withdrawn')`;
-
-/**
  * All data that this service stores about a member, as JSON text. It has names and texts of other members, never their contacts.
  */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
-  const [{ data }] = await tx.query(
-    `select json_build_object(
-       'directory', (select row_to_json(a) from (
-         select full_name as "fullName", user_type as "userType", ngo_name as "ngoName", state, city, experience, bio,
-           ngo_website as "ngoWebsite", ngo_legal_structure as "ngoLegalStructure",
-           ngo_registration_number as "ngoRegistrationNumber", ngo_year_established as "ngoYearEstablished",
-           ngo_approved_at as "ngoApprovedAt", ngo_website_checked as "ngoWebsiteChecked",
-           interests, is_verified as "isVerified", reached_by as "reachedBy", is_checked as "isChecked",
-           avatar_url as "avatarUrl", listed as "isListed", status,
-           coalesce(member_since, joined_at) as "joinedAt"
-         from activists where id = $1) a),
-       'requests', ${listOf(
-         `r.title, r.description, r.request_type as "requestType", r.urgency_level as "urgencyLevel", r.location, r.state,
-          r.city, r.date_needed as "dateNeeded", r.time_needed as "timeNeeded", r.required_support as "requiredSupport",
-          r.contact_mobile as "contactMobile", r.contact_email as "contactEmail", r.status, r.outcome, r.ended_at as "endedAt",
-          (select json_build_object('latitude', latitude, 'longitude', longitude) from request_points
-            where request_id = r.id) as point, r.photos,
-          r.created_at as "createdAt",
-          ${listOf(
-            `${name} as "fullName", o.message, o.created_at as "createdAt"`,
-            `from responses o ${memberOf('o.member_id')} where o.request_id = r.id order by o.created_at`,
-          )} as responses`,
-         'from support_requests r where r.owner_id = $1 order by r.created_at',
-       )},
-       'responses', ${listOf(
-         `r.request_id as "requestId", coalesce(q.title, 'A request of a member') as "requestTitle", r.message,
-          r.contact_info as "contactInfo", r.status, r.created_at as "createdAt", r.moved_at as "movedAt", r.resolved_at as "resolvedAt"`,
-         `from responses r left join support_requests q on q.id = r.request_id ${andUnblocked('q.owner_id')}
-          where r.member_id = $1 order by r.created_at`,
-       )},
-       'events', ${listOf(
-         `${event}, e.description, e.max_participants as "maxParticipants", e.requirements,
-          e.contact_info as "contactInfo", e.status, e.created_at as "createdAt"`,
-         'from events e where e.owner_id = $1 order by e.created_at',
-       )},
-       'participations', ${listOf(
-         `p.event_id as "eventId", ${event}, p.joined_at as "joinedAt", p.checked_in_at as "checkedInAt"`,
-         `from event_participants p ${eventOf('p')} where p.member_id = $1 order by p.joined_at`,
-       )},
-       'eventPhotos', ${listOf(
-         `p.event_id as "eventId", ${eventTitle} as "eventTitle", f.picture, p.added_at as "addedAt"`,
-         `from event_photos p ${eventOf('p')}
-          left join photos f on f.id = p.photo_id and f.owner_id = p.member_id
-          where p.member_id = $1 order by p.added_at`,
-       )},
-       'waitlists', ${listOf(
-         `w.event_id as "eventId", ${event}, w.joined_at as "joinedAt", w.offered_until as "seatOfferedUntil"`,
-         `from event_waitlist w ${eventOf('w')} where w.member_id = $1 order by w.place`,
-       )},
-       'calendarAddress', (select row_to_json(c) from (
-         select created_at as "createdAt", used_at as "lastUsedAt" from calendar_addresses where member_id = $1) c),
-       'messagesReceived', ${listOf(
-         `m.subject, m.body as text, ${name} as "from", m.created_at as "createdAt"`,
-         `from messages m ${memberOf('m.sender_id')} where m.recipient_id = $1 order by m.created_at`,
-       )},
-       'messagesSent', ${listOf(
-         `m.subject, m.body as text, ${name} as "to", m.created_at as "createdAt"`,
-         `from messages m ${memberOf('m.recipient_id')} where m.sender_id = $1 order by m.created_at`,
-       )},
-       'attachments', ${listOf(
-         'f.type, f.bytes, f.created_at as "createdAt"',
-         'from attachments f where f.owner_id = $1 order by f.created_at',
-       )},
-       'conversations', ${listOf(
-         `${name} as "with", m.status, m.is_muted as "isMuted", m.unread, c.created_at as "createdAt"`,
-         `from conversation_members m join conversations c on c.id = m.conversation_id and $1 in (c.first_id, c.second_id)
-          ${memberOf('m.other_id')} where m.member_id = $1 order by c.created_at`,
-       )},
-       'connections', ${listOf(
-         `${name} as "with", case when n.asker_id = $1 then 'me' else 'them' end as "askedBy", n.seen as status,
-          n.created_at as "createdAt"`,
-         `from (${seenConnections}) n
-          ${memberOf('case when n.asker_id = $1 then n.asked_id else n.asker_id end')}
-          order by n.created_at`,
-       )},
-       'blocks', ${listOf(
-         `${name} as member, b.created_at as "createdAt"`,
-         `from blocks b ${memberOf('b.blocked_id')} where b.member_id = $1 order by b.created_at`,
-       )},
-       'removedFromEvents', ${listOf(
-         `x.event_id as "eventId", ${event}, x.removed_at as "removedAt"`,
-         `from event_removals x ${eventOf('x')} where x.member_id = $1 order by x.removed_at`,
-       )},
-       'reports', ${listOf(
-         `c.target_type as "targetType", ${caseTitle}, r.reason, r.created_at as "createdAt"`,
-         'from abuse_reports r join moderation_cases c on c.id = r.case_id where r.reporter_id = $1 order by r.created_at',
-       )},
-       'decisions', ${listOf(
-         `c.target_type as "targetType", ${caseTitle}, c.decision, c.note, c.decided_at as "decidedAt", c.appeal, c.outcome,
-          c.outcome_note as "outcomeNote"`,
-         `from moderation_cases c where c.owner_id = $1 and c.decision <> 'dismiss' order by c.decided_at`,
-       )},
-       'textVersions', ${listOf(
-         'v.target_type as "targetType", v.title, v.text, v.replaced_at as "replacedAt"',
-         'from text_versions v where v.owner_id = $1 order by v.replaced_at',
-       )},
-       'decisionsTaken', ${listOf(
-         `${titleForStaffSql} as title, c.decision, c.decided_at as "decidedAt"`,
-         'from moderation_cases c where c.decided_by = $1 order by c.decided_at',
-       )},
-       'casesClaimed', ${listOf(
-         `${titleForStaffSql} as title, c.claimed_at as "claimedAt"`,
-         'from moderation_cases c where c.claimed_by = $1 order by c.claimed_at',
-       )},
-       'moderationSteps', ${listOf(
-         's.step, s.note, s.done_at as "doneAt"',
-         'from moderation_steps s where s.actor_id = $1 order by s.done_at',
-       )},
-       'contactViews', ${listOf(
-         'l.day, cardinality(l.request_ids) as requests',
-         'from contact_looks l where l.member_id = $1',
-       )}
-     ) as data`,
-    [memberId],
-  );
+  const fields = Object.entries(personalLists(memberId)).map(([name, list]) => sql`${sql.lit(name)}, ${list}`);
+  const { data } = await db(tx)
+    .selectNoFrom(sql<object>`json_build_object(${sql.join(fields)})`.as('data'))
+    .executeTakeFirstOrThrow();
   const mutes = await mutesOf(tx, memberId);
   return JSON.stringify({ ...data, mutes, ...(await readOwned(tx, owned, memberId)) });
 }

@@ -1,8 +1,9 @@
 import { SharingPreferences } from '@aar/contracts/identity/social-accounts.contract';
 import { fieldsOf } from '@aar/platform/database/field-columns';
+import { listOf } from '@aar/platform/privacy/list-of';
 import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
-import { type Expression, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { isAct } from './consent-acts';
@@ -28,9 +29,6 @@ const owned: OwnedRows[] = [
     columns: ['name', 'created_at as createdAt', 'last_used_at as lastUsedAt'],
   }),
 ];
-
-/** A JSON list of the rows of a query; empty, not null, when there are none. */
-const listOf = (query: Expression<object>) => sql`(select coalesce(json_agg(item), '[]') from ${query} item)`;
 
 /** All data that this service has of a member, without hashes, digests and tokens, which are no personal data. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
