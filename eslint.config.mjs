@@ -12,16 +12,14 @@ import { noRawComparison } from './tools/lint/no-raw-comparison.mjs';
 const storages = ['localStorage', 'sessionStorage'];
 const storageMessage = 'api/storage.ts has both, and falls back to memory where the browser refuses them.';
 
-/** Of the platform, files whose statements the builder does not build. */
+/** Files whose statements the builder does not build. */
 const withoutBuilder = [
   // They run what the builder and the migrations have made, and change the schema.
   'libs/platform/src/database/{build-index,migrate,prepared,statements,transaction}.ts',
   // The catalogue of PostgreSQL is none of our tables.
   'libs/platform/src/search/searched-texts.ts',
-  // Their tables are those of services, which name them and their columns in strings still.
   // The digests of the chain are the same text as in its migration.
   'services/identity/src/audit/audit-chain.ts',
-  // Not built yet: one large statement each, or a list whose conditions are text.
 ];
 
 export default tseslint.config(

@@ -12,7 +12,7 @@ export async function buildIndex(
   kind: 'index' | 'unique index' = 'index',
 ) {
   if (runner.isTransactionActive) throw new Error(`${name}: the migration needs "transaction = false"`);
-  const [{ lock_timeout: usual }] = await runner.query('show lock_timeout');
+  const [{ lock_timeout: usual }]: [{ lock_timeout: string }] = await runner.query('show lock_timeout');
   // The build waits for all earlier transactions, and blocks nobody meanwhile.
   await runner.query('set lock_timeout = 0');
   try {

@@ -45,8 +45,8 @@ export async function migrateDatabase(
 /** Polls for the lock: waiting for it within a statement would block an index that is built concurrently. */
 async function takeTurn(runner: QueryRunner) {
   for (;;) {
-    const [row] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
-    if (row.taken) return;
+    const [row]: { taken: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
+    if (row!.taken) return;
     await sleep(pause());
   }
 }
