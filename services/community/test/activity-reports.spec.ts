@@ -89,7 +89,7 @@ it('count what members did on its day in India', async () => {
 
 it('count an event on the day of its creation, and each seat on the day on which it was taken', async () => {
   const eventId = randomUUID();
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id: eventId,
     ownerId: randomUUID(),
     title: 'Camp',

@@ -41,7 +41,7 @@ const ask = async (changes: object = {}) =>
   (await site.call<{ id: string }>('POST /support-requests', { ...aRequest, ...changes }, { actor: owner })).body.id;
 async function announce(changes: object = {}) {
   const id = randomUUID();
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id,
     ownerId: owner.id,
     title: 'Adoption day',
@@ -223,8 +223,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
 
     it('delete it with what belongs to it, and every service hides its references to it for good', async () => {
       const id = await make();
-      if (type === 'event')
-        await site.dataSource.getRepository('event_participants').insert({ eventId: id, memberId: helper.id });
+      if (type === 'event') await site.insert('event_participants', { eventId: id, memberId: helper.id });
       else await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
       expect(await update(type, id, { action: 'delete' })).toMatchObject({ status: 200, body: { activity: null } });
       expect(await publicTitles()).toEqual([[], [], []]);

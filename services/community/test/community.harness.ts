@@ -5,6 +5,7 @@ import type { ProblemBody } from '@aar/contracts/errors';
 import type { EventKind } from '@aar/contracts/messaging';
 import { memberChanged } from '@aar/contracts/identity/members.messages';
 import type { Clock } from '@aar/platform/service/clock';
+import { asColumns } from '@aar/platform/database/field-columns';
 import { codeOf, sqlState } from '@aar/platform/errors/failure-policy';
 import { runService } from '@aar/platform/service/start-service';
 import { actorEnv, actorToken } from '@aar/testing/actor-tokens';
@@ -19,6 +20,7 @@ import { connect } from '@nats-io/transport-node';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { communityDatabase } from '../src/database/database';
+import { db } from '../src/database/db';
 import { community } from '../src/community.process';
 
 type MemberData = z.input<typeof memberChanged.schema>;
@@ -195,6 +197,13 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     told.length = 0;
   }
 
+  /** Inserts a row; its columns by the names of the contracts' fields. */
+  const insert = (table: 'events' | 'event_participants', row: object) =>
+    db(dataSource)
+      .insertInto(table)
+      .values(asColumns(row) as never)
+      .execute();
+
   /** Empties tables before a test. What the one before caused may still be applied and lock them in another order: then again. */
   async function empty(tables: string): Promise<void> {
     await dataSource.query(`truncate ${tables}`).catch((error: unknown) => {
@@ -208,6 +217,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     service,
     env,
     dataSource,
+    insert,
     told,
     send,
     call,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { events } from '@aar/contracts/community/events.contract';
 import type { Output } from '@aar/contracts/contract';
-import type { EventEntity } from '../src/events/event.entity';
 import { type Community, inMinutes, newcomer, startCommunity } from './community.harness';
 
 type Page = Output<typeof events.list>;
@@ -16,9 +15,11 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 beforeEach(() => site.empty('events cascade'));
 
-async function announce(changes: Partial<EventEntity> = {}) {
+type Changes = Partial<Omit<Page['events'][number], 'createdAt'> & { ownerId: string; createdAt: Date }>;
+
+async function announce(changes: Changes = {}) {
   const id = randomUUID();
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id,
     ownerId: owner.id,
     title: 'Adoption day',
@@ -90,7 +91,7 @@ it('come page by page without gaps or repeats, also those that begin at the same
 it('tell a member which they own and which they take part in', async () => {
   const eventId = await announce();
   const guest = newcomer();
-  await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: guest.id });
+  await site.insert('event_participants', { eventId, memberId: guest.id });
   expect((await list({}, guest)).events).toMatchObject([{ isOwner: false, isParticipating: true }]);
   expect((await list({}, owner)).events).toMatchObject([{ isOwner: true, isParticipating: false }]);
 });

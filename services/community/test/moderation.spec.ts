@@ -50,7 +50,7 @@ async function announce(owner: Actor) {
     // The last day of this month, so that it counts for the month and is not over, whenever this runs.
     `select (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '1 month - 1 day')::date::text as day`,
   );
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id,
     ownerId: owner.id,
     title: 'Adoption day',

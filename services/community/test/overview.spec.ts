@@ -23,7 +23,7 @@ const offer = async (id: string, actor: Actor) =>
   (await site.call<{ id: string }>(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor })).body.id;
 async function announce(owner: Actor, changes: object = {}) {
   const id = randomUUID();
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id,
     ownerId: owner.id,
     title: 'Adoption day',
@@ -69,8 +69,7 @@ describe('the dashboard', () => {
     await site.dataSource.query(`update events set event_date = (now() - interval '2 days')::date where id = $1`, [
       past,
     ]);
-    for (const eventId of [past, coming])
-      await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: me.id });
+    for (const eventId of [past, coming]) await site.insert('event_participants', { eventId, memberId: me.id });
     expect(await counters(me)).toMatchObject({
       impact: { score: 10 + 5 + 3, resolvedResponses: 1, eventsAttended: 1, created: 1 },
     });
@@ -167,7 +166,7 @@ describe('the featured activist', () => {
       await site.dataSource.query(`update events set event_date = (now() - interval '2 days')::date where id = $1`, [
         eventId,
       ]);
-      await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: guest.id });
+      await site.insert('event_participants', { eventId, memberId: guest.id });
     }
     expect(await featured()).toMatchObject({ id: guest.id, impactScore: 15 });
   });
@@ -180,7 +179,7 @@ describe('the featured activist', () => {
       await announce(newcomer()),
     ];
     for (const eventId of [cancelled, coming])
-      await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: member.id });
+      await site.insert('event_participants', { eventId, memberId: member.id });
     expect(old).toBeDefined();
     expect(await featured()).toBeUndefined();
   });
@@ -202,7 +201,7 @@ describe('the featured activist', () => {
       await site.dataSource.query('update responses set resolved_at = $2 where id = $1', [response, at]);
       const eventId = await announce(member);
       await site.dataSource.query('update events set event_date = $2 where id = $1', [eventId, at]);
-      await site.dataSource.getRepository('event_participants').insert({ eventId, memberId: member.id });
+      await site.insert('event_participants', { eventId, memberId: member.id });
     }
     const count = (of: Parameters<typeof contributions>[0]) =>
       db(site.dataSource)

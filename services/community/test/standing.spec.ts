@@ -39,7 +39,7 @@ const offer = (id: string, actor: Actor) =>
   );
 async function announce(owner: Actor, changes: object = {}) {
   const id = randomUUID();
-  await site.dataSource.getRepository('events').insert({
+  await site.insert('events', {
     id,
     ownerId: owner.id,
     title: 'Adoption day',

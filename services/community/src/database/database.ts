@@ -1,9 +1,4 @@
 import type { ServiceDatabase } from '@aar/platform/database/database';
-import { EventParticipant } from '../events/event-participant.entity';
-import { EventEntity } from '../events/event.entity';
-import { MessageEntity } from '../messages/message.entity';
-import { ResponseEntity } from '../support-requests/response.entity';
-import { SupportRequestEntity } from '../support-requests/support-request.entity';
 import { CreateActivists20261121090000 } from './migrations/20261121090000-create-activists';
 import { CreateSupportRequests20261121090100 } from './migrations/20261121090100-create-support-requests';
 import { CreateEvents20261121090200 } from './migrations/20261121090200-create-events';
@@ -59,7 +54,7 @@ import { FoldTextsOfMembers20261128130005 } from './migrations/20261128130005-fo
 import { IndexFoldedTitles20261128130010 } from './migrations/20261128130010-index-folded-titles';
 
 export const communityDatabase: ServiceDatabase = {
-  entities: [EventEntity, EventParticipant, MessageEntity, ResponseEntity, SupportRequestEntity],
+  entities: [],
   migrations: [
     CreateActivists20261121090000,
     CreateSupportRequests20261121090100,

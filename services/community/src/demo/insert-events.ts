@@ -1,7 +1,7 @@
 import { momentInIndia, timeInIndia } from '@aar/contracts/moment-in-india';
+import { asColumns } from '@aar/platform/database/field-columns';
 import type { EntityManager } from 'typeorm';
-import { EventParticipant } from '../events/event-participant.entity';
-import { EventEntity } from '../events/event.entity';
+import { db } from '../database/db';
 import { scheduleEvent } from '../events/event-due-work';
 import type { DemoEvent } from './demo-event';
 import { demoId } from './demo-id';
@@ -21,13 +21,13 @@ export const demoEvents: DemoEvent[] = gatherings.flatMap((gathering, index) => 
 /** Inserts the events with their participants. */
 export async function insertEvents(tx: EntityManager, members: Members, now: Date): Promise<void> {
   for (const [index, demo] of demoEvents.entries()) {
-    const { place, time, seats = null, wanted, byDemoActivist, ...typed } = demo;
+    const { place, time, seats: most = null, wanted, byDemoActivist, ...typed } = demo;
     const owner = byDemoActivist ? members.demoActivist : members.in(placeOf(place), index + 3);
-    const participants = members.neighbours(owner, Math.min(wanted, seats ?? wanted), index);
+    const participants = members.neighbours(owner, Math.min(wanted, most ?? wanted), index);
     const eventDate = byDemoActivist ? addDays(indianClock(now).date, 6) : dateOf(index, now);
     const startsAt = momentInIndia(eventDate, time);
     const id = demoId(`event ${index}`);
-    await tx.insert(EventEntity, {
+    const event = {
       ...typed,
       ...placeOf(place),
       id,
@@ -36,16 +36,16 @@ export async function insertEvents(tx: EntityManager, members: Members, now: Dat
       eventTime: time,
       // Two of three organisers say when it ends.
       endTime: index % 3 === 0 ? null : timeInIndia(new Date(startsAt.getTime() + 3 * hour)),
-      maxParticipants: seats,
+      maxParticipants: most,
       currentParticipants: participants.length,
-      status: startsAt > now ? 'active' : 'completed',
+      status: startsAt > now ? ('active' as const) : ('completed' as const),
       createdAt: announcedAt(startsAt, index, now),
-    });
+    };
+    await db(tx).insertInto('events').values(asColumns(event)).execute();
     if (startsAt > now) await scheduleEvent(tx, { id, eventDate, eventTime: time }, now);
-    await tx.insert(
-      EventParticipant,
-      participants.map(({ id: memberId }) => ({ eventId: id, memberId })),
-    );
+    if (participants.length === 0) continue;
+    const seats = participants.map(({ id: member_id }) => ({ event_id: id, member_id }));
+    await db(tx).insertInto('event_participants').values(seats).execute();
   }
 }
 

@@ -1,8 +1,7 @@
+import { asColumns } from '@aar/platform/database/field-columns';
 import type { EntityManager } from 'typeorm';
 import { adoptMessages } from '../conversations/adopt-messages';
-import { MessageEntity } from '../messages/message.entity';
-import { ResponseEntity } from '../support-requests/response.entity';
-import { SupportRequestEntity } from '../support-requests/support-request.entity';
+import { db } from '../database/db';
 import { campaigns } from './campaigns';
 import { care } from './care';
 import { demoId } from './demo-id';
@@ -25,19 +24,21 @@ export const demoRequests: DemoRequest[] = rescues.flatMap((rescue, index) => [
 export async function insertRequests(tx: EntityManager, members: Members, now: Date): Promise<void> {
   const requests = demoRequests.map((request, index) => requestRow(request, index, members, now));
   const responses = requests.flatMap((request, index) => responseRows(request, index, members, now));
-  for (const request of requests)
-    request.responseCount = responses.filter(({ requestId }) => requestId === request.id).length;
+  const counted = requests.map(request => ({
+    ...request,
+    responseCount: responses.filter(({ requestId }) => requestId === request.id).length,
+  }));
   const messages = responses.map(response => messageRow(response, requests));
-  await tx.insert(SupportRequestEntity, requests);
-  await tx.insert(ResponseEntity, responses);
-  await tx.insert(MessageEntity, messages);
+  await db(tx).insertInto('support_requests').values(counted.map(asColumns)).execute();
+  await db(tx).insertInto('responses').values(responses.map(asColumns)).execute();
+  await db(tx).insertInto('messages').values(messages.map(asColumns)).execute();
   await adoptMessages(tx);
 }
 
 /** The first was posted 24 minutes ago, the last 19 days ago. */
 const ageOf = (index: number) => (0.4 + 0.13 * index ** 2) * hour;
 
-function requestRow(request: DemoRequest, index: number, members: Members, now: Date): Partial<SupportRequestEntity> {
+function requestRow(request: DemoRequest, index: number, members: Members, now: Date) {
   const { place, needed, byDemoActivist, status = 'active', ...typed } = request;
   const owner = byDemoActivist ? members.demoActivist : members.in(placeOf(place), index);
   const hasMobile = index % 3 !== 1;
@@ -65,8 +66,10 @@ function neededBy([days, time]: [days: number, time?: string], now: Date) {
   return { dateNeeded: addDays(today.date, late ? 1 : days), timeNeeded: time ?? null };
 }
 
-function responseRows(request: Partial<SupportRequestEntity>, index: number, members: Members, now: Date) {
-  const { id: requestId, ownerId, state, city, status, createdAt } = request as SupportRequestEntity;
+type RequestRow = ReturnType<typeof requestRow>;
+
+function responseRows(request: RequestRow, index: number, members: Members, now: Date) {
+  const { id: requestId, ownerId, state, city, status, createdAt } = request;
   const owner: Member = { id: ownerId, state, city };
   const isShowpiece = status === 'completed' || ownerId === members.demoActivist.id;
   const count = isShowpiece ? 4 : status === 'active' ? (index * 5 + 3) % 8 : 1;
@@ -74,16 +77,16 @@ function responseRows(request: Partial<SupportRequestEntity>, index: number, mem
   // The demo activist offers help elsewhere in the state, so that the requests at home are free for trying it out.
   if (state === members.demoActivist.state && city !== members.demoActivist.city) helpers.unshift(members.demoActivist);
   const step = (now.getTime() - createdAt.getTime()) / (helpers.length + 1);
-  return helpers.map((helper, turn): Partial<ResponseEntity> & { memberId: string } => {
+  return helpers.map((helper, turn) => {
     const offeredAt = new Date(createdAt.getTime() + step * (turn + 0.5));
     const resolved = status === 'completed' && turn < 2;
     return {
       id: demoId(`response ${index} ${turn}`),
       requestId,
       memberId: helper.id,
-      message: offerTexts[(index * 3 + turn) % offerTexts.length],
+      message: offerTexts[(index * 3 + turn) % offerTexts.length]!,
       contactInfo: turn % 2 === 0 ? `60003${String(index * 10 + turn).padStart(5, '0')}` : null,
-      ...(resolved && { status: 'done', ...at(new Date(offeredAt.getTime() + step / 3)) }),
+      ...(resolved && { status: 'done' as const, ...at(new Date(offeredAt.getTime() + step / 3)) }),
       createdAt: offeredAt,
     };
   });
@@ -92,7 +95,7 @@ function responseRows(request: Partial<SupportRequestEntity>, index: number, mem
 /** Both moments of an offer whose help was given. */
 const at = (moment: Date) => ({ movedAt: moment, resolvedAt: moment });
 
-function messageRow(response: Partial<ResponseEntity>, requests: Partial<SupportRequestEntity>[]) {
+function messageRow(response: ReturnType<typeof responseRows>[number], requests: RequestRow[]) {
   const request = requests.find(({ id }) => id === response.requestId)!;
   return {
     id: demoId(`message ${response.id}`),
