@@ -37,6 +37,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const pending = async () => (await site.dataSource.query('select from effects')).length;
+
 it('files are stored, served, cropped and deleted in the bucket, if the site is configured so', async () => {
   const form = formOf(await picture('png', 900, 600), { purpose: 'library' });
   const { body } = await site.upload<LibraryPicture>(admin, form);
@@ -47,6 +49,7 @@ it('files are stored, served, cropped and deleted in the bucket, if the site is 
   expect((await site.call(`POST /admin/media/${body.id}/crops`, part, { actor: admin })).status).toBe(201);
   expect((await site.call(`DELETE /admin/media/${body.id}`, undefined, { actor: admin })).status).toBe(204);
   expect((await site.fetchFile(body.url)).status).toBe(404);
+  await waitUntil(async () => (await pending()) === 0, { what: 'the removal of its files' });
 });
 
 describe('a member with 2,000 photos in a bucket that takes 40 ms to delete', () => {
@@ -59,7 +62,6 @@ describe('a member with 2,000 photos in a bucket that takes 40 ms to delete', ()
     site.told.some(
       ({ subject, data }) => subject === 'events.identity.member-part.erased.v1' && data.memberId === memberId,
     );
-  const pending = async () => (await site.dataSource.query('select from effects')).length;
 
   it('is erased with a request for each thousand files; what fails meanwhile is tried again before it is reported', async () => {
     const member = aMember();

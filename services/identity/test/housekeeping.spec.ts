@@ -60,7 +60,9 @@ describe('housekeeping', () => {
     });
     await site.service.app.get(Housekeeping).forget();
     site.dataSource.logger = logger;
-    const deleting = statements.filter(statement => /\bdelete from\b/.test(statement) && !/outbox/.test(statement));
+    // The relay and the daily sums may be at work meanwhile.
+    const isOfOthers = (statement: string) => /outbox|growth_days/.test(statement);
+    const deleting = statements.filter(statement => /\bdelete from\b/.test(statement) && !isOfOthers(statement));
     expect(deleting.length).toBeGreaterThanOrEqual(11);
     for (const statement of deleting) expect(statement).toMatch(/limit \d+ for update skip locked/);
   });
