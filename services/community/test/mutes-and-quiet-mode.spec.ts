@@ -155,18 +155,48 @@ describe('a member in quiet mode', () => {
     await call(`PUT /conversations/${id}`, other, { status: 'accepted' });
     const request = await post(vani);
     await setQuiet(7);
-    const offer = (actor: Actor) => call(`POST /support-requests/${request}/respond`, actor, { message: 'I come.' });
     expect(await call(`POST /conversations/${id}/messages`, other, { text: 'Answer me' })).toMatchObject(unavailable);
     expect(await call('POST /conversations', await site.join(), { memberId: vani.id, text: 'Hi' })).toMatchObject(
       unavailable,
     );
     expect(await call('POST /connections', other, { memberId: vani.id })).toMatchObject(unavailable);
-    expect(await offer(other)).toMatchObject(unavailable);
     expect(await call(`GET /support-requests/${request}/contact`, other)).toMatchObject(unavailable);
-    expect((await offer(friend)).status).toBe(201);
     expect((await call('POST /conversations', friend, { memberId: vani.id, text: 'Hello' })).status).toBe(201);
     expect((await call(`GET /support-requests/${request}/contact`, friend)).status).toBe(200);
     expect((await call(`POST /conversations/${id}/messages`, vani, { text: 'Not now.' })).status).toBe(201);
+  });
+
+  it('is offered help on their own request by everybody, which opens nothing else', async () => {
+    const request = await post(vani);
+    await setQuiet(7);
+    const offer = (actor: Actor) => call(`POST /support-requests/${request}/respond`, actor, { message: 'I come.' });
+    const friend = await site.join();
+    await connect(vani, friend);
+    expect([await offer(other), await offer(friend)]).toMatchObject([{ status: 201 }, { status: 201 }]);
+    expect(JSON.stringify((await call('GET /conversations', vani)).body)).toContain('I come.');
+    const { myResponse } = (
+      await call<{ myResponse: { conversationId: string } }>(`GET /support-requests/${request}`, other)
+    ).body;
+    const write = call(`POST /conversations/${myResponse.conversationId}/messages`, other, { text: 'Answer me' });
+    expect(await write).toMatchObject(unavailable);
+    expect(await call(`GET /support-requests/${request}/contact`, other)).toMatchObject(unavailable);
+    const blocked = await site.join();
+    await call('POST /blocks', vani, { memberId: blocked.id });
+    expect(await offer(blocked)).toMatchObject({ status: 404, body: { code: 'community.support-request.unknown' } });
+  });
+
+  it('has a contact on their request for those only who are shown it', async () => {
+    const friend = await site.join();
+    await connect(vani, friend);
+    const request = await post(vani);
+    const hasContact = async (actor: Actor | null) =>
+      (await call<{ hasContact: boolean }>(`GET /support-requests/${request}`, actor)).body.hasContact;
+    const admin: Actor = { ...other, role: 'admin' };
+    const all = () => Promise.all([null, other, friend, vani, admin].map(hasContact));
+    expect(await all()).toEqual([true, true, true, true, true]);
+    await setQuiet(7);
+    expect(await all()).toEqual([false, false, true, true, true]);
+    expect((await call(`GET /support-requests/${request}/contact`, vani)).status).toBe(200);
   });
 
   it('shows how to reach them about their event to connections only', async () => {

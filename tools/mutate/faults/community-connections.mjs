@@ -86,8 +86,22 @@ export const communityConnections = [
   {
     name: 'members in quiet mode are reached by everybody',
     file: `${relations}/refuse-unreachable.ts`,
-    find: 'isNotBlockedBy(their, my), isReachableFor(my, their)]',
-    replace: 'isNotBlockedBy(their, my)]',
+    find: '...(isOffer ? [] : [isReachableFor(my, their)])',
+    replace: '...(isOffer ? [isReachableFor(my, their)] : [])',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'nobody can offer help to a member in quiet mode',
+    file: `${relations}/refuse-unreachable.ts`,
+    find: '...(isOffer ? [] : [isReachableFor(my, their)])',
+    replace: 'isReachableFor(my, their)',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'a request promises a contact that only connections of its owner get',
+    file: 'services/community/src/support-requests/request-columns.ts',
+    find: '...isUnblocked, isReachableFor(me, owner), ',
+    replace: '...isUnblocked, ',
     tests: tests('mutes-and-quiet-mode'),
   },
   {

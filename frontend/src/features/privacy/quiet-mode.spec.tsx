@@ -21,6 +21,8 @@ describe('quiet mode', () => {
       },
     });
     const quiet = await screen.findByRole('switch', { name: 'Only my connections can reach me for a week' });
+    expect(quiet).toHaveAccessibleDescription(/offers of help to your requests still reach you/);
+    expect(quiet).toHaveAccessibleDescription(/Organisers of events that you join see only “A member in quiet mode”/);
     expect(quiet).not.toBeChecked();
     await userEvent.click(quiet);
     expect(await screen.findByText('Quiet until Dec 3, 2026.')).toBeVisible();

@@ -26,7 +26,7 @@ export function QuietMode() {
             <Switch
               label={i18n.t('Only my connections can reach me for a week')}
               hint={i18n.t(
-                'Others cannot message you, offer you help, ask to connect, see your contact details or find you in the directory. Your requests and events stay public, with your first name only. Organisers of events that you join still see your name.',
+                'Others cannot message you, ask to connect, see your contact details or find you in the directory. Your requests and events stay public, with your first name only, and offers of help to your requests still reach you. Organisers of events that you join see only “A member in quiet mode”.',
               )}
               checked={set.isPending ? set.variables.days !== 0 : until !== null}
               onCheckedChange={wanted => set.mutate({ days: wanted ? quietDays : 0 })}

@@ -44,7 +44,7 @@ export class ConnectionsService {
     await stayActive(tx, actor);
     if (!members.some(({ id, isPublic }) => id === memberId && isPublic))
       throw Problem.ofField('community.member.unavailable', 'memberId');
-    await refuseUnreachable(tx, actor.id, memberId, 'memberId');
+    await refuseUnreachable(tx, actor.id, memberId, { field: 'memberId' });
     const begun = await db(tx)
       .insertInto('connections')
       .values({ id: randomUUID(), asker_id: actor.id, asked_id: memberId })

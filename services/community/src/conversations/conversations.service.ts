@@ -117,7 +117,7 @@ export class ConversationsService {
     { text, request, attachments = [] }: Words,
   ): Promise<z.input<typeof ConversationMessage>> {
     const [mine, theirs] = await this.sides(tx, id, from);
-    await refuseUnreachable(tx, mine.memberId, mine.otherId);
+    await refuseUnreachable(tx, mine.memberId, mine.otherId, { isOffer: request !== undefined });
     if (mine.status === 'waiting' && !request && (await this.hasMessages(tx, id)))
       throw new Problem('community.conversation.waiting');
     // Replying accepts the conversation.

@@ -7,19 +7,20 @@ import { isNotBlockedBy } from './relation-conditions';
 
 /**
  * Refuses what would reach a member who has blocked this one, or whom only connections may reach now, with the same error as for
- * a member who is suspended or deleted; and with another error a member whom this one has blocked.
+ * a member who is suspended or deleted; and with another error a member whom this one has blocked. An offer of help reaches a
+ * member in quiet mode, or nobody could answer their call.
  */
 export async function refuseUnreachable(
   tx: EntityManager,
   me: string,
   other: string,
-  field?: 'memberId',
+  { field, isOffer = false }: { field?: 'memberId'; isOffer?: boolean } = {},
 ): Promise<void> {
   const [my, their] = [uuidOf(me), uuidOf(other)];
   const { hasBlocked, isReachable } = await db(tx)
     .selectNoFrom(({ not, and }) => [
       not(isNotBlockedBy(my, their)).as('hasBlocked'),
-      and([isNotBlockedBy(their, my), isReachableFor(my, their)]).as('isReachable'),
+      and([isNotBlockedBy(their, my), ...(isOffer ? [] : [isReachableFor(my, their)])]).as('isReachable'),
     ])
     .executeTakeFirstOrThrow();
   if (hasBlocked) throw new Problem('community.block.mine');

@@ -6,6 +6,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ownerOf } from '../activists/owner';
 import type { CommunityTables } from '../database/db';
+import { isReachableFor } from '../relations/quiet-mode';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 
 const eb = expressionBuilder<CommunityTables, 'support_requests'>();
@@ -49,16 +50,17 @@ function responseOf(me: Expression<string>) {
 
 /**
  * The columns that everybody sees, never the contacts, and those that depend on the actor. Moderators and editors may have the
- * contacts that any member may have; only administrators may have those of a hidden request or despite a block.
+ * contacts that any member may have; only administrators may have those of a hidden request, or despite a block or quiet mode.
  */
 export function columnsFor(actor: Actor | null) {
   const me = actor && uuidOf(actor.id);
   const mine: Expression<SqlBool> = me ? eb('owner_id', '=', me) : sql`false`;
   const answers = eb.selectFrom('responses').whereRef('responses.request_id', '=', 'support_requests.id');
-  const isOpenToMe =
-    me && !mayCall('admin', actor)
-      ? [isUnblockedBetween(eb.ref('support_requests.owner_id'), me), eb.or([mine, eb.not(requestIsHidden)])]
-      : [];
+  const owner = eb.ref('support_requests.owner_id');
+  const isUnblocked = me ? [isUnblockedBetween(owner, me)] : [];
+  const isOpenToMe = mayCall('admin', actor)
+    ? []
+    : [...isUnblocked, isReachableFor(me, owner), eb.or([mine, eb.not(requestIsHidden)])];
   const hasContact = eb.and([hasAnyContact, eb.or([eb('status', '=', 'active'), mine]), ...isOpenToMe]);
   type Response = ReturnType<typeof responseOf> extends Expression<{ response: infer R }> ? R : never;
   return [
@@ -70,7 +72,7 @@ export function columnsFor(actor: Actor | null) {
     asBoolean(hasContact).as('hasContact'),
     completedAt.as('completedAt'),
     asBoolean(eb.and([isStaff(actor) ? sql<SqlBool>`true` : mine, requestIsHidden])).as('isHidden'),
-    ownerOf(eb.ref('support_requests.owner_id')).as('owner'),
+    ownerOf(owner).as('owner'),
     asBoolean(mine).as('isOwner'),
     asBoolean(me ? eb.exists(answers.where('member_id', '=', me)) : sql`false`).as('hasResponded'),
     sql<Response | null>`${me ? responseOf(me) : sql`null::json`}`.as('myResponse'),
