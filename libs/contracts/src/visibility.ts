@@ -24,8 +24,8 @@ export type Place = keyof typeof places;
 
 /**
  * Who of the others still sees it. `nobody`: as if it did not exist. `thirdParties`: everybody but the two concerned.
- * `connections`: only members who are connected with the one in quiet mode. The member always sees what is their own, and staff see
- * what they have to decide about.
+ * `connections`: only members who are connected with the one in quiet mode. The member always sees what is their own, and
+ * administrators see what they have to decide about.
  */
 export type Audience = 'everybody' | 'nobody' | 'thirdParties' | 'connections';
 

@@ -145,7 +145,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     expect((await call(`GET /support-requests/${request}`, null)).status).toBe(200);
   });
 
-  it('neither finds the other in the directory, and visitors and staff still do', async () => {
+  it('neither finds the other in the directory, nor as a moderator or editor; visitors and administrators still do', async () => {
     await blocks(v, h);
     for (const [me, other] of [
       [v, h],
@@ -157,7 +157,9 @@ describe.each(directions)('when %s', (_, blocks) => {
       });
       const { activists } = await read<{ activists: { id: string }[] }>('/activists?limit=50', me);
       expect(activists.map(({ id }) => id)).not.toContain(other.id);
-      expect((await call(`GET /activists/${other.id}`, { ...me, role: 'moderator' })).status).toBe(200);
+      for (const role of ['moderator', 'editor'] as const)
+        expect((await call(`GET /activists/${other.id}`, { ...me, role })).status).toBe(404);
+      expect((await call(`GET /activists/${other.id}`, { ...me, role: 'admin' })).status).toBe(200);
       expect((await call(`GET /activists/${other.id}`, null)).status).toBe(200);
     }
   });

@@ -151,11 +151,13 @@ describe('a seat', () => {
     const [id, guest] = [await announce(), await site.join()];
     await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
     expect(await join(id, guest)).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
-    expect(await join(id, { ...guest, role: 'moderator' })).toMatchObject({
+    for (const role of ['moderator', 'editor'] as const)
+      expect(await get(id, { ...guest, role })).toMatchObject({ code: 'community.event.unknown' });
+    expect(await join(id, { ...guest, role: 'admin' })).toMatchObject({
       status: 404,
       body: { code: 'community.member.unavailable' },
     });
-    expect(await get(id, { ...guest, role: 'moderator' })).toMatchObject({ isParticipating: false, hasContact: false });
+    expect(await get(id, { ...guest, role: 'admin' })).toMatchObject({ isParticipating: false, hasContact: false });
     expect(await rows(id)).toBe(0);
   });
 
@@ -227,7 +229,7 @@ describe('the page of an event', () => {
     for (const actor of [owner, guest]) expect(await get(id, actor)).toMatchObject({ status: 'paused' });
   });
 
-  it('of one that moderation has hidden is shown to its owner and staff', async () => {
+  it('of one that moderation has hidden is shown to its owner and administrators', async () => {
     const id = await announce();
     await site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
       'community.event',
@@ -235,7 +237,9 @@ describe('the page of an event', () => {
     ]);
     expect(await get(id, await site.join())).toMatchObject({ code: 'community.event.unknown' });
     expect(await get(id, owner)).toMatchObject({ isHidden: true });
-    expect(await get(id, { ...newcomer(), role: 'moderator' })).toMatchObject({ isHidden: true });
+    expect(await get(id, { ...newcomer(), role: 'admin' })).toMatchObject({ isHidden: true });
+    for (const role of ['moderator', 'editor'] as const)
+      expect(await get(id, { ...newcomer(), role })).toMatchObject({ code: 'community.event.unknown' });
   });
 
   it('keeps the contact of a hidden one from participants, staff too, except administrators', async () => {
@@ -245,8 +249,10 @@ describe('the page of an event', () => {
       'community.event',
       id,
     ]);
-    for (const role of ['moderator', 'editor'] as const)
-      expect(await get(id, { ...guest, role })).toMatchObject({ isParticipating: true, hasContact: false });
+    for (const role of ['user', 'moderator', 'editor'] as const) {
+      expect(await get(id, { ...guest, role })).toMatchObject({ code: 'community.event.unknown' });
+      expect(await contact(id, { ...guest, role })).toMatchObject({ status: 404 });
+    }
     for (const actor of [owner, { ...guest, role: 'admin' as const }]) {
       expect(await get(id, actor)).toMatchObject({ isHidden: true, hasContact: true });
       expect(await contact(id, actor)).toMatchObject({ status: 200, body: { contactInfo: 'Asha, 98220 12345' } });

@@ -196,6 +196,11 @@ describe('a member in quiet mode', () => {
     expect(await all()).toEqual([true, true, true, true, true]);
     await setQuiet(7);
     expect(await all()).toEqual([false, false, true, true, true]);
+    for (const role of ['moderator', 'editor'] as const) {
+      expect(await hasContact({ ...other, role })).toBe(false);
+      expect(await call(`GET /support-requests/${request}/contact`, { ...other, role })).toMatchObject(unavailable);
+    }
+    expect((await call(`GET /support-requests/${request}/contact`, admin)).status).toBe(200);
     expect((await call(`GET /support-requests/${request}/contact`, vani)).status).toBe(200);
   });
 
@@ -272,15 +277,28 @@ describe('a member in quiet mode', () => {
       ]);
     });
 
-    it('is named to the organiser who becomes a connection, and to staff', async () => {
-      const editor: Actor = { ...(await site.join()), role: 'editor' };
+    it('is named to the organiser who becomes a connection', async () => {
       await join();
       await setQuiet(7);
       await connect(vani, other);
       expect(await list()).toMatchObject({ attendees: [{ memberId: vani.id }] });
-      id = await announce(editor);
+    });
+
+    it.each([
+      ['moderator', null],
+      ['editor', null],
+      ['admin', 'Vani Rao'],
+    ] as const)('is found by a %s among the attendees and in the directory as %s', async (role, fullName) => {
+      const organiser: Actor = { ...(await site.join()), role };
+      id = await announce(organiser);
       await join();
-      expect(await list(editor)).toMatchObject({ attendees: [{ memberId: vani.id }] });
+      await setQuiet(7);
+      const { attendees } = await list(organiser);
+      expect(attendees).toMatchObject([
+        { memberId: fullName && vani.id, fullName: fullName ?? 'A member in quiet mode' },
+      ]);
+      const { body } = await call<{ activist?: object }>(`GET /activists/${vani.id}`, organiser);
+      expect(body.activist).toEqual(fullName ? expect.objectContaining({ fullName }) : undefined);
     });
 
     it('is removed by the id of the seat, not by their own, which would tell that they take part', async () => {

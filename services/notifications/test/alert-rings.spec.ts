@@ -657,7 +657,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
 });
 
 describe('the alert of a request', () => {
-  it('is visible only to the owner and to staff', async () => {
+  it('is visible only to the owner and to administrators', async () => {
     await addOne();
     const request = await post();
     const { status, body } = await statusOf(request);
@@ -672,9 +672,10 @@ describe('the alert of a request', () => {
         rings: [{ kind: 'city', withinKm: null, members: 1, openedAt: expect.any(String) }],
       },
     });
-    expect(await statusOf(request, { id: randomUUID(), role: 'moderator' })).toMatchObject({ status: 200 });
+    expect(await statusOf(request, { id: randomUUID(), role: 'admin' })).toMatchObject({ status: 200 });
     const problem = { status: 404, body: { code: 'notifications.alert.unknown' } };
-    expect(await statusOf(request, { id: randomUUID(), role: 'user' })).toMatchObject(problem);
+    for (const role of ['user', 'moderator', 'editor'] as const)
+      expect(await statusOf(request, { id: randomUUID(), role })).toMatchObject(problem);
     expect(await statusOf({ ...request, id: randomUUID() })).toMatchObject(problem);
   });
 

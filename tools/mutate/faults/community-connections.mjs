@@ -100,8 +100,8 @@ export const communityConnections = [
   {
     name: 'a request promises a contact that only connections of its owner get',
     file: 'services/community/src/support-requests/request-columns.ts',
-    find: '...isUnblocked, isReachableFor(me, owner), ',
-    replace: '...isUnblocked, ',
+    find: '[isReachableFor(me, owner)]',
+    replace: '[]',
     tests: tests('mutes-and-quiet-mode'),
   },
   {
@@ -149,8 +149,8 @@ export const communityConnections = [
   {
     name: 'a block stops only the member who made it',
     file: `${relations}/refuse-unreachable.ts`,
-    find: '[isNotBlockedBy(their, my), isReach',
-    replace: '[isReach',
+    find: '[isNotBlockedBy(their, my), ...',
+    replace: '[...',
     tests: tests('conversations'),
   },
   {
@@ -408,7 +408,7 @@ export const communityConnections = [
   {
     name: 'a blocked member asks to connect',
     file: `${connections}/connections.service.ts`,
-    find: `    await refuseUnreachable(tx, actor.id, memberId, 'memberId');\n`,
+    find: `    await refuseUnreachable(tx, actor.id, memberId, { field: 'memberId' });\n`,
     replace: '',
     tests: tests('connections'),
   },

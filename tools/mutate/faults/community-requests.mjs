@@ -280,8 +280,8 @@ export const communityRequests = [
   {
     name: 'the page of a hidden request is public',
     file: `${requests}/support-requests.repository.ts`,
-    find: 'seesHidden ? [] : [not(requestIsHidden)]',
-    replace: 'seesHidden ? [] : []',
+    find: 'decidesAboutMembers(actor) ? [] : [not(requestIsHidden)]',
+    replace: 'decidesAboutMembers(actor) ? [] : []',
     tests: tests('moderation'),
   },
   {

@@ -49,7 +49,7 @@ export const communityTalk = [
   {
     name: 'a blocked member goes on writing',
     file: `${source}/conversations/conversations.service.ts`,
-    find: '    await refuseUnreachable(tx, mine.memberId, mine.otherId);\n',
+    find: '    await refuseUnreachable(tx, mine.memberId, mine.otherId, { isOffer: request !== undefined });\n',
     replace: '',
     tests: tests('conversations'),
   },

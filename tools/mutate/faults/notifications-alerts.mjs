@@ -63,8 +63,9 @@ export const notificationsAlerts = [
   {
     name: 'a stranger sees the progress of an alert',
     file: `${source}/alert-status.controller.ts`,
-    find: "\n      .$if(!isStaff(actor), query => query.where('alerts.owner_id', '=', actor.id))",
-    replace: "\n      .$if(!isStaff(actor) && actor.id === '', query => query.where('alerts.owner_id', '=', actor.id))",
+    find: "\n      .$if(!decidesAboutMembers(actor), query => query.where('alerts.owner_id', '=', actor.id))",
+    replace:
+      "\n      .$if(!decidesAboutMembers(actor) && actor.id === '', query => query.where('alerts.owner_id', '=', actor.id))",
     tests,
   },
   {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Banner } from '../../ui/feedback/banner';
 import { TextLink } from '../../ui/navigation/link';
 
-/** Shown on content that moderation has hidden, to its owner and staff, who can still see it. */
+/** Shown on content that moderation has hidden, to its owner and administrators, who can still see it. */
 export function HiddenNotice({ isOwner }: { isOwner: boolean }) {
   const { i18n } = useLingui();
   return (

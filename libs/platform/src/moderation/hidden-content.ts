@@ -1,4 +1,4 @@
-import type { Actor } from '@aar/contracts/access';
+import { type Actor, mayCall } from '@aar/contracts/access';
 import { type Expression, expressionBuilder } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { PlatformTables } from '../database/platform-db';
@@ -47,5 +47,8 @@ export function isHiddenContent(kind: `${string}.${string}`, id: Expression<stri
   return exists(hidden.where('hidden.id', '=', id).where('hidden.is_hidden', '=', true));
 }
 
-/** Staff see hidden content when they open it; their lists leave it out too. */
-export const isStaff = (actor: Actor | null) => actor !== null && ['moderator', 'editor', 'admin'].includes(actor.role);
+/**
+ * Administrators decide about members, so they see hidden content and blocked or quiet members when they open them; their lists leave
+ * them out too. Moderators and editors decide about no member, and see what members see.
+ */
+export const decidesAboutMembers = (actor: Actor | null) => mayCall('admin', actor);

@@ -6,7 +6,7 @@ import { readJsonPage } from '@aar/platform/database/json-page';
 import { Keyset } from '@aar/platform/database/keyset';
 import { preparedJsonRow, preparedRows } from '@aar/platform/database/prepared';
 import { uuidOf } from '@aar/platform/database/uuid-of';
-import { isHiddenContent, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent, decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { readJsonSearchPage } from '@aar/platform/search/read-search-page';
 import { searchWords } from '@aar/platform/search/search.rules';
 import { SearchedTexts } from '@aar/platform/search/searched-texts';
@@ -116,7 +116,7 @@ export class ActivistsRepository {
       .selectFrom('activists')
       .select(columnsFor(actor))
       .select(record.as('ngoRecord'))
-      .where(isFindableBy(actor, isStaff(actor)))
+      .where(isFindableBy(actor, decidesAboutMembers(actor)))
       .where('id', '=', id);
     const item = sql<typeof found extends Expression<infer Row> ? Row : never>`item`;
     return preparedJsonRow(

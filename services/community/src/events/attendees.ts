@@ -12,7 +12,7 @@ import type { PageInput } from '@aar/platform/database/page';
 import type { Connected } from '@aar/platform/database/statements';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
-import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -28,9 +28,9 @@ import { leaveEvent } from './leave-events';
 /** Not by the member's id, which the cursor would tell. */
 const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'seat_id');
 
-/** The organiser may know the member, who is not in quiet mode, or is connected with them. Staff know everybody. */
+/** The organiser may know the member, who is not in quiet mode, or is connected with them. Administrators know everybody. */
 const isKnownTo = (owner: Actor, member: Expression<string>): Expression<SqlBool> =>
-  isStaff(owner) ? sql`true` : isReachableFor(uuidOf(owner.id), member);
+  decidesAboutMembers(owner) ? sql`true` : isReachableFor(uuidOf(owner.id), member);
 
 const seat = expressionBuilder<CommunityTables, 'event_participants'>();
 

@@ -11,7 +11,7 @@ import type { Connected } from '@aar/platform/database/statements';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
 import { addAllToOutbox, addToOutbox } from '@aar/platform/messaging/outbox';
-import { isHiddenContent, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent, decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import type { Inputs } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -67,7 +67,8 @@ export class EventPhotos {
   async list({ id, ...page }: In['list'], actor: Actor | null) {
     const event = await this.visible(id, actor);
     const me = actor && uuidOf(actor.id);
-    const isUnblocked = me && !isStaff(actor) ? [isUnblockedBetween(me, album.ref('event_photos.member_id'))] : [];
+    const isUnblocked =
+      me && !decidesAboutMembers(actor) ? [isUnblockedBetween(me, album.ref('event_photos.member_id'))] : [];
     const rows = db(this.dataSource)
       .selectFrom('event_photos')
       .where('event_id', '=', id)

@@ -1,4 +1,4 @@
-import { type Actor, mayCall } from '@aar/contracts/access';
+import type { Actor } from '@aar/contracts/access';
 import type { events } from '@aar/contracts/community/events.contract';
 import type { AsJson } from '@aar/platform/database/as-json';
 import { asBoolean } from '@aar/platform/database/as-boolean';
@@ -11,7 +11,7 @@ import { preparedJsonRow } from '@aar/platform/database/prepared';
 import type { Connected } from '@aar/platform/database/statements';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { Problem } from '@aar/platform/errors/problem';
-import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { Clock } from '@aar/platform/service/clock';
 import { type Inputs, JsonText } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
@@ -44,13 +44,12 @@ const series = eb
 
 /**
  * Whether the actor may see the contact: the owner, and participants unless one of the two has blocked the other or the owner is in
- * quiet mode. That of a hidden event is not for moderators and editors who take part in it.
+ * quiet mode.
  */
 function seesContact(actor: Actor) {
   const me = uuidOf(actor.id);
-  const unhidden = mayCall('admin', actor) ? [] : [eb.not(eventIsHidden)];
   const isOpen = [isUnblockedBetween(me, owner), isReachableFor(me, owner)];
-  return eb.or([eb(owner, '=', me), eb.and([takesPart(me), ...isOpen, ...unhidden])]);
+  return eb.or([eb(owner, '=', me), eb.and([takesPart(me), ...isOpen])]);
 }
 
 /** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
@@ -79,7 +78,7 @@ function columnsFor(actor: Actor | null, place: 'list' | 'page') {
     sql<string | null>`${offered ?? sql`null::text`}`.as('seatOfferedUntil'),
     sql<string | null>`${ticket}`.as('ticket'),
     series.as('series'),
-    asBoolean(eb.and([isStaff(actor) ? sql<SqlBool>`true` : mine, eventIsHidden])).as('isHidden'),
+    asBoolean(eb.and([decidesAboutMembers(actor) ? sql<SqlBool>`true` : mine, eventIsHidden])).as('isHidden'),
   ] as const;
 }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@aar/contracts/access';
 import { uuidOf } from '@aar/platform/database/uuid-of';
-import { isHiddenContent, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent, decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { type Expression, type ExpressionBuilder, expressionBuilder } from 'kysely';
 import type { CommunityTables } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
@@ -21,7 +21,7 @@ export const takesPart = (member: Expression<string>) => exists(seatOf(member));
 
 /**
  * Conditions for an event on its own page. Only its owner and participants see a paused one. Only its owner sees one that
- * moderation has hidden or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart, whoever has
+ * moderation has hidden or whose owner is leaving, suspended or deleted; administrators see hidden ones too. Administrators apart, whoever has
  * blocked the owner or was blocked by them does not see it.
  */
 export const isVisibleTo =
@@ -29,8 +29,8 @@ export const isVisibleTo =
   ({ eb, and, or, not }: Events) => {
     const me = actor && uuidOf(actor.id);
     const isOpen = or([eb('status', '<>', 'paused'), ...(me ? [takesPart(me)] : [])]);
-    const isShown = isStaff(actor) ? [] : [not(eventIsHidden)];
-    const isUnblocked = me && !isStaff(actor) ? [isUnblockedBetween(me, ref('events.owner_id'))] : [];
+    const isShown = decidesAboutMembers(actor) ? [] : [not(eventIsHidden)];
+    const isUnblocked = me && !decidesAboutMembers(actor) ? [isUnblockedBetween(me, ref('events.owner_id'))] : [];
     const published = and([isOpen, ownerIsActive, ...isShown, ...isUnblocked]);
     return and([eb('id', '=', id), me ? or([published, eb('owner_id', '=', me)]) : published]);
   };

@@ -1,13 +1,12 @@
-import { type Actor, mayCall } from '@aar/contracts/access';
+import type { Actor } from '@aar/contracts/access';
 import { asBoolean } from '@aar/platform/database/as-boolean';
 import { uuidOf } from '@aar/platform/database/uuid-of';
-import { isHiddenContent, isStaff } from '@aar/platform/moderation/hidden-content';
+import { isHiddenContent, decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { ownerOf } from '../activists/owner';
 import type { CommunityTables } from '../database/db';
 import { isReachableFor } from '../relations/quiet-mode';
-import { isUnblockedBetween } from '../relations/relation-conditions';
 
 const eb = expressionBuilder<CommunityTables, 'support_requests'>();
 export const requestIsHidden = isHiddenContent('community.support-request', eb.ref('support_requests.id'));
@@ -49,18 +48,15 @@ function responseOf(me: Expression<string>) {
 }
 
 /**
- * The columns that everybody sees, never the contacts, and those that depend on the actor. Moderators and editors may have the
- * contacts that any member may have; only administrators may have those of a hidden request, or despite a block or quiet mode.
+ * The columns that everybody sees, never the contacts, and those that depend on the actor. Only administrators may have
+ * the contacts of a member in quiet mode without being connected; that the page is shown to the actor is checked before.
  */
 export function columnsFor(actor: Actor | null) {
   const me = actor && uuidOf(actor.id);
   const mine: Expression<SqlBool> = me ? eb('owner_id', '=', me) : sql`false`;
   const answers = eb.selectFrom('responses').whereRef('responses.request_id', '=', 'support_requests.id');
   const owner = eb.ref('support_requests.owner_id');
-  const isUnblocked = me ? [isUnblockedBetween(owner, me)] : [];
-  const isOpenToMe = mayCall('admin', actor)
-    ? []
-    : [...isUnblocked, isReachableFor(me, owner), eb.or([mine, eb.not(requestIsHidden)])];
+  const isOpenToMe = decidesAboutMembers(actor) ? [] : [isReachableFor(me, owner)];
   const hasContact = eb.and([hasAnyContact, eb.or([eb('status', '=', 'active'), mine]), ...isOpenToMe]);
   type Response = ReturnType<typeof responseOf> extends Expression<{ response: infer R }> ? R : never;
   return [
@@ -71,7 +67,7 @@ export function columnsFor(actor: Actor | null) {
     cell.as('cell'),
     asBoolean(hasContact).as('hasContact'),
     completedAt.as('completedAt'),
-    asBoolean(eb.and([isStaff(actor) ? sql<SqlBool>`true` : mine, requestIsHidden])).as('isHidden'),
+    asBoolean(eb.and([decidesAboutMembers(actor) ? sql<SqlBool>`true` : mine, requestIsHidden])).as('isHidden'),
     ownerOf(owner).as('owner'),
     asBoolean(mine).as('isOwner'),
     asBoolean(me ? eb.exists(answers.where('member_id', '=', me)) : sql`false`).as('hasResponded'),

@@ -1,4 +1,4 @@
-import { type Actor, mayCall } from '@aar/contracts/access';
+import type { Actor } from '@aar/contracts/access';
 import type { supportRequests, SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import { ago } from '@aar/platform/database/ago';
 import { anyOf } from '@aar/platform/database/any-of';
@@ -10,7 +10,7 @@ import { Keyset } from '@aar/platform/database/keyset';
 import type { PageInput } from '@aar/platform/database/page';
 import { preparedJsonRow, preparedRows } from '@aar/platform/database/prepared';
 import { uuidOf } from '@aar/platform/database/uuid-of';
-import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import { readJsonSearchPage } from '@aar/platform/search/read-search-page';
 import { searchWords } from '@aar/platform/search/search.rules';
 import { SearchedTexts } from '@aar/platform/search/searched-texts';
@@ -46,19 +46,21 @@ const hasSimilarPhoto = ({ exists, selectFrom }: Requests, photos: string[], own
 
 /**
  * A merged request stays visible, because it redirects. Only its owner and helpers with an accepted offer see a paused request.
- * Only its owner sees one that is closed or whose owner is leaving, suspended or deleted; staff see hidden ones too. Staff apart,
+ * Only its owner sees one that is closed or whose owner is leaving, suspended or deleted; administrators see hidden ones too. Administrators apart,
  * whoever has blocked the owner or was blocked by them sees none.
  */
 const isVisibleTo =
-  (actor: Actor | null, id: string, seesHidden = isStaff(actor)) =>
+  (actor: Actor | null, id: string) =>
   ({ eb, and, or, exists, selectFrom, ref }: Requests) => {
     const isPublic = or([eb('status', 'in', ['active', 'completed']), eb('merged_into', 'is not', null)]);
-    const published = and([isPublic, ownerIsActive, ...(seesHidden ? [] : [not(requestIsHidden)])]);
+    const published = and([isPublic, ownerIsActive, ...(decidesAboutMembers(actor) ? [] : [not(requestIsHidden)])]);
     if (!actor) return and([eb('id', '=', id), published]);
     const offers = selectFrom('responses').whereRef('responses.request_id', '=', 'support_requests.id');
     const helps = offers.where('member_id', '=', actor.id).where('status', 'in', ['accepted', 'on-the-way', 'there']);
     const helped = and([eb('status', '=', 'paused'), ownerIsActive, not(requestIsHidden), exists(helps)]);
-    const unblocked = isStaff(actor) ? [] : [isUnblockedBetween(uuidOf(actor.id), ref('support_requests.owner_id'))];
+    const unblocked = decidesAboutMembers(actor)
+      ? []
+      : [isUnblockedBetween(uuidOf(actor.id), ref('support_requests.owner_id'))];
     const shown = and([or([published, helped]), ...unblocked]);
     return and([eb('id', '=', id), or([shown, eb('owner_id', '=', actor.id)])]);
   };
@@ -152,15 +154,14 @@ export class SupportRequestsRepository {
   }
 
   /**
-   * The contacts of a support request that the actor may see, of a hidden one only for administrators and its owner. With `isOpen`
-   * false only the owner may have them.
+   * The contacts of a support request whose page the actor may see. With `isOpen` false only the owner may have them.
    */
   contactOf(id: string, actor: Actor, tx: EntityManager) {
     return db(tx)
       .selectFrom('support_requests')
       .select(['contact_mobile as contactMobile', 'contact_email as contactEmail', 'owner_id as ownerId'])
       .select(({ eb }) => asBoolean(eb('status', '=', 'active')).as('isOpen'))
-      .where(isVisibleTo(actor, id, mayCall('admin', actor)))
+      .where(isVisibleTo(actor, id))
       .executeTakeFirst();
   }
 

@@ -2,7 +2,7 @@ import type { Actor } from '@aar/contracts/access';
 import { type AlertStatus, alertStatus } from '@aar/contracts/notifications/alert-status.contract';
 import { instantOf } from '@aar/platform/database/instant';
 import { Problem } from '@aar/platform/errors/problem';
-import { isStaff } from '@aar/platform/moderation/hidden-content';
+import { decidesAboutMembers } from '@aar/platform/moderation/hidden-content';
 import type { Handlers, Inputs } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { sql } from 'kysely';
@@ -20,7 +20,7 @@ interface Found extends Omit<AlertStatus, 'state'> {
 export class AlertStatusController implements Handlers<typeof alertStatus> {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Only for the owner of the request and for staff; to everyone else the alert does not exist. */
+  /** Only for the owner of the request and for administrators; to everyone else the alert does not exist. */
   async get({ id }: Inputs<typeof alertStatus>['get'], actor: Actor) {
     const found: Found | undefined = await db(this.dataSource)
       .selectFrom('alerts')
@@ -52,7 +52,7 @@ export class AlertStatusController implements Handlers<typeof alertStatus> {
         ];
       })
       .where('alerts.id', '=', id)
-      .$if(!isStaff(actor), query => query.where('alerts.owner_id', '=', actor.id))
+      .$if(!decidesAboutMembers(actor), query => query.where('alerts.owner_id', '=', actor.id))
       .groupBy(['alerts.id', 'policy.enough'])
       .executeTakeFirst();
     if (!found) throw new Problem('notifications.alert.unknown');

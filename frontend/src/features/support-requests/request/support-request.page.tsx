@@ -44,7 +44,7 @@ const waits = ({ isOwner, status, myResponse }: SupportRequest) =>
 export function Component() {
   const { i18n } = useLingui();
   const { id = '' } = useParams();
-  const isStaff = (useSession()?.user.role ?? 'user') !== 'user';
+  const isAdministrator = useSession()?.user.role === 'admin';
   const request = useQuery(api.supportRequests.get.query({ id }));
 
   return (
@@ -96,7 +96,7 @@ export function Component() {
                 )}
               </div>
               <aside className="stack stack--6" aria-label={i18n.t('About this request')}>
-                {(data.isOwner || isStaff) && <AlertCard key={`alert ${id}`} request={data} />}
+                {(data.isOwner || isAdministrator) && <AlertCard key={`alert ${id}`} request={data} />}
                 {data.isOwner ? <ManageCard request={data} fallback={onItsWay} /> : <OfferCard request={data} />}
                 {waits(data) && <AskForAlerts />}
                 {maySeePlace(data) && <PlaceCard key={`place ${id}`} id={id} />}
