@@ -116,7 +116,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'everybody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    // Others see a seat, and not whose it is.
+    // Others see a seat, and not whose it is, even when they block the member meanwhile.
     quiet: 'connections',
     unlisted: 'everybody',
   },

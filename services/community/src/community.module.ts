@@ -14,6 +14,7 @@ import { ActivitiesController } from './activities/activities.controller';
 import { BlocksController } from './relations/blocks.controller';
 import { MutesController } from './relations/mutes.controller';
 import { QuietModeController } from './relations/quiet-mode.controller';
+import { KeptSeats } from './relations/kept-seats';
 import { UnpublishedRelations } from './relations/unpublished-relations';
 import { ConnectionsController } from './connections/connections.controller';
 import { ConnectionsService } from './connections/connections.service';
@@ -119,6 +120,7 @@ import { SupportRequestsRepository } from './support-requests/support-requests.r
     ConnectionsService,
     ConversationsRepository,
     ConversationsService,
+    KeptSeats,
     UnpublishedRelations,
     UnreadReminders,
   ],

@@ -7,6 +7,7 @@ import { communityDatabase } from './database/database';
 import { housekeeping } from './housekeeping/housekeeping';
 import { completeEvent, remindOfEvent, tellChanges } from './events/event-due-work';
 import { endSeatOffer, offerMoreSeats } from './events/waitlist';
+import { endKeptSeats } from './relations/kept-seats';
 import { publishUnpublished } from './relations/unpublished-relations';
 import { doneWork } from './restore/restored-work';
 import { sumActivity } from './reports/activity-sums';
@@ -28,5 +29,6 @@ export const community: ServiceDescription<CommunityConfig> = {
     sumActivity,
     tellChanges,
     publishUnpublished,
+    endKeptSeats,
   ],
 };

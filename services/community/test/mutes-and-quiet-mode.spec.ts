@@ -1,6 +1,7 @@
 import type { Actor } from '@aar/contracts/access';
 import { ActivistsRepository } from '../src/activists/activists.repository';
 import { Housekeeping } from '../src/housekeeping/housekeeping';
+import { KeptSeats } from '../src/relations/kept-seats';
 import { anEvent, aRequest, type Community, inMinutes, startCommunity } from './community.harness';
 
 let site: Community;
@@ -319,6 +320,79 @@ describe('a member in quiet mode', () => {
       await setQuiet(7);
       expect((await call(`GET /blocks/${vani.id}`, other)).body).toEqual({ events: [] });
       expect((await call(`GET /blocks/${other.id}`, vani)).body).toMatchObject({ events: [{ id }] });
+    });
+
+    describe('whom the organiser blocks', () => {
+      const seats = () => list().then(({ attendees }) => attendees.map(({ fullName }) => fullName));
+      const taken = async () => (await call<{ currentParticipants: number }>(`GET /events/${id}`, other)).body;
+      const endKept = () => site.service.app.get(KeptSeats).end();
+      const nameless = ['A member in quiet mode'];
+
+      it('keeps the seat until quiet mode is over, or the organiser would learn which one it is', async () => {
+        await join();
+        const waiting = await site.join({ fullName: 'Asha Menon' });
+        await site.dataSource.query('update events set max_participants = 1 where id = $1', [id]);
+        await call(`POST /events/${id}/waitlist`, waiting, {});
+        await setQuiet(7);
+        await call('POST /blocks', other, { memberId: vani.id });
+        await endKept();
+        expect(await seats()).toEqual(nameless);
+        expect(await csv()).toContain(nameless[0]);
+        expect(await taken()).toMatchObject({ currentParticipants: 1 });
+        await setQuiet(0);
+        expect(await seats()).toEqual([]);
+        await endKept();
+        expect(await call(`GET /events/${id}`, waiting)).toMatchObject({
+          body: { seatOfferedUntil: expect.any(String) },
+        });
+        expect(await site.dataSource.query('select from event_participants where event_id = $1', [id])).toEqual([]);
+      });
+
+      it('keeps a place on the waitlist as long', async () => {
+        await site.dataSource.query('update events set max_participants = 1 where id = $1', [id]);
+        await call(`POST /events/${id}/join`, await site.join(), {});
+        await call(`POST /events/${id}/waitlist`, vani, {});
+        await setQuiet(7);
+        await call('POST /blocks', other, { memberId: vani.id });
+        const places = () => site.dataSource.query('select from event_waitlist where event_id = $1', [id]);
+        expect(await places()).toHaveLength(1);
+        await setQuiet(0);
+        await endKept();
+        expect(await places()).toEqual([]);
+      });
+
+      it('keeps the seat for good when the block is lifted before', async () => {
+        await join();
+        await setQuiet(7);
+        await call('POST /blocks', other, { memberId: vani.id });
+        await call(`DELETE /blocks/${vani.id}`, other);
+        await setQuiet(0);
+        await endKept();
+        expect(await seats()).toEqual(['Vani Rao']);
+      });
+
+      it('loses the seat at once as a connection of the organiser, who knows of it', async () => {
+        await join();
+        await setQuiet(7);
+        await connect(vani, other);
+        await call('POST /blocks', other, { memberId: vani.id });
+        expect(await seats()).toEqual([]);
+        expect(await taken()).toMatchObject({ currentParticipants: 0 });
+      });
+
+      it('stays in the list of an event that is over', async () => {
+        await join();
+        await setQuiet(7);
+        await site.dataSource.query('update events set event_date = $2 where id = $1', [
+          id,
+          inMinutes(-2_880).eventDate,
+        ]);
+        await call('POST /blocks', other, { memberId: vani.id });
+        expect(await seats()).toEqual(nameless);
+        await setQuiet(0);
+        await endKept();
+        expect(await site.dataSource.query('select from event_participants where event_id = $1', [id])).toHaveLength(1);
+      });
     });
 
     it('is let in with the ticket that they show', async () => {

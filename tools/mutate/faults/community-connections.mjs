@@ -16,9 +16,30 @@ export const communityConnections = [
   {
     name: 'a block ends no seat of the blocked member',
     file: `${relations}/end-what-connects.ts`,
-    find: '  await leaveComingEvents(tx, { memberId: other, ownerId: one, now });\n',
-    replace: '',
+    find: '  if (isKnown) await leaveComingEvents(tx, { memberId: other, ownerId: one, now });\n',
+    replace: '  void isKnown;\n',
     tests: tests('blocked'),
+  },
+  {
+    name: 'a block tells which seat is that of a member in quiet mode',
+    file: `${relations}/end-what-connects.ts`,
+    find: '  if (isKnown) await leaveComingEvents(tx, { memberId: other, ownerId: one, now });\n',
+    replace: '  void isKnown;\n  await leaveComingEvents(tx, { memberId: other, ownerId: one, now });\n',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'the list of attendees leaves out a member in quiet mode whom the organiser has blocked',
+    file: 'services/community/src/events/attendees.ts',
+    find: 'or([isNotBlockedBy(me, member), not(isKnownTo(owner, member))])',
+    replace: 'or([isNotBlockedBy(me, member)])',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
+    name: 'seats that a block left to a member in quiet mode are ended while it lasts',
+    file: `${relations}/kept-seats.ts`,
+    find: "      .where(({ ref }) => isReachableFor(ref('b.member_id'), ref('b.blocked_id')))\n",
+    replace: '',
+    tests: tests('mutes-and-quiet-mode'),
   },
   {
     name: 'a block ends no seat of the member who made it',

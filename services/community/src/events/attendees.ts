@@ -20,7 +20,7 @@ import { type Expression, expressionBuilder, type NotNull, sql, type SqlBool } f
 import { DataSource, type EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 import { isReachableFor } from '../relations/quiet-mode';
-import { isUnblockedBetween } from '../relations/relation-conditions';
+import { isNotBlockedBy, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { leaveEvent } from './leave-events';
@@ -124,7 +124,11 @@ export class Attendees {
       .selectFrom('event_participants')
       .where('event_id', '=', id)
       .where(({ ref }) => isActiveMember(ref('event_participants.member_id')))
-      .where(({ ref }) => isUnblockedBetween(uuidOf(owner.id), ref('event_participants.member_id')));
+      .where(({ ref, and, or, not }) => {
+        const [me, member] = [uuidOf(owner.id), ref('event_participants.member_id')];
+        // Blocking somebody must not tell which of the nameless seats is theirs.
+        return and([isNotBlockedBy(member, me), or([isNotBlockedBy(me, member), not(isKnownTo(owner, member))])]);
+      });
   }
 
   /**

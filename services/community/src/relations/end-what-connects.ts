@@ -1,11 +1,14 @@
 import { responseWithdrawn } from '@aar/contracts/community/support-requests.messages';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { instantOf } from '@aar/platform/database/instant';
+import { uuidOf } from '@aar/platform/database/uuid-of';
 import { addAllToOutbox } from '@aar/platform/messaging/outbox';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { leaveComingEvents } from '../events/leave-events';
 import { recountOffers } from '../standing/standing';
+import { isReachableFor } from './quiet-mode';
 
 /** The requests of the one on which the other has offered help. */
 const requestsOfTwo = (tx: EntityManager, two: string[]) =>
@@ -52,11 +55,16 @@ export async function lockWhatConnects(tx: EntityManager, one: string, other: st
 
 /**
  * Ends what connects two members when the one blocks the other: open offers of help, seats and places at each other's coming
- * events, their connection. Nobody is told; seats go to the waitlist. The caller holds the locks of `lockWhatConnects`.
+ * events, their connection. Nobody is told; seats go to the waitlist. At the events of the blocker a member who is in quiet mode
+ * for them keeps the seat until the mode is over (`KeptSeats`), or the blocker would see which nameless seat goes. The caller holds
+ * the locks of `lockWhatConnects`.
  */
 export async function endWhatConnects(tx: EntityManager, one: string, other: string, now: Date): Promise<void> {
   await endOffers(tx, one, other);
-  await leaveComingEvents(tx, { memberId: other, ownerId: one, now });
+  const { isKnown } = await db(tx)
+    .selectNoFrom(asBoolean(isReachableFor(uuidOf(one), uuidOf(other))).as('isKnown'))
+    .executeTakeFirstOrThrow();
+  if (isKnown) await leaveComingEvents(tx, { memberId: other, ownerId: one, now });
   await leaveComingEvents(tx, { memberId: one, ownerId: other, now });
   await db(tx)
     .deleteFrom('connections')
