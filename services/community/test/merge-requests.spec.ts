@@ -76,6 +76,35 @@ describe('a request that staff merge into another', () => {
     expect(await site.dataSource.query('select from request_points where request_id = $1', [doubled])).toEqual([]);
   });
 
+  it.each([
+    ['the helper has blocked', () => [helpers[0]!, first] as const],
+    ['has blocked the helper', () => [first, helpers[0]!] as const],
+  ])(
+    'ends the offer to an owner who %s: it does not move, and is there for neither after the block',
+    async (_, who) => {
+      const offered = await offer(doubled, helpers[0]!);
+      await site.call(`POST /responses/${offered.body.id}/accept`, {}, { actor: second });
+      await offer(doubled, helpers[1]!);
+      const [blocker, blocked] = who();
+      await site.call('POST /blocks', { memberId: blocked.id }, { actor: blocker });
+      await site.forgetTold();
+      await merge(doubled, kept);
+      await site.call(`DELETE /blocks/${blocked.id}`, undefined, { actor: blocker });
+      expect(await offersOn(kept, first)).toEqual([helpers[1]!.id]);
+      expect((await get(kept)).responses).toBe(1);
+      expect(await get(doubled, helpers[0]!)).toMatchObject({ myResponse: { status: 'declined' } });
+      for (const id of [kept, doubled]) {
+        const point = await site.call(`GET /support-requests/${id}/point`, undefined, { actor: helpers[0]! });
+        expect(point.status).toBe(404);
+      }
+      await site.waitForTold('events.community.response.withdrawn.v1', {
+        requestId: doubled,
+        responderId: helpers[0]!.id,
+      });
+      await site.waitForTold(`live.pushed.${helpers[0]!.id}`, { event: 'request', data: { requestId: doubled } });
+    },
+  );
+
   it('notifies its owner and helpers, and is recorded in the audit log', async () => {
     await offer(doubled, helpers[0]!);
     const declined = await offer(doubled, helpers[1]!);

@@ -375,6 +375,20 @@ export const communityGuards = [
     tests: tests('merge-requests'),
   },
   {
+    name: 'a merge of requests moves the offer of a member whom the other owner has blocked',
+    file: `${source}/admin-activities/merge-requests.ts`,
+    find: "    .where(({ ref }) => isUnblockedBetween(ref('r.member_id'), uuidOf(kept.ownerId)))\n",
+    replace: '',
+    tests: tests('merge-requests'),
+  },
+  {
+    name: 'an offer that a merge of requests may not move stays accepted',
+    file: `${source}/admin-activities/merge-requests.ts`,
+    find: 'const parted = await endBlockedOffers(tx, id, kept.ownerId);',
+    replace: 'const parted: string[] = [];',
+    tests: tests('merge-requests'),
+  },
+  {
     name: 'a request is merged with itself',
     file: `${source}/admin-activities/merge-requests.ts`,
     find: 'merged === kept || ',
