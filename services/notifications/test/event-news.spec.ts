@@ -107,6 +107,36 @@ describe('a new event', () => {
     expect(await site.dataSource.query('select from digest_items')).toEqual([]);
   });
 
+  it.each([
+    ['at once', (all: (() => Promise<object>)[]) => Promise.all(all.map(announceIt => announceIt()))],
+    [
+      'one after another',
+      async (all: (() => Promise<object>)[]) => {
+        for (const announceIt of all) await announceIt();
+      },
+    ],
+  ])(
+    'of an organiser who announces many (%s) is mailed to a member twice a day; the others wait for the digest',
+    async (_, act) => {
+      const [neighbour, owner, other] = [await addOne(), randomUUID(), randomUUID()];
+      const eventDate = dayInIndia(new Date(Date.now() + 24 * 3_600_000));
+      const ids = Array.from({ length: 12 }, () => randomUUID());
+      await act(ids.map(eventId => () => announce({ eventId, eventDate, ownerId: owner })));
+      for (const id of ids) await announced(id);
+      const { eventId: others } = await announce({ eventDate, ownerId: other });
+      await announced(others);
+      const mails = () => site.mail.sentTo(neighbour.email).length;
+      await waitUntil(() => mails() >= 3, { what: 'the mails' });
+      const [{ chunks }] = await site.dataSource.query('select count(*)::int as chunks from delivery_chunks');
+      expect(chunks).toBe(3);
+      expect(mails()).toBe(3);
+      expect(await inboxOf(neighbour.id)).toHaveLength(13);
+      expect(await site.dataSource.query('select member_id as id, kind from digest_items')).toEqual(
+        Array.from({ length: 10 }, () => ({ id: neighbour.id, kind: 'nearby-event' })),
+      );
+    },
+  );
+
   it('is announced once to each of more members than fit into one chunk', async () => {
     const members = await site.addMembers(1_100, { city: 'Nashik' });
     const { eventId } = await announce({ city: 'Nashik' });

@@ -92,8 +92,22 @@ export const notificationsAlerts = [
   {
     name: 'the announcement of an event that is soon waits for the daily digest',
     file: 'services/notifications/src/events/announced-events.ts',
-    find: 'if (about && isSoon(about.startsAt, this.clock.now())) await',
-    replace: 'if (false) await',
+    find: 'if (mailed.length > 0) await',
+    replace: 'if (false as boolean) await',
+    tests: ['services/notifications', 'test/event-news.spec.ts'],
+  },
+  {
+    name: 'every event of one organiser is mailed to a member',
+    file: 'services/notifications/src/events/announced-events.ts',
+    find: "fn.countAll(), '>=', mostMails)",
+    replace: "fn.countAll(), '>=', 1_000)",
+    tests: ['services/notifications', 'test/event-news.spec.ts'],
+  },
+  {
+    name: 'events of one organiser that are announced at the same moment are all mailed',
+    file: 'services/notifications/src/events/announced-events.ts',
+    find: "  await announced.select('n.id').orderBy('n.id').forNoKeyUpdate().execute();\n",
+    replace: '',
     tests: ['services/notifications', 'test/event-news.spec.ts'],
   },
 ];

@@ -1,3 +1,5 @@
+import { ago } from '@aar/platform/database/ago';
+import { anyOf } from '@aar/platform/database/any-of';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
@@ -19,9 +21,12 @@ import { interestsOfEvent, isSoon } from './event-audience';
 
 const kind = 'nearby-event' as const;
 
+/** Mails of announcements of one organiser that a member gets within a day. */
+const mostMails = 2;
+
 /**
  * Announces a new event to the members whom it concerns by place and interest: on the site at once, and in the daily digest, or
- * by a mail of its own if it starts soon.
+ * by a mail of its own if it starts soon and its organiser has not had two of those sent to the member within a day.
  */
 @Injectable()
 export class AnnouncedEvents {
@@ -49,8 +54,10 @@ export class AnnouncedEvents {
       const memberIds = await this.next(tx, notice, work);
       if (memberIds.length > 0) {
         await this.notices.tell(tx, notice, memberIds);
-        if (about && isSoon(about.startsAt, this.clock.now())) await this.mail(tx, eventId, chunk, memberIds);
-        else if (about) await noteForDigest(tx, { kind, urgency: null }, notice, memberIds);
+        const mailed = about && isSoon(about.startsAt, this.clock.now()) ? await unweary(tx, notice, memberIds) : [];
+        if (mailed.length > 0) await this.mail(tx, eventId, chunk, mailed);
+        const others = memberIds.filter(id => !mailed.includes(id));
+        if (about && others.length > 0) await noteForDigest(tx, { kind, urgency: null }, notice, others);
       }
       if (memberIds.length < chunkSize) return;
       const data = { ...work, after: memberIds.at(-1)!, chunk: chunk + 1 };
@@ -94,4 +101,27 @@ export class AnnouncedEvents {
   private async mail(tx: EntityManager, deliveryId: string, number: number, memberIds: string[]) {
     await this.queue.addChunk(tx, { deliveryId, number, kind, channel: 'email', memberIds });
   }
+}
+
+/** Those of the members who may get one more mail about an event of this organiser. */
+async function unweary(tx: EntityManager, { id, aboutMember }: Notice, memberIds: string[]): Promise<string[]> {
+  const announced = db(tx)
+    .selectFrom('notices as n')
+    .where('n.about_member', '=', aboutMember)
+    .where('n.kind', '=', 'event-announced')
+    .where('n.created_at', '>', ago('1 day'));
+  // Announcements of one organiser wait for one another, so that none misses the mails of another.
+  await announced.select('n.id').orderBy('n.id').forNoKeyUpdate().execute();
+  // Whoever was told of one that has a delivery got its mail, or had enough already.
+  const weary = await announced
+    .innerJoin('deliveries as d', 'd.id', 'n.id')
+    .innerJoin('notifications as told', 'told.notice_id', 'n.id')
+    .select('told.member_id as id')
+    .where('n.id', '<>', id)
+    .where('told.member_id', '=', anyOf(memberIds))
+    .groupBy('told.member_id')
+    .having(({ fn }) => fn.countAll(), '>=', mostMails)
+    .execute();
+  const ids = new Set(weary.map(member => member.id));
+  return memberIds.filter(memberId => !ids.has(memberId));
 }
