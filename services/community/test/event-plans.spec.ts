@@ -215,6 +215,35 @@ describe('an event that repeats', () => {
     expect((await datesOf(body.id)).map(({ id }) => id)).toEqual([body.id]);
     expect((await told(last!.id, 'cancelled')).data.memberIds).toEqual([guest.id]);
   });
+
+  it('tells whoever joined several of the cancelled days once, of all of them', async () => {
+    const { body } = await post(weekly);
+    const days = await datesOf(body.id);
+    const [guest, other] = [await come(days[2]!.id), await come(days[1]!.id)];
+    for (const { id } of days.slice(0, 2)) await call(`POST /events/${id}/join`, guest, {});
+    const cancelled = await call(`POST /events/${body.id}/cancel`, owner, { following: true, reason: 'Rain.' });
+    expect(cancelled.status).toBe(200);
+    const all = () =>
+      site.told.filter(
+        ({ subject, data }) =>
+          subject === 'events.community.event-news.told.v1' && days.some(({ id }) => id === data.eventId),
+      );
+    await waitUntil(() => all().length >= 2, { what: 'both messages' });
+    const { eventTime } = anEvent();
+    expect(all().map(({ data }) => data)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          eventId: body.id,
+          kind: 'cancelled',
+          reason: 'Rain.',
+          memberIds: [guest.id],
+          otherDates: days.slice(1).map(({ eventDate }) => ({ eventDate, eventTime })),
+        }),
+        expect.objectContaining({ eventId: days[1]!.id, memberIds: [other.id], otherDates: [] }),
+      ]),
+    );
+    expect(all()).toHaveLength(2);
+  });
 });
 
 describe('participants of an event', () => {

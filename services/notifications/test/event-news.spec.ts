@@ -252,6 +252,23 @@ describe('news of an event', () => {
     expect(html).toContain('The hall is &lt;flooded&gt;.');
   });
 
+  it('names each of several dates that are cancelled together, in one mail', async () => {
+    const guest = await addOne();
+    const otherDates = [13, 20, 27].map(day => ({ eventDate: `2099-12-${day}`, eventTime: '10:00' }));
+    const last = { eventDate: '2100-01-03', eventTime: '09:30' };
+    await tell({ otherDates: [...otherDates, last], memberIds: [guest.id] });
+    await waitUntil(() => site.mail.sentTo(guest.email).length > 0, { what: 'the mail' });
+    expect((await inboxOf(guest.id))[0]!.body).toBe(
+      '6 December 2099 at 10:00 am, Town hall, Pune. Also cancelled: 13 December 2099 at 10:00 am; ' +
+        '20 December 2099 at 10:00 am; 27 December 2099 at 10:00 am and 1 more',
+    );
+    const { text, html } = await PostalMime.parse(Buffer.from(site.mail.sentTo(guest.email)[0]!.raw, 'latin1'));
+    for (const part of [text, html])
+      for (const date of ['13 December 2099 at 10:00 am', '27 December 2099 at 10:00 am', '3 January 2100 at 9:30 am'])
+        expect(part).toContain(date);
+    expect(site.mail.received).toHaveLength(1);
+  });
+
   it('says until when a seat is held', async () => {
     const guest = await addOne();
     await tell({ kind: 'seat-offered', heldUntil: '2099-12-05T12:30:00Z', memberIds: [guest.id] });

@@ -195,6 +195,20 @@ export const communityEvents = [
     tests: tests('mutes-and-quiet-mode'),
   },
   {
+    name: 'each cancelled date of a series is a message of its own',
+    file: `${events}/plans.ts`,
+    find: '    await tellCancelled(tx, ids, maskContactsIn(reason));\n',
+    replace: '    for (const one of ids) await tellCancelled(tx, [one], maskContactsIn(reason));\n',
+    tests: tests('event-plans'),
+  },
+  {
+    name: 'a cancellation names the first of several dates only',
+    file: 'services/notifications/src/templates/event-news.template.ts',
+    find: '...(dates.length > 0 ? [dates.join',
+    replace: '...(dates.length < 0 ? [dates.join',
+    tests: ['services/notifications', 'test/event-news.spec.ts'],
+  },
+  {
     name: 'a removed attendee joins again',
     file: `${events}/seats.ts`,
     find: `  if (isRemoved) throw new Problem('community.event.removed');\n`,

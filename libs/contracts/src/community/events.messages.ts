@@ -59,6 +59,8 @@ export const eventNewsTold = defineEvent(
     changes: z.array(EventChange).default([]),
     /** Why it is cancelled, in the organiser's words. */
     reason: z.string().default(''),
+    /** Later dates of the series that are cancelled with it and are these members' too. */
+    otherDates: z.array(z.object({ eventDate: z.string(), eventTime: z.string() })).optional(),
     memberIds: z.array(z.uuid()).min(1).max(mostTold),
   }),
 );

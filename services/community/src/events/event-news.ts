@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eventNewsTold, mostTold } from '@aar/contracts/community/events.messages';
 import type { EventData } from '@aar/contracts/messaging';
+import { anyOf } from '@aar/platform/database/any-of';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
@@ -17,7 +18,7 @@ export const isEventShown = ({ and, not, ref }: ExpressionBuilder<CommunityTable
 type News = EventData<typeof eventNewsTold>;
 
 /** What some kinds of news say besides. */
-type About = Partial<Pick<News, 'heldUntil' | 'changes' | 'reason'>>;
+type About = Partial<Pick<News, 'heldUntil' | 'changes' | 'reason' | 'otherDates'>>;
 
 /**
  * Notifies members about an event through the outbox; the notifications service delivers. Its words are the organiser's, so they
@@ -78,4 +79,44 @@ export async function tellParticipants(
     .orderBy('id')
     .execute();
   await tellMembers(tx, eventId, { ...about, kind, memberIds: members.map(({ id }) => id) });
+}
+
+type Cancelled = Pick<News, 'eventId' | 'eventDate' | 'eventTime'>;
+
+/** Notifies whoever takes part in cancelled events or waits for them: once each, of all that are theirs. */
+export async function tellCancelled(tx: EntityManager, eventIds: string[], reason: string): Promise<void> {
+  const concerned = await db(tx)
+    .with('concerned', qb =>
+      qb
+        .selectFrom('event_participants')
+        .select(['member_id', 'event_id'])
+        .union(({ selectFrom }) => selectFrom('event_waitlist').select(['member_id', 'event_id'])),
+    )
+    .with('theirs', qb =>
+      qb
+        .selectFrom('concerned')
+        .innerJoin('events as e', 'e.id', 'concerned.event_id')
+        .select('concerned.member_id')
+        .select(({ ref }) =>
+          sql<
+            [Cancelled, ...Cancelled[]]
+          >`jsonb_agg(jsonb_build_object('eventId', ${ref('e.id')}, 'eventDate', ${ref('e.event_date')}::text,
+            'eventTime', to_char(${ref('e.event_time')}, 'HH24:MI')) order by ${ref('e.starts_at')}, ${ref('e.id')})`.as(
+            'dates',
+          ),
+        )
+        .where('concerned.event_id', '=', anyOf(eventIds))
+        .groupBy('concerned.member_id'),
+    )
+    .selectFrom('theirs')
+    .select('dates')
+    .select(({ ref }) => sql<string[]>`array_agg(${ref('member_id')} order by ${ref('member_id')})`.as('memberIds'))
+    .groupBy('dates')
+    .orderBy('dates')
+    .execute();
+  for (const { dates, memberIds } of concerned) {
+    const [{ eventId }, ...others] = dates;
+    const otherDates = others.map(({ eventDate, eventTime }) => ({ eventDate, eventTime }));
+    await tellMembers(tx, eventId, { kind: 'cancelled', reason, otherDates, memberIds });
+  }
 }

@@ -17,7 +17,7 @@ import { storeCancellation } from '../moderation/evidence';
 import { stayActive } from '../standing/standing';
 import { scheduleEvent, unscheduleEvent } from './event-due-work';
 import { forgetKnown, gatherChanges, wordsOfEvent } from './event-changes';
-import { tellParticipants } from './event-news';
+import { tellCancelled } from './event-news';
 import { addSeries } from './series';
 import { offerSeats } from './waitlist';
 
@@ -99,9 +99,9 @@ export class Plans {
         .execute();
       await unscheduleEvent(tx, one);
       await forgetKnown(tx, one);
-      await tellParticipants(tx, one, 'cancelled', { reason: maskContactsIn(reason) });
       await storeCancellation(tx, one, reason);
     }
+    await tellCancelled(tx, ids, maskContactsIn(reason));
   }
 
   /** The owner's event and the later ones of its series, locked in the same order as by an erasure to avoid deadlocks. */

@@ -16,8 +16,30 @@ export const announcementOf = (event: EventData<typeof eventCreated>): Notice =>
 
 /** The notice of changes of an event to its participants and waiting list. */
 export function noticeOf(news: EventData<typeof eventNewsTold>): Notice {
-  const { kind, title: eventTitle, eventDate, eventTime, location, city, heldUntil, changes, reason } = news;
-  const facts: News = { kind, eventTitle, eventDate, eventTime, location, city, heldUntil, changes, reason };
+  const {
+    kind,
+    title: eventTitle,
+    eventDate,
+    eventTime,
+    location,
+    city,
+    heldUntil,
+    changes,
+    reason,
+    otherDates,
+  } = news;
+  const facts: News = {
+    kind,
+    eventTitle,
+    eventDate,
+    eventTime,
+    location,
+    city,
+    heldUntil,
+    changes,
+    reason,
+    otherDates,
+  };
   const { title, body } = newsWords(facts);
   return {
     id: news.newsId,

@@ -35,6 +35,7 @@ export class EventMail implements MailSource {
         isOwn: facts !== null && isForOrganiser(facts.kind),
         changes: facts?.changes,
         reason: facts?.reason,
+        otherDates: facts?.otherDates,
       },
       language,
     );

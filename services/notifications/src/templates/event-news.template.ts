@@ -8,6 +8,8 @@ import { indianMoment } from './indian-moment';
 import { button, heading, layout, paragraph } from './layout';
 import { linesOf, type MailContent, oneLine } from './mail-content';
 
+type When = Pick<News, 'eventDate' | 'eventTime'>;
+
 /** A change of an event. */
 export interface News {
   kind: 'seat-offered' | 'changed' | 'cancelled' | 'reminder' | 'paused' | 'activated' | 'removed';
@@ -21,6 +23,8 @@ export interface News {
   /** What changed, and why it is cancelled; missing in notices from before they were stored. */
   changes?: EventChange[];
   reason?: string;
+  /** Later dates of the series that are cancelled with it. */
+  otherDates?: When[];
 }
 
 interface EventNews {
@@ -38,7 +42,11 @@ interface EventNews {
   isOwn?: boolean;
   changes?: EventChange[];
   reason?: string;
+  otherDates?: When[];
 }
+
+/** As many as the inbox and a device name; the mail names all. */
+const mostNamed = 3;
 
 const words = {
   en: {
@@ -53,6 +61,8 @@ const words = {
     },
     held: (until: string) => `. Join before ${until}, or the seat goes to the next.`,
     reason: 'The organiser writes',
+    others: 'Also cancelled',
+    more: (count: number) => ` and ${count} more`,
     see: 'See the event',
     why: 'You get this because you joined the event or its waitlist.',
     own: 'You get this because the event is yours.',
@@ -69,6 +79,8 @@ const words = {
     },
     held: (until: string) => `। ${until} से पहले शामिल हों, नहीं तो यह जगह किसी और को मिल जाएगी।`,
     reason: 'आयोजक ने लिखा',
+    others: 'ये भी रद्द',
+    more: (count: number) => ` और ${count} अन्य`,
     see: 'कार्यक्रम देखें',
     why: 'यह आपको इसलिए मिला है क्योंकि आप इस कार्यक्रम में या इसकी प्रतीक्षा सूची में शामिल हुए थे।',
     own: 'यह आपको इसलिए मिला है क्योंकि यह कार्यक्रम आपका है।',
@@ -81,6 +93,17 @@ type Place = Pick<News, 'eventDate' | 'eventTime' | 'location' | 'city'>;
 export const whenAndWhere = ({ eventDate, eventTime, location, city }: Place, language: Language = 'en') =>
   `${indianMoment(momentInIndia(eventDate, eventTime), language)}, ${location}, ${city}`;
 
+const datesIn = (dates: When[], language: Language) =>
+  dates.map(({ eventDate, eventTime }) => indianMoment(momentInIndia(eventDate, eventTime), language));
+
+/** The other dates in one line. */
+function summaryOfDates(dates: When[], language: Language): string[] {
+  if (dates.length === 0) return [];
+  const { others, more } = words[language];
+  const rest = dates.length - mostNamed;
+  return [`${others}: ${datesIn(dates.slice(0, mostNamed), language).join('; ')}${rest > 0 ? more(rest) : ''}`];
+}
+
 /** When and where it is, and until when a seat is held. */
 function leadOf(news: News, language: Language): string {
   const until = news.heldUntil ? words[language].held(indianMoment(new Date(news.heldUntil), language)) : '';
@@ -90,9 +113,13 @@ function leadOf(news: News, language: Language): string {
 /** Title, and the body of the inbox; the mail begins with `lead` and shows the rest in full. */
 export function newsWords(news: News, language: Language = 'en') {
   const { titles, reason: writes } = words[language];
-  const { kind, changes = [], reason = '' } = news;
+  const { kind, changes = [], reason = '', otherDates = [] } = news;
   const what = kind === 'changed' ? titleOfChanges(changes, language) : titles[kind];
-  const details = [...summaryOfChanges(changes, language), ...(reason ? [`${writes}: ${oneLine(reason)}`] : [])];
+  const details = [
+    ...summaryOfDates(otherDates, language),
+    ...summaryOfChanges(changes, language),
+    ...(reason ? [`${writes}: ${oneLine(reason)}`] : []),
+  ];
   return {
     title: `${what}: ${news.eventTitle}`,
     lead: leadOf(news, language),
@@ -106,17 +133,29 @@ export const isForOrganiser = (kind: News['kind']) => newsForOrganiser.includes(
 
 /** The mail about a change of an event, to its participants, waiting list and organiser. */
 export function eventNewsMail(
-  { siteName, title, lead, body, eventUrl, unsubscribeUrl, isOwn, changes = [], reason = '' }: EventNews,
+  {
+    siteName,
+    title,
+    lead,
+    body,
+    eventUrl,
+    unsubscribeUrl,
+    isOwn,
+    changes = [],
+    reason = '',
+    otherDates = [],
+  }: EventNews,
   language: Language = 'en',
 ): MailContent {
-  const { see, own, why: joined, reason: writes } = words[language];
+  const { see, own, why: joined, reason: writes, others } = words[language];
+  const dates = otherDates.length > 0 ? [`${others}:`, ...datesIn(otherDates, language)] : [];
   const why = isOwn ? own : joined;
   const choose = choices(unsubscribeUrl, language);
   return {
     subject: oneLine(title),
     text: `${title}
 
-${[lead, ...textOfChanges(changes, language), ...(reason ? [`${writes}:\n${reason}`] : [])].join('\n\n')}
+${[lead, ...(dates.length > 0 ? [dates.join('\n')] : []), ...textOfChanges(changes, language), ...(reason ? [`${writes}:\n${reason}`] : [])].join('\n\n')}
 
 ${see}:
 ${eventUrl}
@@ -129,7 +168,7 @@ ${choose.text}
       siteName,
       language,
       preview: body,
-      body: markup`${heading(title)} ${paragraph(lead)} ${htmlOfChanges(changes, language)} ${reason ? markup`${paragraph(`${writes}:`)} ${linesOf(reason).map(paragraph)}` : ''} ${button(eventUrl, see)}`,
+      body: markup`${heading(title)} ${paragraph(lead)} ${dates.map(paragraph)} ${htmlOfChanges(changes, language)} ${reason ? markup`${paragraph(`${writes}:`)} ${linesOf(reason).map(paragraph)}` : ''} ${button(eventUrl, see)}`,
       footer: markup`${why} ${choose.html}`,
     }),
   };
