@@ -79,6 +79,13 @@ describe('the own list of muted and blocked members', () => {
     }
   });
 
+  it('names blocked members as they were when they were blocked, however they call themselves now', async () => {
+    await call('POST /blocks', vani, { memberId: other.id });
+    await site.tellMember({ memberId: other.id, version: 2, fullName: 'Die Vera Die', avatarUrl: '/files/threat' });
+    await site.waitForRow('select from activists where id = $1 and version = 2', [other.id]);
+    expect(await named(vani)).toMatchObject([{ member: { id: other.id, fullName: 'Harsh Jain', avatarUrl: null } }]);
+  });
+
   it.each([
     ['has blocked them', () => call('POST /blocks', vani, { memberId: other.id })],
     ['is in quiet mode', () => call('PUT /quiet-mode', vani, { days: 7 })],

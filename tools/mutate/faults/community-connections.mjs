@@ -70,6 +70,13 @@ export const communityConnections = [
     tests: tests('mutes-and-quiet-mode', 'visibility'),
   },
   {
+    name: 'a blocked member tells the blocker something by a new name',
+    file: `${relations}/blocks.controller.ts`,
+    find: "coalesce(${ref('named')}::json, ${now})",
+    replace: 'coalesce(null::json, ${now})',
+    tests: tests('mutes-and-quiet-mode'),
+  },
+  {
     name: 'a member mutes themselves',
     file: `${relations}/mutes.controller.ts`,
     find: `      if (memberId === actor.id) throw Problem.ofField('community.mute.self', 'memberId');\n`,

@@ -49,6 +49,7 @@ import { NumberCalendarVersions20261128110000 } from './migrations/2026112811000
 import { EndEvents20261128170000 } from './migrations/20261128170000-end-events';
 import { NameSeats20261128180000 } from './migrations/20261128180000-name-seats';
 import { StoreAllEvidence20261128190010 } from './migrations/20261128190010-store-all-evidence';
+import { KeepNamesOfBlockedMembers20261128200500 } from './migrations/20261128200500-keep-names-of-blocked-members';
 import { FoldTitles20261128130000 } from './migrations/20261128130000-fold-titles';
 import { FoldTextsOfMembers20261128130005 } from './migrations/20261128130005-fold-texts-of-members';
 import { IndexFoldedTitles20261128130010 } from './migrations/20261128130010-index-folded-titles';
@@ -104,6 +105,7 @@ export const communityDatabase: ServiceDatabase = {
     NumberCalendarVersions20261128110000,
     EndEvents20261128170000,
     StoreAllEvidence20261128190010,
+    KeepNamesOfBlockedMembers20261128200500,
     HoldFilesOfCases20261128120000,
     FoldTitles20261128130000,
     FoldTextsOfMembers20261128130005,

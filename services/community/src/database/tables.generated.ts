@@ -7,7 +7,7 @@ import type { ConnectionRow } from "../connections/connection-row";
 import type { EventWords } from "../events/event-news.rules";
 import type { MemberStatus } from "../standing/member-status";
 import type { Activist, NgoRecord } from "@aar/contracts/community/activists.contract";
-import type { Conversation, MessageAttachment } from "@aar/contracts/community/conversations.contract";
+import type { Conversation, Correspondent, MessageAttachment } from "@aar/contracts/community/conversations.contract";
 import type { Event } from "@aar/contracts/community/events.contract";
 import type { AppealDecision, ModerationCase, ReportDecision } from "@aar/contracts/community/moderation.contract";
 import type { Repeat } from "@aar/contracts/community/repeats.rules";
@@ -83,6 +83,7 @@ export interface Blocks {
   blocked_id: string;
   created_at: Generated<Timestamp>;
   member_id: string;
+  named: JsonColumn<Correspondent> | null;
 }
 
 export interface CalendarAddresses {

@@ -1,4 +1,5 @@
 import type { Actor } from '@aar/contracts/access';
+import type { Correspondent } from '@aar/contracts/community/conversations.contract';
 import { blocks } from '@aar/contracts/community/blocks.contract';
 import { asBoolean } from '@aar/platform/database/as-boolean';
 import { readJsonPage } from '@aar/platform/database/json-page';
@@ -9,7 +10,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
 import type { Handlers, Inputs, Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
-import { type Expression, expressionBuilder } from 'kysely';
+import { type Expression, expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 import { correspondent } from '../conversations/correspondent';
@@ -33,6 +34,10 @@ function isSeatAt(owner: Expression<string>, member: Expression<string>) {
   return and([eb('events.owner_id', '=', owner), exists(seats.where('p.member_id', '=', member))]);
 }
 
+/** As the member is named to the actor before the block; without a picture, which may change or go. */
+const nameNow = (actorId: string, memberId: string) =>
+  sql<string>`(select to_jsonb(${correspondent(uuidOf(memberId), isNamedFor(uuidOf(actorId)))}) || '{"avatarUrl": null}')`;
+
 @Implements(blocks)
 export class BlocksController implements Handlers<typeof blocks> {
   constructor(
@@ -40,10 +45,13 @@ export class BlocksController implements Handlers<typeof blocks> {
     private readonly clock: Clock,
   ) {}
 
+  /** By the names that the members had when they were blocked: nobody is told the next names of a blocked member. */
   list(page: In['list'], actor: Actor) {
     const rows = db(this.dataSource).selectFrom('blocks').where('member_id', '=', actor.id);
     const { ref } = expressionBuilder<CommunityTables, 'blocks'>();
-    const member = correspondent(ref('blocked_id'), isNamedFor(uuidOf(actor.id)));
+    // Blocks of the previous build have no name of their own.
+    const now = correspondent(ref('blocked_id'), isNamedFor(uuidOf(actor.id)));
+    const member = sql<Correspondent>`coalesce(${ref('named')}::json, ${now})`;
     const columns = [member.as('member'), 'created_at as createdAt'] as const;
     return readJsonPage(this.dataSource, { name: 'blocks', rows, columns, order: latest }, page);
   }
@@ -73,7 +81,7 @@ export class BlocksController implements Handlers<typeof blocks> {
       await lockWhatConnects(tx, actor.id, memberId);
       const blocked = await db(tx)
         .insertInto('blocks')
-        .values({ member_id: actor.id, blocked_id: memberId })
+        .values({ member_id: actor.id, blocked_id: memberId, named: nameNow(actor.id, memberId) })
         .onConflict(known => known.doNothing())
         .returning('blocked_id')
         .executeTakeFirst();
