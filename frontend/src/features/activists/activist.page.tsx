@@ -12,6 +12,7 @@ import { PageMeta } from '../../page-parts/page-meta';
 import { PageTitle } from '../../page-parts/page-title';
 import { QueryView } from '../../page-parts/query-view';
 import { ReportButton } from '../../domain/safety/report-button';
+import { ReportMissing } from '../../domain/safety/report-missing';
 import { ShareCard } from '../../domain/sharing/share-links';
 import { CardSkeletons } from '../../ui/feedback/skeleton';
 import { BackLink } from '../../ui/navigation/link';
@@ -39,6 +40,7 @@ export function Component() {
           none: i18n.t('This member is not in the directory.'),
           to: '/find-activists',
           label: i18n.t('Find Activists'),
+          children: <ReportMissing targetType="member" targetId={id} path={activistPath(id)} />,
         })}
       >
         {({ activist }) => (

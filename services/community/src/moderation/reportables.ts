@@ -1,13 +1,14 @@
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { ago } from '@aar/platform/database/ago';
 import { asBoolean } from '@aar/platform/database/as-boolean';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { isHiddenContent } from '@aar/platform/moderation/hidden-content';
 import { type Expression, expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
-import { isActiveMember } from '../standing/standing';
+import { isNotErased } from '../standing/standing';
 import { shownTexts } from './evidence-texts';
 import type { hideables } from './hideables';
 
@@ -33,7 +34,10 @@ export interface Preview {
 interface Reportable {
   /** The kind under which moderation hides it. */
   kind: keyof typeof hideables;
-  /** Finds the thing if the member can see it: only then it can be reported. */
+  /**
+   * Finds the thing if the member can read it, or could while it was public or as its recipient: leaving, a suspension, a block by its
+   * owner and an end of the thing are no way out of a report. What moderation has hidden already, or is erased, cannot be reported.
+   */
   reported(tx: EntityManager, id: string, reporterId: string): Query<Reported>;
   /** What staff see of the thing: `title` and `text` by its owner, `picture` if it is one. */
   preview(tx: EntityManager, id: string): Query<Omit<Preview, 'isHidden'>>;
@@ -61,10 +65,12 @@ const placeOf = (table: 'events' | 'support_requests') =>
 const memberName = sql<string>`coalesce(nullif(${sql.ref('ngo_name')}, ''), ${sql.ref('full_name')}, 'A member')`.as(
   'title',
 );
-const isShown = (kind: keyof typeof hideables, id: Expression<string>, owner: Expression<string>) => {
+const isThere = (kind: keyof typeof hideables, id: Expression<string>, owner: Expression<string>) => {
   const { and, not } = expressionBuilder<CommunityTables>();
-  return and([isActiveMember(owner), not(isHiddenContent(kind, id))]);
+  return and([isNotErased(owner), not(isHiddenContent(kind, id))]);
 };
+/** Days for which a closed request can still be reported. Each request was public once: it begins active. */
+const reportableDays = 90;
 
 /** Everything that members can report. Add a new noun here and in `ReportTarget`. */
 const reportables: Record<ReportTarget, Reportable> = {
@@ -75,7 +81,7 @@ const reportables: Record<ReportTarget, Reportable> = {
         .selectFrom('activists')
         .select(['id as ownerId', memberName, 'id as titledBy'])
         .where('id', '=', id)
-        .where('status', '=', 'active')
+        .where('status', '<>', 'deleted')
         .where(({ not, ref }) => not(isHiddenContent('community.member', ref('activists.id')))),
     preview: (tx, id) =>
       db(tx)
@@ -105,9 +111,9 @@ const reportables: Record<ReportTarget, Reportable> = {
         .selectFrom('support_requests')
         .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
         .where('id', '=', id)
-        .where('status', 'in', ['active', 'completed'])
+        .where(({ or, eb }) => or([eb('status', '<>', 'closed'), eb('ended_at', '>', ago(`${reportableDays} days`))]))
         .where(({ ref }) =>
-          isShown('community.support-request', ref('support_requests.id'), ref('support_requests.owner_id')),
+          isThere('community.support-request', ref('support_requests.id'), ref('support_requests.owner_id')),
         ),
     preview: (tx, id) =>
       db(tx)
@@ -135,8 +141,7 @@ const reportables: Record<ReportTarget, Reportable> = {
         .selectFrom('events')
         .select(['owner_id as ownerId', 'title', 'owner_id as titledBy'])
         .where('id', '=', id)
-        .where('status', '<>', 'paused')
-        .where(({ ref }) => isShown('community.event', ref('events.id'), ref('events.owner_id'))),
+        .where(({ ref }) => isThere('community.event', ref('events.id'), ref('events.owner_id'))),
     preview: (tx, id) =>
       db(tx)
         .selectFrom('events')
@@ -165,9 +170,8 @@ const reportables: Record<ReportTarget, Reportable> = {
     reported: (tx, id) =>
       shownPhotos(tx, id)
         .select(['p.member_id as ownerId', 'events.title', 'events.owner_id as titledBy'])
-        .where('events.status', '<>', 'paused')
-        .where(({ ref }) => isShown('community.event', ref('events.id'), ref('events.owner_id')))
-        .where(({ ref }) => isShown('community.event-photo', ref('p.photo_id'), ref('p.member_id'))),
+        .where(({ ref }) => isThere('community.event', ref('events.id'), ref('events.owner_id')))
+        .where(({ ref }) => isThere('community.event-photo', ref('p.photo_id'), ref('p.member_id'))),
     preview: (tx, id) =>
       shownPhotos(tx, id)
         .select(({ ref }) => [
@@ -191,7 +195,7 @@ const reportables: Record<ReportTarget, Reportable> = {
         .select(['responses.member_id as ownerId', 'q.title', 'q.owner_id as titledBy'])
         .where('responses.id', '=', id)
         .where('q.owner_id', '=', reporterId)
-        .where(({ ref }) => isShown('community.response', ref('responses.id'), ref('responses.member_id'))),
+        .where(({ ref }) => isThere('community.response', ref('responses.id'), ref('responses.member_id'))),
     preview: (tx, id) =>
       db(tx)
         .selectFrom('responses')
@@ -214,7 +218,7 @@ const reportables: Record<ReportTarget, Reportable> = {
         .select(['sender_id as ownerId', noTitle, 'sender_id as titledBy'])
         .where('id', '=', id)
         .where('recipient_id', '=', reporterId)
-        .where(({ ref }) => isShown('community.message', ref('messages.id'), ref('messages.sender_id'))),
+        .where(({ ref }) => isThere('community.message', ref('messages.id'), ref('messages.sender_id'))),
     preview: (tx, id) =>
       db(tx)
         .selectFrom('messages')

@@ -35,6 +35,21 @@ export function isActiveMember(id: Expression<string>) {
 }
 
 /**
+ * The member whose id is in the column is not erased. A leaving or suspended member shows nothing more to others, but what they wrote
+ * stays with whoever received it, and can be reported.
+ */
+export function isNotErased(id: Expression<string>) {
+  const { not, exists, selectFrom } = expressionBuilder<CommunityTables>();
+  return not(
+    exists(
+      selectFrom('activists as erased')
+        .where('erased.id', '=', id)
+        .where('erased.status', '=', sql.lit('deleted' as const)),
+    ),
+  );
+}
+
+/**
  * Locks the member's standing until the transaction ends; every write of a member needs it. A suspension or an erasure either
  * commits before, and this throws `auth.session-ended`, or waits and then finds what was written. Call it before locking other
  * rows.

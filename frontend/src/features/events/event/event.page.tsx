@@ -12,6 +12,7 @@ import { useAbsolute } from '../../../server-rendering/painter';
 import { PageTitle } from '../../../page-parts/page-title';
 import { QueryView } from '../../../page-parts/query-view';
 import { ReportButton } from '../../../domain/safety/report-button';
+import { ReportMissing } from '../../../domain/safety/report-missing';
 import { ShareAfterCreating } from '../../../domain/sharing/share-after-creating';
 import { ShareCard } from '../../../domain/sharing/share-links';
 import { eventData } from '../../../server-rendering/structured-data';
@@ -66,6 +67,7 @@ export function Component() {
           none: i18n.t('This event does not exist or is no longer public.'),
           to: '/events',
           label: i18n.t('See all events'),
+          children: <ReportMissing targetType="event" targetId={id} path={eventPath(id)} />,
         })}
       >
         {data => (

@@ -11,6 +11,7 @@ import { PageTitle } from '../../../page-parts/page-title';
 import { HiddenNotice } from '../../../domain/safety/hidden-notice';
 import { QueryView } from '../../../page-parts/query-view';
 import { ReportButton } from '../../../domain/safety/report-button';
+import { ReportMissing } from '../../../domain/safety/report-missing';
 import { requestPath } from '../../../domain/support-requests/request-ticket';
 import { ShareAfterCreating } from '../../../domain/sharing/share-after-creating';
 import { ShareCard } from '../../../domain/sharing/share-links';
@@ -71,6 +72,7 @@ export function Component() {
           none: i18n.t('This support request does not exist or is no longer public.'),
           to: '/support-requests',
           label: i18n.t('See all requests'),
+          children: <ReportMissing targetType="support_request" targetId={id} path={requestPath(id)} />,
         })}
       >
         {data => (
