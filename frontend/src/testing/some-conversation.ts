@@ -18,6 +18,7 @@ export const someConversation = (change: Partial<Conversation> = {}): Conversati
   status: 'accepted',
   isMuted: false,
   isBlocked: false,
+  isUnavailable: false,
   unread: 0,
   latest: { text: 'Can you foster a puppy?', isMine: false },
   latestAt: '2026-11-20T08:00:00Z',

@@ -18,7 +18,8 @@ export const places = {
   exactPlaces: 'the exact place of a request, for helpers whose offer its owner has accepted',
   offers: 'the offers of help on one’s own request',
   seats: 'who takes part in one’s own event; a seat is counted in any case',
-  talks: 'conversations and connections',
+  received: 'the conversations in which a member has received words, without the present name and picture of the other',
+  talks: 'connections, the inbox, and how much of it is unread',
 } as const;
 export type Place = keyof typeof places;
 
@@ -118,6 +119,16 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     muted: 'everybody',
     // Others see a seat, and not whose it is, even when they block the member meanwhile.
     quiet: 'connections',
+    unlisted: 'everybody',
+  },
+  // Words stay with whoever received them, to be read and reported; who blocked the other finds them by their address.
+  received: {
+    leaving: 'everybody',
+    suspended: 'everybody',
+    hidden: 'everybody',
+    blocked: 'everybody',
+    muted: 'everybody',
+    quiet: 'everybody',
     unlisted: 'everybody',
   },
   talks: {

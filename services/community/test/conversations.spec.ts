@@ -266,15 +266,14 @@ describe('a conversation', () => {
     expect(await counts(asha)).toEqual({ unread: 4, requests: 0 });
   });
 
-  it('is not shown while the other is suspended', async () => {
+  it('is gone once the other is erased', async () => {
     const id = await talk();
-    await putOut(ravi);
+    await site.tellMember({ memberId: ravi.id, version: 2, status: 'deleted' });
+    await site.waitForRow(`select from activists where id = $1 and status = 'deleted'`, [ravi.id]);
     expect(await list(asha)).toEqual([]);
     expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
-    expect(await send(id, asha)).toMatchObject({ status: 404, body: { code: 'community.conversation.unknown' } });
     for (const path of [`/conversations/${id}`, `/conversations/${id}/messages`])
       expect(await get(path, asha)).toMatchObject({ code: 'community.conversation.unknown' });
-    expect(await send(id, ravi)).toMatchObject({ status: 401, body: { code: 'auth.session-ended' } });
   });
 
   it('shows no message that moderation hid', async () => {
@@ -436,8 +435,67 @@ describe('a member who is not on the site', () => {
   });
 });
 
+const block = (actor: Actor, member: Actor) => site.call('POST /blocks', { memberId: member.id }, { actor });
+const leave = async (member: Actor) => {
+  await site.tellMember({ memberId: member.id, version: 2, leaving: true });
+  await site.waitForRow(`select from activists where id = $1 and status = 'leaving'`, [member.id]);
+};
+
+describe.each([
+  ['has left', () => leave(ravi)],
+  ['is suspended', () => putOut(ravi)],
+  ['has blocked the reader', () => block(ravi, asha)],
+])('what was received from a member who %s', (_, end) => {
+  it('stays listed and readable, and can be reported, without a name, an id, a picture or a place of theirs', async () => {
+    const id = await talk();
+    await end();
+    const shown = await get<Conversation>(`/conversations/${id}`, asha);
+    expect(conversations.get.output.parse(shown)).toEqual(shown);
+    expect(shown).toMatchObject({
+      isUnavailable: true,
+      isBlocked: false,
+      member: { id: null, fullName: 'A member', ngoName: null, avatarUrl: null, city: '', state: '', reachedBy: [] },
+      latest: { text: 'Yes, from Monday.', isMine: false },
+    });
+    expect(await list(asha)).toEqual([{ ...shown, latestAt: expect.any(String) }]);
+    const thread = await get<Thread>(`/conversations/${id}/messages`, asha);
+    expect(thread.messages.map(({ text }) => text)).toEqual(['Yes, from Monday.', 'Can you foster a puppy?']);
+    for (const answer of [shown, thread])
+      expect(JSON.stringify(answer)).not.toMatch(new RegExp(`${ravi.id}|Ravi|Nashik`));
+    const report = { targetType: 'message', targetId: thread.messages[0]!.id, reason: 'This is a threat against me.' };
+    expect((await site.call('POST /reports', report, { actor: asha })).status).toBe(201);
+  });
+
+  it('is listed with first messages too, and neither can be accepted nor counted', async () => {
+    const { id } = (await open(ravi, asha)).body;
+    await end();
+    expect(await requests(asha)).toMatchObject([{ id, isUnavailable: true }]);
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    const unavailable = { status: 404, body: { code: 'community.member.unavailable' } };
+    for (const status of ['accepted', 'declined'])
+      expect(await update(id, asha, { status })).toMatchObject(unavailable);
+    expect(await requests(asha)).toMatchObject([{ id, status: 'requested' }]);
+  });
+
+  it('cannot be answered, and counts no more as unread', async () => {
+    const id = await talk();
+    await end();
+    expect(await send(id, asha)).toMatchObject({ status: 404, body: { code: 'community.member.unavailable' } });
+    expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
+    expect(await dashboard(asha)).toEqual({ subjects: [], count: 0 });
+    expect(await texts(id, asha)).toHaveLength(2);
+  });
+
+  it('is listed no more once the reader blocks them', async () => {
+    const id = await talk();
+    await block(asha, ravi);
+    await end();
+    expect(await list(asha)).toEqual([]);
+    expect(await get(`/conversations/${id}`, asha)).toMatchObject({ isBlocked: true, member: { id: null } });
+  });
+});
+
 describe('a block', () => {
-  const block = (actor: Actor, member: Actor) => site.call('POST /blocks', { memberId: member.id }, { actor });
   const unblock = (actor: Actor, member: Actor) => site.call(`DELETE /blocks/${member.id}`, undefined, { actor });
 
   it('stops messages of both; the blocked member gets the same error as for a suspended member', async () => {
@@ -451,8 +509,6 @@ describe('a block', () => {
     expect(await counts(asha)).toEqual({ unread: 0, requests: 0 });
     expect(await dashboard(asha)).toEqual({ subjects: [], count: 0 });
     expect(await get(`/conversations/${id}`, asha)).toMatchObject({ isBlocked: true });
-    expect(await get(`/conversations/${id}`, ravi)).toMatchObject({ code: 'community.conversation.unknown' });
-    expect(await list(ravi)).toEqual([]);
   });
 
   it('stops offers of help too', async () => {

@@ -294,7 +294,7 @@ describe('a member who leaves', () => {
     expect((await site.send(`GET /share-pictures/events/${eventId}/abc.png`)).status).toBe(404);
   });
 
-  it('has no conversation and no connection for others', async () => {
+  it('has no name in conversations and no connection for others', async () => {
     const other = await site.join();
     const { body } = await site.call<{ id: string }>('POST /connections', { memberId: other.id }, { actor: owner });
     await site.call(`PUT /connections/${body.id}`, { status: 'accepted' }, { actor: other });
@@ -304,11 +304,14 @@ describe('a member who leaves', () => {
       { actor: owner },
     );
     await become(owner, 'leaving');
-    expect(await read('/conversations', other)).toMatchObject({ conversations: [] });
+    const nobody = { id: talk.body.id, isUnavailable: true, member: { id: null, fullName: 'A member' } };
+    expect(await read('/conversations', other)).toMatchObject({ conversations: [nobody] });
     expect(await read('/connections', other)).toMatchObject({ connections: [] });
-    expect((await site.call(`GET /conversations/${talk.body.id}`, undefined, { actor: other })).status).toBe(404);
+    expect(await read(`/conversations/${talk.body.id}`, other)).toMatchObject(nobody);
     await become(owner, 'active');
-    expect(await read('/conversations', other)).toMatchObject({ conversations: [{ id: talk.body.id }] });
+    expect(await read('/conversations', other)).toMatchObject({
+      conversations: [{ id: talk.body.id, isUnavailable: false, member: { id: owner.id } }],
+    });
   });
 });
 

@@ -31,8 +31,8 @@ interface Shown {
   marks?: (things: Things) => string[];
   /** Visitors ask for it, or members who have nothing to do with either. */
   isPublic?: true;
-  /** Whoever has blocked the other sees it, to lift the block. */
-  isForBlocker?: true;
+  /** Whether whoever has blocked the other sees it; otherwise as the table says. */
+  isForBlocker?: boolean;
 }
 
 const similar = new URLSearchParams({
@@ -95,13 +95,17 @@ const shown: Record<string, Shown> = {
     path: ({ joined }) => `/events/${joined}/attendees.csv`,
     marks: () => ['Vani Rao'],
   },
-  'conversations.list': { place: 'talks', path: () => '/conversations' },
-  'conversations.get': { place: 'talks', path: ({ talk }) => `/conversations/${talk}`, isForBlocker: true },
+  'conversations.list': {
+    place: 'received',
+    path: () => '/conversations',
+    marks: ({ talk }) => [talk],
+    isForBlocker: false,
+  },
+  'conversations.get': { place: 'received', path: ({ talk }) => `/conversations/${talk}`, marks: ({ talk }) => [talk] },
   'conversations.messages': {
-    place: 'talks',
+    place: 'received',
     path: ({ talk }) => `/conversations/${talk}/messages`,
     marks: () => ['"messages":[{'],
-    isForBlocker: true,
   },
   'conversations.unread': { place: 'talks', path: () => '/conversations/unread', marks: () => ['"requests":1'] },
   'messages.list': { place: 'talks', path: () => '/messages', marks: () => ['Vani Rao'] },
@@ -238,9 +242,9 @@ describe.each(states)('of a member who is %s', state => {
   });
 });
 
-it('whoever has blocked a member sees no more of them than the other way round, but can lift the block', async () => {
+it('whoever has blocked a member sees no more of them than the other way round, and their conversation only by its address', async () => {
   const things = await makeThings();
   await call('POST /blocks', things.viewer, { memberId: things.member.id });
   for (const [route, { place, isForBlocker }] of Object.entries(shown))
-    await expectSeen(route, things, things.viewer, visibility[place].blocked === 'everybody' || isForBlocker === true);
+    await expectSeen(route, things, things.viewer, isForBlocker ?? visibility[place].blocked === 'everybody');
 });

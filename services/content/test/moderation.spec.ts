@@ -66,7 +66,7 @@ it('the photo of a hidden support request is not served, and other photos are', 
   expect(await status(photo!)).toBe(200);
 });
 
-it('nothing that a member uploaded is served while they are leaving or suspended', async () => {
+it('what a member published is not served while they are leaving or suspended, but the reader keeps the files of their messages', async () => {
   const owner = aMember();
   const { body } = await site.send(await picture('jpeg'), { purpose: 'request-photo' }, owner);
   const photo = body as unknown as { id: string; url: string };
@@ -90,13 +90,13 @@ it('nothing that a member uploaded is served while they are leaving or suspended
     site.tellMember({ memberId: owner.id, version, avatarUrl: null, ...change });
   expect(await statuses()).toEqual([200, 200, 200]);
   await become(2, { leaving: true });
-  expect(await statuses()).toEqual([404, 404, 200]);
+  expect(await statuses()).toEqual([404, 200, 200]);
   await become(1, { leaving: false });
-  expect(await statuses()).toEqual([404, 404, 200]);
+  expect(await statuses()).toEqual([404, 200, 200]);
   await become(3, { leaving: false });
   expect(await statuses()).toEqual([200, 200, 200]);
   await become(4, { status: 'suspended' });
-  expect(await statuses()).toEqual([404, 404, 200]);
+  expect(await statuses()).toEqual([404, 200, 200]);
 });
 
 it('the photo of an event is not served while it or its event is hidden', async () => {

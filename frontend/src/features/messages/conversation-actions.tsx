@@ -32,8 +32,11 @@ export default function ConversationActions({ conversation }: { conversation: Co
   };
   return (
     <>
-      <ActionMenu label={i18n.t('Actions for {name}', { name })} items={isBlocked ? [mute] : [mute, blocking]} />
-      {asking && <BlockDialog memberId={member.id} name={name} onClose={() => setAsking(false)} />}
+      <ActionMenu
+        label={i18n.t('Actions for {name}', { name })}
+        items={isBlocked || !member.id ? [mute] : [mute, blocking]}
+      />
+      {asking && member.id && <BlockDialog memberId={member.id} name={name} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -14,16 +14,18 @@ export function ConversationHead({ conversation }: { conversation: Conversation 
   return (
     <div className="row row--tight row--between mb-3">
       <div className="row row--tight">
-        <Avatar
-          small
-          name={name}
-          src={member.avatarUrl}
-          square={member.userType === 'ngo'}
-          checked={member.isChecked}
-        />
+        {member.id && (
+          <Avatar
+            small
+            name={name}
+            src={member.avatarUrl}
+            square={member.userType === 'ngo'}
+            checked={member.isChecked}
+          />
+        )}
         <div>
           <h1 id="conversation" className="text-20">
-            <TextLink to={`/activists/${member.id}`}>{name}</TextLink>
+            {member.id ? <TextLink to={`/activists/${member.id}`}>{name}</TextLink> : name}
           </h1>
           <p className="small muted">
             {[member.ngoName && member.fullName, member.city, member.state].filter(Boolean).join(', ')}

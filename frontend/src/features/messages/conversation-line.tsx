@@ -14,7 +14,15 @@ export function ConversationLine({ conversation }: { conversation: Conversation 
   const name = nameOf(member);
   return (
     <li>
-      <Avatar small name={name} src={member.avatarUrl} square={member.userType === 'ngo'} checked={member.isChecked} />
+      {member.id && (
+        <Avatar
+          small
+          name={name}
+          src={member.avatarUrl}
+          square={member.userType === 'ngo'}
+          checked={member.isChecked}
+        />
+      )}
       <div className="grow">
         <p className="row row--tight row--between items-start">
           <NavLink to={{ pathname: `/messages/${id}`, search }} className="cover">

@@ -51,7 +51,7 @@ function OpenConversation({ id }: { id: string }) {
             <ConversationHead conversation={data} />
             <Thread id={id} name={nameOf(data.member)} />
             <Decision conversation={data} />
-            {!data.isBlocked && (data.status === 'accepted' || data.status === 'declined') && (
+            {!data.isBlocked && !data.isUnavailable && (data.status === 'accepted' || data.status === 'declined') && (
               <Suspense fallback={<Skeleton lines={3} />}>
                 <WriteForm id={id} />
               </Suspense>

@@ -10,15 +10,20 @@ import { Banner } from '../../ui/feedback/banner';
 /** What must be accepted before both can write, and by whom. */
 export function Decision({ conversation }: { conversation: Conversation }): ReactNode {
   const { i18n } = useLingui();
-  const { id, member, status, isBlocked } = conversation;
+  const { id, member, status, isBlocked, isUnavailable } = conversation;
   const name = nameOf(member);
   const update = useMutation(api.conversations.update.mutation());
   const unblock = useMutation(api.blocks.unblock.mutation());
+  if (isUnavailable || !member.id)
+    return (
+      <Banner>{i18n.t('This member is no longer available. You can still read and report what they wrote.')}</Banner>
+    );
+  const memberId = member.id;
   if (isBlocked)
     return (
       <Banner>
         <p>{i18n.t('You have blocked this member. Unblock them to write.')}</p>
-        <Button tone="quiet" pending={unblock.isPending} onClick={() => unblock.mutate({ memberId: member.id })}>
+        <Button tone="quiet" pending={unblock.isPending} onClick={() => unblock.mutate({ memberId })}>
           {i18n.t('Unblock')}
         </Button>
       </Banner>

@@ -58,6 +58,39 @@ const said = () => screen.getAllByRole('listitem').filter(item => item.classList
 
 beforeEach(() => sessionStorage.clear());
 
+const gone = someConversation({
+  isUnavailable: true,
+  member: { ...member, id: null, fullName: 'A member', isVerified: false, reachedBy: [], city: '', state: '' },
+});
+
+describe('a conversation with a member who has left, is suspended or has blocked the reader', () => {
+  it('can still be read and reported, and says that they are no longer available', async () => {
+    show({ answers: { 'GET /conversations/:id': gone } });
+    expect(
+      await screen.findByText('This member is no longer available. You can still read and report what they wrote.'),
+    ).toBeVisible();
+    expect(await screen.findByText('Can you foster a puppy?', { selector: '.said p' })).toBeVisible();
+    expect(within(said()[0]!).getByRole('button', { name: 'Report message of A member' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'A member' })).toBeVisible();
+  });
+
+  it('has no link to them, and neither a form nor a decision nor a block', async () => {
+    show({ answers: { 'GET /conversations/:id': { ...gone, status: 'requested' } } });
+    await screen.findByText(/no longer available/);
+    expect(screen.queryByRole('link', { name: 'A member' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.queryByLabelText('Your message')).toBeNull();
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions for A member' }));
+    expect(await screen.findByRole('menuitem', { name: 'Mute' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Block' })).toBeNull();
+  });
+
+  it('is still listed', async () => {
+    show({ at: '/messages', answers: { 'GET /conversations': { conversations: [gone], nextCursor: null } } });
+    expect(await screen.findByRole('link', { name: 'A member' })).toHaveAttribute('href', `/messages/${id}`);
+  });
+});
+
 describe('the inbox', () => {
   it('sends a visitor to the login and back', () => {
     renderScreen(<Frame />, { at: '/messages' });

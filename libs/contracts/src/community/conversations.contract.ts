@@ -28,7 +28,10 @@ export const ConversationStatus = z
 export const Conversation = z
   .object({
     id: z.uuid(),
-    member: Correspondent,
+    /** "A member" without an id, a picture and a place once the other is unavailable. */
+    member: Correspondent.extend({ id: z.uuid().nullable() }),
+    /** The other has left, is suspended or has blocked the actor: nobody can write, and what was received stays until the erasure. */
+    isUnavailable: z.boolean().default(false),
     status: ConversationStatus,
     /** No notifications, and not counted in the header. */
     isMuted: z.boolean(),

@@ -56,7 +56,10 @@ export class ConversationsController implements Handlers<typeof conversations> {
     return inTransaction(this.dataSource, async tx => {
       await stayActive(tx, actor);
       const [mine] = await this.talks.sides(tx, id, actor.id);
-      if (status && status !== mine.status) await this.decide(tx, id, mine, status);
+      if (status && status !== mine.status) {
+        if ((await this.one(id, actor, tx)).isUnavailable) throw new Problem('community.member.unavailable');
+        await this.decide(tx, id, mine, status);
+      }
       if (isMuted !== undefined) await this.set(tx, id, actor, { is_muted: isMuted });
       this.talks.tell(tx, [actor.id], { conversationId: id });
       return this.one(id, actor, tx);

@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { askingToConnect } from '../connections/asking-to-connect';
 import { type CommunityTables, db } from '../database/db';
 import { isNotBlockedBy, isUnblockedBetween } from '../relations/relation-conditions';
-import { isActiveMember } from '../standing/standing';
+import { isActiveMember, isNotErased } from '../standing/standing';
 import { attachmentsOfMessage } from './attachments';
 import { correspondent } from './correspondent';
 
@@ -47,20 +47,23 @@ const latestMessage = side
   .orderBy('id', 'desc')
   .limit(sql.lit(1));
 
+const isOtherActive = isActiveMember(other);
+/** Who has left, is suspended or has blocked the reader is not named, and cannot be written to. */
+const isOtherAvailable = side.and([isOtherActive, isNotBlockedBy(other, me)]);
+
 const conversationColumns = [
   ...(['conversation_id as id', 'status', 'is_muted as isMuted', 'unread', 'latest_at as latestAt'] as const),
-  correspondent(other).as('member'),
+  correspondent(sql<string>`case when ${isOtherAvailable} then ${other} end`).as('member'),
+  asBoolean(side.not(isOtherAvailable)).as('isUnavailable'),
   asBoolean(side.not(isNotBlockedBy(me, other))).as('isBlocked'),
   latestMessage.as('latest'),
 ] as const;
 
-const isOtherActive = isActiveMember(other);
-const isUnblocked = isUnblockedBetween(me, other);
-/** Whoever has blocked the other may open the conversation to lift the block; to the other it is gone. */
+/** Until the erasure: what a member has received stays with them, whatever the other does, so that they can read and report it. */
 const isOf =
   (id: string, { id: memberId }: Actor) =>
   ({ and }: Side) =>
-    and([and({ conversation_id: id, member_id: memberId }), isOtherActive, isNotBlockedBy(other, me)]);
+    and([and({ conversation_id: id, member_id: memberId }), isNotErased(other)]);
 
 const boxes: Record<In['list']['box'], Conversation['status'][]> = {
   inbox: ['accepted', 'waiting'],
@@ -78,8 +81,8 @@ export class ConversationsRepository {
     const rows = db(this.dataSource)
       .selectFrom('conversation_members')
       .where('status', 'in', boxes[box])
-      .where(isOtherActive)
-      .where(isUnblocked)
+      .where(isNotErased(other))
+      .where(isNotBlockedBy(me, other))
       .where('member_id', '=', actor.id);
     const list = { name: 'conversations', rows, columns: conversationColumns, order: latest } as const;
     return readJsonPage(this.dataSource, list, page);
@@ -99,12 +102,12 @@ export class ConversationsRepository {
       .where('member_id', '=', actor.id)
       .where(({ or, eb, lit }) => or([eb('unread', '>', lit(0)), eb('status', '=', sql.lit('requested' as const))]))
       .where(isOtherActive)
-      .where(isUnblocked);
+      .where(isUnblockedBetween(me, other));
     const [found] = await preparedRows(this.dataSource, counts.compile());
     return found!;
   }
 
-  /** Undefined when it belongs to others, does not exist, or the other member is suspended or deleted. */
+  /** Undefined when it belongs to others, does not exist, or the other member is erased. */
   find(id: string, actor: Actor, connected: Connected = this.dataSource) {
     const found = db(connected).selectFrom('conversation_members').select(conversationColumns);
     return found.where(isOf(id, actor)).executeTakeFirst();

@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { db } from '../database/db';
-import { isActiveMember, stayActive } from '../standing/standing';
+import { stayActive } from '../standing/standing';
 import { attachFiles } from './attachments';
 import { isConnectedWith } from '../relations/relation-conditions';
 import { refuseUnreachable } from '../relations/refuse-unreachable';
@@ -227,7 +227,6 @@ export class ConversationsService {
       .selectFrom('conversation_members')
       .select(['member_id as memberId', 'other_id as otherId', 'status', 'is_reminded as isReminded'])
       .where('conversation_id', '=', id)
-      .where(({ ref }) => isActiveMember(ref('conversation_members.other_id')))
       .orderBy('member_id')
       .forUpdate('conversation_members')
       .execute();

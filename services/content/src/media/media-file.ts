@@ -31,8 +31,6 @@ export const mediaFileColumns = [
   'used_version as usedVersion',
   /** Newest version of the owner in an event received while this picture existed: older events are ignored for it. */
   'member_version as memberVersion',
-  /** The owner is leaving, suspended or deleted: what they uploaded for others to see is not served. */
-  'owner_is_away as ownerIsAway',
   /** Difference hash of a photo, of which similar photos share most bits. */
   'looks',
   /** When identity last asked for it, in order to refer to it. */

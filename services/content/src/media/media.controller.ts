@@ -98,7 +98,7 @@ export class MediaController implements Handlers<typeof media> {
       if (!file) throw new Problem('content.media.unknown');
       const isOwner = file.ownerId === actor.id;
       if (file.purpose === 'message-attachment') {
-        if (isOwner || (!file.ownerIsAway && (await isReader(tx, id, actor)))) return file;
+        if (isOwner || (await isReader(tx, id, actor))) return file;
         throw new Problem('content.media.unknown');
       }
       if (!(isOwner || actor.role === 'admin')) throw new Problem('content.media.unknown');
