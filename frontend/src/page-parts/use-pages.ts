@@ -10,13 +10,14 @@ interface PagedCall<Input extends object, Page extends { nextCursor: string | nu
 export function usePages<Input extends object, Page extends { nextCursor: string | null }>(
   call: PagedCall<Input, Page>,
   input: Input,
-  options: { enabled?: boolean } = {},
+  /** `start`: the cursor of the first page. */
+  { start = null, ...options }: { enabled?: boolean; start?: string | null } = {},
 ) {
   return useInfiniteQuery<Page, ApiError, Page[], readonly unknown[], string | null>({
-    queryKey: [...call.key(), 'pages', input],
+    queryKey: [...call.key(), 'pages', input, ...(start ? [start] : [])],
     queryFn: ({ pageParam }) => call({ ...input, cursor: pageParam ?? undefined }),
     // Not undefined, which the JSON of a server-rendered page cannot represent.
-    initialPageParam: null,
+    initialPageParam: start,
     getNextPageParam: page => page.nextCursor,
     select: data => data.pages,
     placeholderData: keepPreviousData,

@@ -124,6 +124,7 @@ export const routes = {
   moderation: {
     list: 'GET /admin/moderation admin',
     get: 'GET /admin/moderation/:id admin',
+    versions: 'GET /admin/moderation/:id/versions admin',
     claim: 'POST /admin/moderation/:id/claim admin',
     release: 'POST /admin/moderation/:id/release admin',
     decide: 'POST /admin/moderation/:id/decide admin',

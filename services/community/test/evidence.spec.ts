@@ -4,6 +4,7 @@ import { moderation, type ModerationCaseDetail } from '@aar/contracts/community/
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { inTransaction } from '@aar/platform/database/transaction';
+import type { z } from 'zod';
 import { Housekeeping } from '../src/housekeeping/housekeeping';
 import { erasePersonalData, gatherPersonalData } from '../src/privacy/personal-data';
 import { evidenceTexts } from '../src/moderation/evidence-texts';
@@ -192,6 +193,45 @@ describe('an earlier text of a member', () => {
       ['First title', 'First text of this request.\nKarve Road'],
     ]);
     expect(Date.now() - new Date(versions[0]!.replacedAt).getTime()).toBeLessThan(60_000);
+  });
+
+  it('is read in the case however many edits came after it', async () => {
+    const id = await request({ description: threat });
+    await run(
+      `insert into text_versions (target_type, target_id, owner_id, title, text)
+       select 'support_request', $1, $2, 'Edit', edit::text from generate_series(0, 120) edit`,
+      id,
+      owner!.id,
+    );
+    await run(`update text_versions set text = $2 where target_id = $1 and text = '0'`, id, threat);
+    await report('support_request', id);
+    const { id: caseId, versions, nextVersions } = await caseOf(id);
+    const read: string[] = versions.map(({ text }) => text);
+    for (let cursor = nextVersions; cursor;) {
+      const { status, body } = await site.call<z.infer<typeof moderation.versions.output>>(
+        `GET /admin/moderation/${caseId}/versions?limit=50&cursor=${cursor}`,
+        undefined,
+        { actor: admin },
+      );
+      expect(status).toBe(200);
+      expect(moderation.versions.output.parse(body)).toEqual(body);
+      read.push(...body.versions.map(({ text }) => text));
+      cursor = body.nextCursor;
+    }
+    expect(read).toEqual([...Array.from({ length: 120 }, (_, at) => String(120 - at)), threat]);
+  });
+
+  it('is for staff in an existing case only', async () => {
+    const id = await request();
+    await report('support_request', id);
+    const path = `GET /admin/moderation/${(await caseOf(id)).id}/versions`;
+    expect(await site.call(path, undefined, { actor: reporter })).toMatchObject({ status: 403 });
+    expect(
+      await site.call(`GET /admin/moderation/${randomUUID()}/versions`, undefined, { actor: admin }),
+    ).toMatchObject({
+      status: 404,
+      body: { code: 'community.moderation.unknown' },
+    });
   });
 
   const columns = Object.values(evidenceTexts).flatMap(({ table, columns: all }) => all.map(column => [table, column]));

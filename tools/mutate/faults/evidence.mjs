@@ -69,8 +69,15 @@ export const evidence = [
   {
     name: 'staff read contacts in earlier texts',
     file: `${moderation}/evidence.ts`,
-    find: 'versions.map(withMaskedContacts)',
-    replace: 'versions',
+    find: 'rows.map(withMaskedContacts)',
+    replace: 'rows',
+    tests: evidenceTests,
+  },
+  {
+    name: 'many edits hide a threat from staff',
+    file: `${moderation}/evidence.ts`,
+    find: 'return { versions: rows.map(withMaskedContacts), nextCursor };',
+    replace: 'return { versions: rows.map(withMaskedContacts), nextCursor: nextCursor && null };',
     tests: evidenceTests,
   },
   {

@@ -1,8 +1,13 @@
 import '../resource/drawer.css';
+import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
 import type { Picture } from '@aar/contracts/vocabulary';
+import { api } from '../../api/panel-client';
+import { retryPages, usePages } from '../../page-parts/use-pages';
+import { Button } from '../../ui/button';
 import { Badge } from '../../ui/display/badge';
+import { RetryNotice } from '../../ui/feedback/states';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { lazyPart } from '../../ui/lazy/lazy-part';
 import { TextLink } from '../../ui/navigation/link';
@@ -34,7 +39,7 @@ const HeldFiles = lazyPart<{ caseId: string; files: string[] }>(async () => ({
  */
 export function Evidence({ detail }: { detail: ModerationCaseDetail }) {
   // The previous build of the service answers without evidence.
-  const { id, preview, asReported = [], versions = [] } = detail;
+  const { id, preview, asReported = [] } = detail;
   const { i18n } = useLingui();
   const isSame = (one: Snapshot) =>
     preview &&
@@ -58,24 +63,53 @@ export function Evidence({ detail }: { detail: ModerationCaseDetail }) {
       {preview && changed.length === 0 && asReported.length > 0 && (
         <p className="small muted">{i18n.t('Not changed since it was reported.')}</p>
       )}
-      {versions.length > 0 && (
-        <details>
-          <summary>{i18n.t('Earlier texts: {count}', { count: versions.length })}</summary>
-          <ol className="hist mt-3">
-            {versions.map((version, at) => (
-              <li key={at}>
-                <div className="stack stack--2">
-                  <Words {...version} />
-                  <p className="small muted">
-                    {i18n.t('Replaced: {moment}', { moment: formatMoment(version.replacedAt) })}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ol>
-        </details>
-      )}
+      <EarlierTexts key={id} detail={detail} />
     </>
+  );
+}
+
+/** The newest texts that were replaced; those before are fetched when they are asked for. */
+function EarlierTexts({
+  detail: { id, versions: newest = [], nextVersions = null },
+}: {
+  detail: ModerationCaseDetail;
+}) {
+  const { i18n } = useLingui();
+  const [isAsked, setAsked] = useState(false);
+  const pages = usePages(api.moderation.versions, { id, limit: 50 }, { start: nextVersions, enabled: isAsked });
+  if (newest.length === 0) return null;
+  const versions = [...newest, ...(isAsked ? (pages.data ?? []).flatMap(page => page.versions) : [])];
+  const hasMore = nextVersions !== null && (!pages.data || !isAsked || pages.hasNextPage);
+  return (
+    <details>
+      <summary>{i18n.t('Earlier texts: {count}', { count: `${versions.length}${hasMore ? '+' : ''}` })}</summary>
+      <ol className="hist mt-3">
+        {versions.map((version, at) => (
+          <li key={at}>
+            <div className="stack stack--2">
+              <Words {...version} />
+              <p className="small muted">
+                {i18n.t('Replaced: {moment}', { moment: formatMoment(version.replacedAt) })}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isAsked && pages.isError ? (
+        <RetryNotice onRetry={() => retryPages(pages)}>{i18n.t('Failed to fetch earlier versions')}</RetryNotice>
+      ) : (
+        hasMore && (
+          <Button
+            tone="quiet"
+            pending={pages.isFetching}
+            pendingLabel={i18n.t('Loading...')}
+            onClick={() => (isAsked ? void pages.fetchNextPage() : setAsked(true))}
+          >
+            {i18n.t('Show earlier versions')}
+          </Button>
+        )
+      )}
+    </details>
   );
 }
 

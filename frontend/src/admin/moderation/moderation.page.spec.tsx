@@ -162,6 +162,30 @@ describe('the queue of reports', () => {
       await userEvent.click(await screen.findByText('Earlier texts: 1'));
       expect(screen.getByText('She is brown.')).toBeVisible();
       expect(screen.getByText(/^Replaced: /)).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Show earlier versions' })).toBeNull();
+    });
+
+    it('has every earlier text, page by page, however many there are', async () => {
+      const version = (text: string) => ({ title: 'Lost dog', text, replacedAt: reportedAt });
+      const pages: Record<string, object> = {
+        second: { versions: [version('Older.')], nextCursor: 'third' },
+        third: { versions: [version('I know where you live.')], nextCursor: null },
+      };
+      show([waiting], {
+        'GET /admin/moderation/:id': {
+          ...detailOf(waiting),
+          versions: [version('She is brown.')],
+          nextVersions: 'second',
+        },
+        'GET /admin/moderation/:id/versions': ({ query }: { query: URLSearchParams }) => pages[query.get('cursor')!]!,
+      });
+      await userEvent.click(await screen.findByText('Earlier texts: 1+'));
+      await press('Show earlier versions');
+      expect(await screen.findByText('Older.')).toBeVisible();
+      await press('Show earlier versions');
+      expect(await screen.findByText('I know where you live.')).toBeVisible();
+      expect(screen.getByText('Earlier texts: 3')).toBeVisible();
+      expect(screen.queryByRole('button', { name: 'Show earlier versions' })).toBeNull();
     });
   });
 

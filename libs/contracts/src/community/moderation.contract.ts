@@ -45,6 +45,9 @@ export type ModerationCase = z.infer<typeof ModerationCase>;
 /** What a member wrote, with contacts masked. The title is empty where the thing has none of its own. */
 const Words = z.object({ title: z.string(), text: z.string() });
 
+/** A text that was replaced. */
+const Version = Words.extend({ replacedAt: Instant });
+
 /** Its pictures and files, which `GET /admin/evidence/:caseId/:file` answers as long as the case holds them. */
 const EvidenceFiles = z.array(z.string()).default([]);
 
@@ -75,8 +78,9 @@ export const ModerationCaseDetail = ModerationCase.extend({
       }),
     )
     .default([]),
-  /** Its texts of the last 90 days that were replaced, newest first. */
-  versions: z.array(Words.extend({ replacedAt: Instant })).default([]),
+  /** Its texts of the last 90 days that were replaced: the newest, and where `versions` goes on. */
+  versions: z.array(Version).default([]),
+  nextVersions: NextCursor.default(null),
   reports: z.array(
     z.object({ id: z.uuid(), reporterId: z.uuid(), reporterName: z.string(), reason: z.string(), createdAt: Instant }),
   ),
@@ -120,6 +124,13 @@ export const moderation = defineContract('community.moderation', {
     summary: 'One case with the thing itself, the reports and its history; a look at a private message is noted',
     input: ById,
     output: ModerationCaseDetail,
+  }),
+  versions: route({
+    http: 'GET /admin/moderation/:id/versions',
+    access: 'admin',
+    summary: 'All earlier texts of the thing of a case, newest first',
+    input: Page.extend(ById.shape),
+    output: z.object({ versions: z.array(Version), nextCursor: NextCursor }),
   }),
   claim: route({
     http: 'POST /admin/moderation/:id/claim',

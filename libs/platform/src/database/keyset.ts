@@ -13,6 +13,7 @@ const types = {
   text: z.string().refine(text => !text.includes('\0')),
   uuid: z.guid(),
   integer: z.int32(),
+  bigint: z.int(),
 };
 
 type Type = keyof typeof types;

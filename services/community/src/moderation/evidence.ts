@@ -2,6 +2,8 @@ import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.c
 import type { ReportTarget } from '@aar/contracts/community/reports.contract';
 import { ago } from '@aar/platform/database/ago';
 import { anyOf } from '@aar/platform/database/any-of';
+import { Keyset } from '@aar/platform/database/keyset';
+import type { PageInput } from '@aar/platform/database/page';
 import { deleteInBatches } from '@aar/platform/database/prune';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { uuidOf } from '@aar/platform/database/uuid-of';
@@ -17,7 +19,7 @@ type Detail = Required<z.input<typeof ModerationCaseDetail>>;
 /** Days for which earlier texts are stored, and for which a decided case still holds what it is about. */
 const evidenceDays = 90;
 
-/** Most snapshots and earlier texts that a case shows. */
+/** Most snapshots that a case shows, and the earlier texts that it begins with. */
 const mostShown = 50;
 
 type Cases = ExpressionBuilder<CommunityTables, 'moderation_cases'>;
@@ -88,11 +90,29 @@ export const storeCancellation = (tx: EntityManager, eventId: string, reason: st
     )
     .execute();
 
-/** The thing as it was at each report, oldest first, and its earlier texts, newest first. */
+const newest = new Keyset({ id: 'bigint desc' }, null);
+
+/** Earlier texts of the thing of a case, newest first: all of them, page by page, so that no number of edits hides one. */
+export async function versionsOf(
+  tx: EntityManager,
+  { targetType, targetId }: Pick<Detail, 'targetType' | 'targetId'>,
+  { limit, cursor }: PageInput,
+) {
+  const versions = db(tx)
+    .selectFrom('text_versions')
+    .select(['title', 'text', 'replaced_at as replacedAt'])
+    .where('target_type', '=', targetType)
+    .where('target_id', '=', targetId);
+  const found = newest.sorted(newest.after(versions, cursor)).select(newest.positionOf().as('position'));
+  const { rows, nextCursor } = newest.page(await found.limit(limit + 1).execute(), limit);
+  return { versions: rows.map(withMaskedContacts), nextCursor };
+}
+
+/** The thing as it was at each report, oldest first, and the newest of its earlier texts. */
 export async function evidenceOf(
   tx: EntityManager,
-  { id, targetType, targetId }: Pick<Detail, 'id' | 'targetType' | 'targetId'>,
-): Promise<Pick<Detail, 'asReported' | 'versions'>> {
+  { id, ...target }: Pick<Detail, 'id' | 'targetType' | 'targetId'>,
+): Promise<Pick<Detail, 'asReported' | 'versions' | 'nextVersions'>> {
   const asReported = await db(tx)
     .selectFrom('moderation_snapshots')
     .select(['title', 'text', sql<string | null>`nullif(${sql.ref('place')}, '')`.as('place'), 'picture', 'files'])
@@ -101,15 +121,8 @@ export async function evidenceOf(
     .orderBy('id')
     .limit(mostShown)
     .execute();
-  const versions = await db(tx)
-    .selectFrom('text_versions')
-    .select(['title', 'text', 'replaced_at as replacedAt'])
-    .where('target_type', '=', targetType)
-    .where('target_id', '=', targetId)
-    .orderBy('id', 'desc')
-    .limit(mostShown)
-    .execute();
-  return { asReported: asReported.map(withMaskedContacts), versions: versions.map(withMaskedContacts) };
+  const { versions, nextCursor } = await versionsOf(tx, target, { limit: mostShown });
+  return { asReported: asReported.map(withMaskedContacts), versions, nextVersions: nextCursor };
 }
 
 /** Erases the cases about a member and their earlier texts. What a case still holds loses its owner, and is pruned later. */

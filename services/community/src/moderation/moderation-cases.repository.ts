@@ -11,7 +11,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type CommunityTables, db } from '../database/db';
 import { titleForStaff } from './case-titles';
-import { evidenceOf } from './evidence';
+import { evidenceOf, versionsOf } from './evidence';
 import { previewOf } from './reportables';
 
 export type Case = z.input<typeof ModerationCase>;
@@ -66,6 +66,11 @@ export class ModerationCases {
       .executeTakeFirst();
     if (!found) throw new Problem('community.moderation.unknown');
     return masked(found);
+  }
+
+  /** Throws `community.moderation.unknown`. */
+  async versions(tx: EntityManager, { id, ...page }: Inputs<typeof moderation>['versions']) {
+    return versionsOf(tx, await this.find(tx, id), page);
   }
 
   /** The case with a preview of the thing, its reports and its history. */

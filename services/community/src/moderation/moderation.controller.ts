@@ -32,6 +32,11 @@ export class ModerationController implements Handlers<typeof moderation> {
     });
   }
 
+  /** Needs no entry in the audit log: a message is never replaced, so it has none. */
+  versions(input: In['versions']) {
+    return inTransaction(this.dataSource, tx => this.cases.versions(tx, input));
+  }
+
   claim({ id }: In['claim'], actor: Actor, once: Once) {
     return once(async tx => {
       await this.decisions.claim(tx, id, actor);
