@@ -162,6 +162,37 @@ describe('a role of staff', () => {
     expect(await proposalFor(id)).toBeUndefined();
   });
 
+  it('is not given by what somebody proposed before they lost the role of an administrator and got it back', async () => {
+    const stolen = await addStaff(site, 'admin');
+    const { id } = await site.add();
+    await propose(id, 'admin', stolen);
+    await propose(stolen.id, 'user');
+    expect((await act(stolen.id, 'confirm')).status).toBe(204);
+    const log = await site.entriesOf('target_id = $1', id);
+    expect(log.map(({ action, actor_id }: Record<string, unknown>) => [action, actor_id])).toEqual([
+      ['member.role-proposed', stolen.id],
+      ['member.role-proposal-withdrawn', second.id],
+    ]);
+    await propose(stolen.id, 'admin');
+    expect((await act(stolen.id, 'confirm')).status).toBe(204);
+    expect(await proposalFor(id)).toBeUndefined();
+    expect((await propose(id, 'editor')).status).toBe(200);
+  });
+
+  it('is not given by a proposal that is older than the role of whoever proposed it', async () => {
+    const author = await addGranted(site.admin);
+    const { id } = await site.add();
+    await propose(id, 'admin', author);
+    expect(await proposalFor(id)).toBeDefined();
+    const { id: proposal } = await proposalFor(id);
+    await site.dataSource.query('update accounts set role_granted_at = now() where id = $1', [author.id]);
+    expect(await proposalFor(id)).toBeUndefined();
+    expect(code(await site.ask(`POST /admin/role-proposals/${proposal}/confirm`, {}, second))).toEqual([
+      404,
+      'identity.role-proposal.unknown',
+    ]);
+  });
+
   it('is proposed, seen and confirmed by administrators only', async () => {
     const { id } = await site.add();
     await propose(id);
@@ -244,13 +275,41 @@ describe('an administrator', () => {
     expect(await site.detail(second.id)).toMatchObject({ role: 'admin', status: 'active' });
   });
 
+  describe('who suspends the others', () => {
+    const lift = (id: string, actor: Actor = site.admin) => site.ask(`POST /admin/users/${id}/unsuspend`, {}, actor);
+    beforeEach(async () => void (await suspend(second.id, concerned)));
+    afterEach(() => lift(second.id));
+
+    it('is suspended all the same: whom they suspended is no reason to protect them', async () => {
+      expect((await suspend(concerned.id)).status).toBe(200);
+      expect(await site.isSignedIn(token)).toBe(false);
+      expect((await lift(second.id)).body).toMatchObject({ role: 'admin', status: 'active' });
+    });
+
+    it('is suspended among others in a bulk action too', async () => {
+      const { body } = await site.ask('POST /admin/users/bulk', { action: 'suspend', ids: [concerned.id], reason });
+      expect(body).toMatchObject({ done: [concerned.id], refused: [] });
+    });
+
+    it('cannot suspend the last other one, by one call or in bulk', async () => {
+      expect(code(await suspend(site.admin.id, concerned))).toEqual(third);
+      const bulk = { action: 'suspend', ids: [site.admin.id], reason };
+      expect((await site.ask('POST /admin/users/bulk', bulk, concerned)).body).toMatchObject({
+        done: [],
+        refused: [{ id: site.admin.id, code: third[1] }],
+      });
+      expect(await site.detail(site.admin.id)).toMatchObject({ status: 'active' });
+    });
+  });
+
   it('is never without one who could undo it, however many suspend each other at once', async () => {
     const answers = await Promise.all([
       suspend(second.id),
       suspend(concerned.id, second),
       suspend(site.admin.id, concerned),
     ]);
-    expect(answers.filter(({ status }) => status !== 200).map(code)).toContainEqual(third);
+    // Whoever was suspended a moment ago suspends nobody.
+    expect(answers.filter(({ status }) => status !== 200).map(code)).toEqual([[401, 'auth.session-ended']]);
     const active = await site.dataSource.query(`select from accounts where role = 'admin' and status = 'active'`);
     expect(active.length).toBeGreaterThan(0);
     await site.dataSource.query(`update accounts set status = 'active', suspended_at = null where id = any($1)`, [

@@ -140,7 +140,7 @@ const proposeRemoval: RowAction<AdminUser> = {
   isOffered: (user, me) => may(api.adminUsers.delete, me) && mayChange(user, me) && user.role === 'admin',
   confirm: {
     title: /*i18n*/ 'Propose to delete {name}?',
-    text: /*i18n*/ 'This is an administrator: another administrator must confirm it in Proposed Roles. Until then nothing changes. If this account was stolen, suspend it, which works at once.',
+    text: /*i18n*/ 'This is an administrator: another administrator must confirm it in Proposed Roles. Until then nothing changes. If this account was stolen, suspend it now: with three administrators or more that works at once.',
     confirmLabel: /*i18n*/ 'Propose',
     pendingLabel: /*i18n*/ 'Saving...',
   },

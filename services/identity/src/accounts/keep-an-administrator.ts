@@ -20,10 +20,29 @@ const administrators = (tx: EntityManager) =>
 
 /**
  * Throws `identity.member.third-admin` unless an administrator is left besides the one who acts and the one concerned, who can confirm
- * or undo it: otherwise whoever stole one account would shut all others out. Call it after `takeTurn`.
+ * or undo it: otherwise whoever stole one account would shut all others out. One whom the concerned one suspended counts too, for the
+ * one who acts can lift that; otherwise a thief who suspends the third again and again could not be stopped. Throws
+ * `auth.session-ended` if the one who acts was suspended a moment ago. Call it after `takeTurn`.
  */
 export async function needThirdAdministrator(tx: EntityManager, actorId: string, concernedId: string): Promise<void> {
-  const other = await administrators(tx).where('id', 'not in', [actorId, concernedId]).limit(1).executeTakeFirst();
+  const actor = await db(tx)
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', actorId)
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+  if (!actor) throw new Problem('auth.session-ended');
+  const other = await db(tx)
+    .selectFrom('accounts')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('deletion_due_at', 'is', null)
+    .where('id', 'not in', [actorId, concernedId])
+    .where(({ eb, and, or }) =>
+      or([eb('status', '=', 'active'), and([eb('status', '=', 'suspended'), eb('suspended_by', '=', concernedId)])]),
+    )
+    .limit(1)
+    .executeTakeFirst();
   if (!other) throw new Problem('identity.member.third-admin');
 }
 

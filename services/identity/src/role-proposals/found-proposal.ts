@@ -9,7 +9,7 @@ import { grantedRecently } from './granted-recently';
 
 const { eb, and, exists, selectFrom, ref, val } = expressionBuilder<IdentityTables, 'role_proposals'>();
 
-/** Whether a row of `role_proposals` has not expired, and who proposed it is still an administrator. */
+/** Whether a row of `role_proposals` has not expired, and who proposed it has been an administrator ever since. */
 export const isWaiting = and([
   eb('role_proposals.proposed_at', '>', ago(`${proposalDays} days`)),
   exists(
@@ -17,7 +17,13 @@ export const isWaiting = and([
       .select('by.id')
       .whereRef('by.id', '=', 'role_proposals.proposed_by')
       .where('by.role', '=', 'admin')
-      .where('by.status', '=', 'active'),
+      .where('by.status', '=', 'active')
+      .where(by =>
+        by.or([
+          by('by.role_granted_at', 'is', null),
+          by('by.role_granted_at', '<=', by.ref('role_proposals.proposed_at')),
+        ]),
+      ),
   ),
 ]);
 

@@ -67,6 +67,7 @@ export class RoleProposals {
     if (!account || (account.role === 'admin' ? account.status === 'deleted' : !isActive(account)))
       throw new Problem('identity.member.state');
     if (!(await end(tx, 'id', id))) throw new Problem('identity.role-proposal.unknown');
+    if (account.role === 'admin') await this.withdrawThoseOf(tx, actor, memberId);
     if (role === null) return deleteAccount(tx, this.sessions, actor, account);
     if (account.role === 'admin') await changeAccount(tx, account, { role });
     else await this.give(tx, account, role, [proposedBy, actor.id]);
@@ -90,6 +91,19 @@ export class RoleProposals {
     if (mayConfirm === 'concerned') throw new Problem(refusals.concerned);
     if (!(await end(tx, 'id', id))) throw new Problem('identity.role-proposal.unknown');
     await record(tx, actor, 'role-proposal-withdrawn', memberId, changeOf(role, from));
+  }
+
+  /** Withdraws what an administrator proposed who loses the role: they may get it back, and a thief may have proposed it. */
+  private async withdrawThoseOf(tx: EntityManager, actor: Actor, proposerId: string): Promise<void> {
+    const withdrawn = await db(tx)
+      .deleteFrom('role_proposals')
+      .using('accounts')
+      .whereRef('accounts.id', '=', 'role_proposals.account_id')
+      .where('proposed_by', '=', proposerId)
+      .returning(['account_id as memberId', 'role_proposals.role as proposed', 'accounts.role as present'])
+      .execute();
+    for (const { memberId, proposed, present } of withdrawn)
+      await record(tx, actor, 'role-proposal-withdrawn', memberId, changeOf(proposed, present));
   }
 
   /** Ends what is proposed for an account that got or lost a role otherwise. */
