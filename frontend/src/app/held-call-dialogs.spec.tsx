@@ -5,9 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { api } from '../api/deferred-client';
 import { currentSession, signOut, useSession } from '../api/session';
 import { type Call, heldAnswer, problem, renderScreen, someMember } from '../testing/render-screen';
+import { UserContacts } from '../admin/users/user-contacts';
+import { someAdministrator, someAdminUserDetail } from '../testing/some-admin-user';
 import { someProfile } from '../testing/some-profile';
 import { useHoldReasons } from '../api/held-calls';
 import HeldCallDialogs from './held-call-dialogs';
+
+const Dialogs = () => <HeldCallDialogs reasons={useHoldReasons()} onClose={() => undefined} />;
 
 /** A page on which something is typed and sent. */
 function Page() {
@@ -20,7 +24,7 @@ function Page() {
       <input aria-label="Bio" value={text} onChange={event => setText(event.target.value)} />
       <button onClick={() => save.mutate({ bio: text })}>Save</button>
       <output>{save.status}</output>
-      <HeldCallDialogs reasons={useHoldReasons()} onClose={() => undefined} />
+      <Dialogs />
     </>
   );
 }
@@ -167,6 +171,27 @@ describe('a change that needs a proof', () => {
       { bio: 'I climb trees.' },
     ]);
     expect(bio()).toHaveValue('I climb trees.');
+  });
+
+  it('asks an administrator before the contacts of a member are shown, and then shows them', async () => {
+    const { callsTo } = renderScreen(
+      <>
+        <UserContacts user={someAdminUserDetail()} />
+        <Dialogs />
+      </>,
+      {
+        member: someAdministrator,
+        answers: {
+          'POST /admin/users/:id/contacts': once(required, { email: 'rahul@mail.example', mobile: '9876543210' }),
+          'GET /auth/step-up': ways(),
+          'POST /auth/step-up': proved,
+        },
+      },
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show contacts' }));
+    await userEvent.type(await within(await dialog()).findByLabelText('Password'), 'a quiet street{Enter}');
+    expect(await screen.findByText('rahul@mail.example')).toBeVisible();
+    expect(callsTo('POST /auth/step-up')).toHaveLength(1);
   });
 
   it('says at the field that the password is wrong, and keeps waiting', async () => {

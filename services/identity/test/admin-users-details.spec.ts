@@ -61,6 +61,15 @@ describe('viewing contacts', () => {
     expect(await site.dataSource.query(`select from idempotency_keys where answer like '%seen.once%'`)).toEqual([]);
   });
 
+  it('needs a proof of the last ten minutes, and is not audited without one', async () => {
+    const { id } = await site.add();
+    expect(await show(id, { ...site.admin, provedUntil: undefined })).toMatchObject({
+      status: 403,
+      body: { code: 'auth.step-up-required' },
+    });
+    expect(await site.entriesOf('target_id = $1', id)).toEqual([]);
+  });
+
   it('of an erased member is refused, and not audited', async () => {
     const { id } = await site.add({ email: null, mobile: null, status: 'deleted', deletionDueAt: null });
     expect(await show(id)).toMatchObject({ status: 404, body: { code: 'identity.member.unknown' } });

@@ -96,6 +96,13 @@ export const identityStaff = [
     tests: tests('role-proposals'),
   },
   {
+    name: 'a session of hours ago reads the contacts of all members, one by one',
+    file: 'libs/contracts/src/identity/admin-users.contract.ts',
+    find: `http: 'POST /admin/users/:id/contacts',\n    access: 'admin',\n    stepUp: true,`,
+    replace: `http: 'POST /admin/users/:id/contacts',\n    access: 'admin',`,
+    tests: tests('admin-users-details'),
+  },
+  {
     name: 'a former administrator confirms a proposal',
     file: `${source}/role-proposals/found-proposal.ts`,
     find: `actor.where('me.role', '=', 'admin').where('me.status', '=', 'active')`,

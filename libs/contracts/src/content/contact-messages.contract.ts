@@ -89,6 +89,7 @@ export const contactMessages = defineContract('content.contact-messages', {
   contacts: route({
     http: 'POST /admin/contact-messages/:id/contacts',
     access: 'admin',
+    stepUp: true,
     limit: 'contact',
     summary: 'The contacts of whoever wrote; the look is noted in the audit log',
     changes: ['identity.audit'],

@@ -185,6 +185,7 @@ export const adminUsers = defineContract('identity.admin-users', {
   contacts: route({
     http: 'POST /admin/users/:id/contacts',
     access: 'admin',
+    stepUp: true,
     summary: "Show a member's contacts, which the audit log notes",
     changes: ['identity.admin-users.get', 'identity.audit'],
     input: ById,
