@@ -157,6 +157,7 @@ export const errors = {
   'community.moderation.unknown': [404, 'This report does not exist.'],
   'community.moderation.taken': [409, 'This has changed in the meantime. Please reload and check.'],
   'community.moderation.own': [409, 'This is about you: somebody else must decide.'],
+  'community.moderation.own-report': [409, 'You reported this: somebody else must decide.'],
   'community.moderation.own-decision': [409, 'You took the decision: somebody else must decide about the appeal.'],
   'community.moderation.decision': [400, 'Please choose another decision'],
   'community.appeal.unknown': [404, 'This decision does not exist.'],

@@ -235,6 +235,29 @@ describe('a case', () => {
       expect(await act(id, step, body, own)).toMatchObject({ status: 409, body: { code: 'community.moderation.own' } });
   });
 
+  it('is neither claimed nor decided by somebody who reported in it, also after an appeal', async () => {
+    const { id, targetId } = await reported();
+    const own = { id: other.id, role: 'admin' } as const;
+    const steps = (decision: string) =>
+      [
+        ['claim', {}],
+        ['decide', { decision, note }],
+      ] as const;
+    // A claim of before does not help.
+    expect((await act(id, 'claim', {}, own)).status).toBe(200);
+    await report('support_request', targetId, other);
+    for (const [step, body] of steps('suspend'))
+      expect(await act(id, step, body, own)).toMatchObject({
+        status: 409,
+        body: { code: 'community.moderation.own-report' },
+      });
+    expect((await act(id, 'release', {}, own)).body).toMatchObject({ status: 'waiting', isReportedByMe: true });
+    expect((await act(id, 'decide', { decision: 'hide', note })).body).toMatchObject({ isReportedByMe: false });
+    await appeal(id);
+    for (const [step, body] of steps('uphold'))
+      expect(await act(id, step, body, own)).toMatchObject({ body: { code: 'community.moderation.own-report' } });
+  });
+
   it('is decided once, with a note unless it is dismissed', async () => {
     const { id } = await reported();
     expect(await act(id, 'decide', { decision: 'hide', note: 'Bad' })).toMatchObject({

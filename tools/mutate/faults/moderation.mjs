@@ -53,6 +53,13 @@ export const moderation = [
     tests,
   },
   {
+    name: 'whoever reports decides the case',
+    file: `${source}/moderation-decisions.service.ts`,
+    find: `throw new Problem('community.moderation.own-report');`,
+    replace: 'return;',
+    tests,
+  },
+  {
     name: 'the claim of a case never expires',
     file: `${source}/moderation-decisions.service.ts`,
     find: ", eb('claimed_at', '<', ago(`${claimLapsesAfterMinutes} minutes`))])",

@@ -1,22 +1,27 @@
 import '../resource/drawer.css';
 import { useLingui } from '@lingui/react';
 import type { ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
+import { useSession } from '../../api/session';
+import { Banner } from '../../ui/feedback/banner';
 import { Facts } from '../../ui/display/numbers';
 import { TextLink } from '../../ui/navigation/link';
 import { formatMoment } from '../moment';
 import { CaseBadge } from './case-badge';
 import { Evidence } from './evidence';
-import { nameOfCase, steps } from './moderation-labels';
+import { nameOfCase, steps, whyNotMine } from './moderation-labels';
 
 /** The reported content, with its reports and its history. */
 export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
   const { i18n } = useLingui();
   const { ownerId, ownerName, appeal, history, earlier } = detail;
+  const me = useSession()?.user.id;
+  const whyNot = me && detail.status !== 'decided' && whyNotMine(detail, me);
   return (
     <>
       <div role="status">
         <CaseBadge moderationCase={detail} />
       </div>
+      {whyNot && <Banner tone="info">{i18n.t(whyNot)}</Banner>}
       {ownerId && (
         <Facts
           items={[

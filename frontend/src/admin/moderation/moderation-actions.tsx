@@ -6,14 +6,14 @@ import { lazily } from '../../forms/described-form';
 import { Check, Hand, RotateCcw } from '../../ui/icons';
 import type { RowAction } from '../resource/resource';
 import type { AboutReport } from './decide.form';
+import { whyNotMine } from './moderation-labels';
 
 type Row = ModerationCase;
 const isMine = ({ status, claimedBy }: Row, me: User) => status === 'claimed' && claimedBy === me.id;
 const hasLapsed = ({ status, claimedAt }: Row) =>
   status === 'claimed' && claimedAt !== null && Date.parse(claimedAt) + claimLapsesAfterMinutes * 60_000 <= Date.now();
-/** Nobody may decide about themselves, or about an appeal against their own decision; the server refuses both. */
-const mayDecide = ({ ownerId, stage, decidedBy }: Row, me: User) =>
-  ownerId !== me.id && !(stage === 'appeal' && decidedBy === me.id);
+/** Whether nothing says that somebody else must decide; the server refuses it too. */
+const mayDecide = (row: Row, me: User) => whyNotMine(row, me.id) === null;
 
 const claim: RowAction<Row> = {
   name: 'claim',
@@ -36,7 +36,7 @@ const decide: RowAction<Row, typeof AboutReport> = {
   name: 'decide',
   label: /*i18n*/ 'Decide',
   icon: <Check />,
-  isOffered: (row, me) => row.stage === 'report' && isMine(row, me),
+  isOffered: (row, me) => row.stage === 'report' && isMine(row, me) && mayDecide(row, me),
   form: lazily(async () => (await import('./decide.form')).reportForm),
   run: ({ id }, values) => api.moderation.decide({ id, ...values }),
   expected: () => null,
@@ -47,7 +47,7 @@ const decide: RowAction<Row, typeof AboutReport> = {
 const decideAppeal: RowAction<Row, typeof AboutReport> = {
   ...decide,
   name: 'decide-appeal',
-  isOffered: (row, me) => row.stage === 'appeal' && isMine(row, me),
+  isOffered: (row, me) => row.stage === 'appeal' && isMine(row, me) && mayDecide(row, me),
   form: lazily(async () => (await import('./decide.form')).appealForm),
 };
 

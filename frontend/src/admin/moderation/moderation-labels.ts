@@ -43,3 +43,12 @@ export const steps: Record<string, string> = {
   released: /*i18n*/ 'Released',
   appealed: /*i18n*/ 'Appealed',
 };
+
+/** Why somebody else must decide a case, or null. */
+export function whyNotMine({ ownerId, stage, decidedBy, isReportedByMe }: ModerationCase, me: string): string | null {
+  if (ownerId === me) return /*i18n*/ 'This is about you: somebody else must decide.';
+  if (isReportedByMe) return /*i18n*/ 'You reported this: somebody else must decide.';
+  if (stage === 'appeal' && decidedBy === me)
+    return /*i18n*/ 'You took the decision: somebody else must decide about the appeal.';
+  return null;
+}

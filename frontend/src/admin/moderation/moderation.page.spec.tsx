@@ -16,6 +16,7 @@ const waiting: ModerationCase = {
   ownerId: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0005',
   ownerName: 'Dev Thakkar',
   reportCount: 2,
+  isReportedByMe: false,
   stage: 'report',
   status: 'waiting',
   claimedBy: null,
@@ -250,6 +251,15 @@ describe('the queue of reports', () => {
     await waitFor(() => expect(address()).toContain(`open=${second.id}`));
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
     await waitFor(() => expect(address()).toContain(`open=${waiting.id}`));
+  });
+
+  it.each([
+    ['You reported this: somebody else must decide.', { isReportedByMe: true }],
+    ['This is about you: somebody else must decide.', { ownerId: someAdministrator.id }],
+  ])('says why the actions are missing: %s', async (sentence, changes) => {
+    show([{ ...waiting, ...changes }]);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
   });
 
   it('leaves an appeal to another moderator than the one who decided', async () => {

@@ -27,6 +27,8 @@ export const ModerationCase = z
     ownerId: z.uuid().nullable(),
     ownerName: z.string().nullable(),
     reportCount: z.int(),
+    /** Whether the one who asks reported it: somebody else must decide. */
+    isReportedByMe: z.boolean().default(false),
     stage: CaseStage,
     status: CaseStatus,
     claimedBy: z.uuid().nullable(),

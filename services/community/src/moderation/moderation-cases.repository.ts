@@ -1,5 +1,7 @@
+import type { Actor } from '@aar/contracts/access';
 import type { moderation, ModerationCase, ModerationCaseDetail } from '@aar/contracts/community/moderation.contract';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
+import { asBoolean } from '@aar/platform/database/as-boolean';
 import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
 import { readPageWithTotal } from '@aar/platform/database/page-with-total';
@@ -29,15 +31,26 @@ const nameOf = (id: Expression<string | null>) =>
     )
     .where('a.id', '=', id);
 
-const columns = [
-  ...(['id', 'target_type as targetType', 'target_id as targetId', 'owner_id as ownerId'] as const),
-  titleForStaff.as('title'),
-  nameOf(ofCase.ref('moderation_cases.owner_id')).as('ownerName'),
-  ...(['report_count as reportCount', 'stage', 'status', 'claimed_by as claimedBy'] as const),
-  nameOf(ofCase.ref('moderation_cases.claimed_by')).as('claimedByName'),
-  ...(['claimed_at as claimedAt', 'decision', 'decided_by as decidedBy', 'decided_at as decidedAt'] as const),
-  ...(['outcome', 'waiting_since as waitingSince'] as const),
-] as const;
+/** As the actor sees the case. */
+const columnsFor = ({ id: actorId }: Actor) =>
+  [
+    ...(['id', 'target_type as targetType', 'target_id as targetId', 'owner_id as ownerId'] as const),
+    titleForStaff.as('title'),
+    nameOf(ofCase.ref('moderation_cases.owner_id')).as('ownerName'),
+    ...(['report_count as reportCount', 'stage', 'status', 'claimed_by as claimedBy'] as const),
+    nameOf(ofCase.ref('moderation_cases.claimed_by')).as('claimedByName'),
+    ...(['claimed_at as claimedAt', 'decision', 'decided_by as decidedBy', 'decided_at as decidedAt'] as const),
+    ...(['outcome', 'waiting_since as waitingSince'] as const),
+    asBoolean(
+      ofCase.exists(
+        ofCase
+          .selectFrom('abuse_reports as own')
+          .select('own.id')
+          .whereRef('own.case_id', '=', 'moderation_cases.id')
+          .where('own.reporter_id', '=', actorId),
+      ),
+    ).as('isReportedByMe'),
+  ] as const;
 
 const masked = <C extends Case>(found: C): C => ({ ...found, title: maskContactsIn(found.title) });
 
@@ -47,10 +60,10 @@ export class ModerationCases {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Undecided cases, or those of the given status; longest waiting first. */
-  async page({ status, stage, targetType, ...page }: Inputs<typeof moderation>['list']) {
+  async page({ status, stage, targetType, ...page }: Inputs<typeof moderation>['list'], actor: Actor) {
     const query = db(this.dataSource)
       .selectFrom('moderation_cases')
-      .select(columns)
+      .select(columnsFor(actor))
       .where('status', status ? '=' : '<>', status ?? 'decided')
       .where(({ and }) => and(given({ stage, target_type: targetType })));
     const { rows, ...rest } = await readPageWithTotal(db(this.dataSource), query, longest, page);
@@ -58,10 +71,10 @@ export class ModerationCases {
   }
 
   /** Throws `community.moderation.unknown`. */
-  async find(tx: EntityManager, id: string): Promise<Case> {
+  async find(tx: EntityManager, id: string, actor: Actor): Promise<Case> {
     const found: Case | undefined = await db(tx)
       .selectFrom('moderation_cases')
-      .select(columns)
+      .select(columnsFor(actor))
       .where('id', '=', id)
       .executeTakeFirst();
     if (!found) throw new Problem('community.moderation.unknown');
@@ -69,13 +82,13 @@ export class ModerationCases {
   }
 
   /** Throws `community.moderation.unknown`. */
-  async versions(tx: EntityManager, { id, ...page }: Inputs<typeof moderation>['versions']) {
-    return versionsOf(tx, await this.find(tx, id), page);
+  async versions(tx: EntityManager, { id, ...page }: Inputs<typeof moderation>['versions'], actor: Actor) {
+    return versionsOf(tx, await this.find(tx, id, actor), page);
   }
 
   /** The case with a preview of the thing, its reports and its history. */
-  async detail(tx: EntityManager, id: string): Promise<CaseDetail> {
-    const found = await this.find(tx, id);
+  async detail(tx: EntityManager, id: string, actor: Actor): Promise<CaseDetail> {
+    const found = await this.find(tx, id, actor);
     const { appeal } = await db(tx)
       .selectFrom('moderation_cases')
       .select('appeal')
@@ -101,7 +114,7 @@ export class ModerationCases {
       .execute();
     const earlier = await db(tx)
       .selectFrom('moderation_cases')
-      .select(columns)
+      .select(columnsFor(actor))
       .where('owner_id', '=', found.ownerId)
       .where('id', '<>', id)
       .where('decision', 'is not', null)

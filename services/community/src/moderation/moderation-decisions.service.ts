@@ -41,13 +41,14 @@ const done = {
   overturn: 'appeal.overturned',
 };
 
-/** What staff do with a case. Nobody decides their own case, or an appeal against their own decision. */
+/** What staff do with a case. Nobody decides their own case, one that they reported in, or an appeal against their own decision. */
 @Injectable()
 export class ModerationDecisions {
   constructor(private readonly live: Live) {}
 
   async claim(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const held = await hold(tx, id, actor);
+    await refuseReporter(tx, id, actor);
     if (held.isMine) return;
     if (!held.isFree) throw new Problem('community.moderation.taken');
     await set(tx, id, { status: 'claimed', claimed_by: actor.id, claimed_at: sql<Date>`now()` });
@@ -66,6 +67,7 @@ export class ModerationDecisions {
   /** An unclaimed case can be decided without claiming it first. */
   async decide(tx: EntityManager, { id, decision, note, duration }: Decided, actor: Actor): Promise<void> {
     const held = await hold(tx, id, actor);
+    await refuseReporter(tx, id, actor);
     if (!held.isMine && !held.isFree) throw new Problem('community.moderation.taken');
     const step = { action: done[decision], reason: note || null };
     const ofReport = ReportDecision.safeParse(decision);
@@ -130,4 +132,11 @@ async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> 
   if (held.ownerId === actor.id) throw new Problem('community.moderation.own');
   if (held.stage === 'appeal' && held.decidedBy === actor.id) throw new Problem('community.moderation.own-decision');
   return held;
+}
+
+/** Call it under the lock of the case: a report changes the case first. */
+async function refuseReporter(tx: EntityManager, id: string, actor: Actor): Promise<void> {
+  const reports = db(tx).selectFrom('abuse_reports').select('id').where('case_id', '=', id);
+  if (await reports.where('reporter_id', '=', actor.id).executeTakeFirst())
+    throw new Problem('community.moderation.own-report');
 }

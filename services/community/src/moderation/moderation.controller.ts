@@ -19,35 +19,35 @@ export class ModerationController implements Handlers<typeof moderation> {
     private readonly decisions: ModerationDecisions,
   ) {}
 
-  list(input: In['list']) {
-    return this.cases.page(input);
+  list(input: In['list'], actor: Actor) {
+    return this.cases.page(input, actor);
   }
 
   /** Each view of a private message is recorded in the audit log. */
   get({ id }: In['get'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
-      const detail = await this.cases.detail(tx, id);
+      const detail = await this.cases.detail(tx, id, actor);
       if (detail.targetType === 'message') await recordModeration(tx, actor, detail, { action: 'message.viewed' });
       return detail;
     });
   }
 
   /** Needs no entry in the audit log: a message is never replaced, so it has none. */
-  versions(input: In['versions']) {
-    return inTransaction(this.dataSource, tx => this.cases.versions(tx, input));
+  versions(input: In['versions'], actor: Actor) {
+    return inTransaction(this.dataSource, tx => this.cases.versions(tx, input, actor));
   }
 
   claim({ id }: In['claim'], actor: Actor, once: Once) {
     return once(async tx => {
       await this.decisions.claim(tx, id, actor);
-      return this.cases.find(tx, id);
+      return this.cases.find(tx, id, actor);
     });
   }
 
   release({ id }: In['release'], actor: Actor, once: Once) {
     return once(async tx => {
       await this.decisions.release(tx, id, actor);
-      return this.cases.find(tx, id);
+      return this.cases.find(tx, id, actor);
     });
   }
 
@@ -56,7 +56,7 @@ export class ModerationController implements Handlers<typeof moderation> {
     if (input.decision === 'suspend' || input.decision === 'overturn') requireProof(actor);
     return once(async tx => {
       await this.decisions.decide(tx, input, actor);
-      return this.cases.find(tx, input.id);
+      return this.cases.find(tx, input.id, actor);
     });
   }
 }
