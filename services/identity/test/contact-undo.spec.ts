@@ -82,7 +82,7 @@ describe('a contact that was added to an account with another one', () => {
   it('is listed before it ends, with everything else that was added', async () => {
     const { member, mobile, token } = await added();
     const run = (statement: string) => site.dataSource.query(statement, [member.actor.id]);
-    const nothing = { providers: [], passkeys: 0, authenticatorApp: false, recoveryCodes: false };
+    const nothing = { providers: [], passkeys: 0, authenticatorApp: false, recoveryCodes: false, deletion: false };
     expect((await preview(token)).body.ends).toEqual({ ...nothing, sessions: 1, maskedContacts: [maskMobile(mobile)] });
     await run(`insert into social_accounts (account_id, platform, subject, connected_at)
       values ($1, 'google', gen_random_uuid()::text, now()), ($1, 'twitter', gen_random_uuid()::text, now() - interval '9 days')`);
@@ -222,6 +222,38 @@ describe('a changed contact can be undone from the old one', () => {
     ]);
     for (const table of ['totp_secrets', 'recovery_codes'])
       expect(await site.dataSource.query(`select 1 from ${table} where account_id = $1`, [id])).toEqual([]);
+  });
+
+  describe('with a deletion of the account', () => {
+    const dueAt = async (id: string) =>
+      (await site.dataSource.query('select deletion_due_at from accounts where id = $1', [id]))[0].deletion_due_at;
+
+    it('that was planned since, which is cancelled, and says so', async () => {
+      const { member, token } = await taken();
+      const { id } = member.actor;
+      expect((await preview(token)).body.ends).toMatchObject({ deletion: false });
+      const { status } = await site.call(
+        'POST /privacy/delete',
+        { password: member.password },
+        { actor: member.actor },
+      );
+      expect(status).toBe(200);
+      expect((await preview(token)).body.ends).toMatchObject({ deletion: true });
+      expect((await undo(token)).body).toMatchObject({ isDeletionCancelled: true });
+      expect(await dueAt(id)).toBeNull();
+      expect(await site.noticeTo(id, { kind: 'deletion-cancelled' })).toMatchObject({ contact: member.user.email });
+    });
+
+    it('that the owner had planned long before, which stays', async () => {
+      const { member, token } = await taken();
+      const { id } = member.actor;
+      await site.dataSource.query(`update accounts set deletion_due_at = now() + interval '26 days' where id = $1`, [
+        id,
+      ]);
+      expect((await preview(token)).body.ends).toMatchObject({ deletion: false });
+      expect((await undo(token)).body).toMatchObject({ isDeletionCancelled: false });
+      expect(await dueAt(id)).not.toBeNull();
+    });
   });
 
   it('once; the same call gets the same answer again', async () => {

@@ -40,6 +40,13 @@ export const identityGuards = [
     tests: tests('contact-undo'),
   },
   {
+    name: 'the undo of a contact leaves the deletion that was planned with it',
+    file: 'services/identity/src/contact-undo/contact-undos.service.ts',
+    find: '...(isDeletionCancelled && { deletionDueAt: null }),',
+    replace: '',
+    tests: tests('contact-undo'),
+  },
+  {
     name: 'a change of contact can be undone for ever',
     file: `${source}/undo-links/undo-links.ts`,
     find: `.where('token_hash', '=', hashOf(token))\n    .where(isValid)`,

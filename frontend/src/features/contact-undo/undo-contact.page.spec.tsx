@@ -43,6 +43,7 @@ it('lists what ends: devices, contacts, connected accounts, passkeys, the app an
     passkeys: 1,
     authenticatorApp: true,
     recoveryCodes: true,
+    deletion: true,
   };
   show({ 'GET /undo-contact/abc': { ...change, ends } });
   for (const sentence of [
@@ -52,6 +53,7 @@ it('lists what ends: devices, contacts, connected accounts, passkeys, the app an
     '1 passkey that was added stops working.',
     'The authenticator app that was added stops working.',
     'The recovery codes stop working.',
+    'The deletion of the account that was planned is cancelled.',
   ])
     expect(await screen.findByText(sentence)).toBeVisible();
 });
@@ -64,6 +66,7 @@ it('names nothing that does not end', async () => {
     passkeys: 0,
     authenticatorApp: false,
     recoveryCodes: false,
+    deletion: false,
   };
   show({ 'GET /undo-contact/abc': { ...change, ends: none } });
   expect(within(await screen.findByRole('list')).getAllByRole('listitem')).toHaveLength(4);
@@ -75,6 +78,12 @@ it('says what to do next once the change is undone', async () => {
   expect(await screen.findByText(/Done\. me\*\*\*@mail\.example belongs to the account again/)).toBeVisible();
   expect(screen.getByText(/Forgot your password/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Undo the Change' })).toBeNull();
+});
+
+it('says when it is done that the deletion is cancelled', async () => {
+  show({ 'POST /undo-contact/abc': { contacts, isDeletionCancelled: true } });
+  await press();
+  expect(await screen.findByText('The deletion of the account that was planned is cancelled.')).toBeVisible();
 });
 
 it('says that a link has ended, and whom to write to', async () => {

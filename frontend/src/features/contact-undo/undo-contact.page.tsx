@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMutation } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
-import type { ContactUndo } from '@aar/contracts/identity/contact-undo.contract';
+import type { Output } from '@aar/contracts/contract';
+import type { ContactUndo, contactUndo } from '@aar/contracts/identity/contact-undo.contract';
 import { api } from '../../api/deferred-client';
 import { formatDate, formatTime } from '../../i18n/dates';
 import { messageOf } from '../../i18n/failures';
@@ -29,7 +30,7 @@ export function Component() {
       <PageHead title={i18n.t('Undo a Change to Your Account')} />
       <Card hold="tape" aria-label={i18n.t('Undo a Change to Your Account')} className="mb-12">
         {undo.data ? (
-          <Done contacts={undo.data.contacts} />
+          <Done {...undo.data} />
         ) : (
           <QueryView
             query={query}
@@ -106,6 +107,7 @@ function Ends({
   passkeys,
   authenticatorApp,
   recoveryCodes,
+  deletion,
 }: NonNullable<ContactUndo['ends']>) {
   const { i18n } = useLingui();
   return (
@@ -137,11 +139,12 @@ function Ends({
       )}
       {authenticatorApp && <li>{i18n.t('The authenticator app that was added stops working.')}</li>}
       {recoveryCodes && <li>{i18n.t('The recovery codes stop working.')}</li>}
+      {deletion && <li>{i18n.t('The deletion of the account that was planned is cancelled.')}</li>}
     </>
   );
 }
 
-function Done({ contacts }: Pick<ContactUndo, 'contacts'>) {
+function Done({ contacts, isDeletionCancelled }: Output<typeof contactUndo.undo>) {
   const { i18n } = useLingui();
   return (
     <div className="stack" role="status">
@@ -150,6 +153,7 @@ function Done({ contacts }: Pick<ContactUndo, 'contacts'>) {
           contact: contacts.map(({ maskedContact }) => maskedContact).join(', '),
         })}
       </Banner>
+      {isDeletionCancelled && <p>{i18n.t('The deletion of the account that was planned is cancelled.')}</p>}
       <p>{i18n.t('Now choose “Forgot your password” on the sign-in page and set a new password.')}</p>
       <p>
         <LinkButton to="/login">{i18n.t('Go to the sign-in page')}</LinkButton>

@@ -26,6 +26,8 @@ export const ContactUndo = z
         passkeys: z.int(),
         authenticatorApp: z.boolean(),
         recoveryCodes: z.boolean(),
+        /** Whether a deletion of the account that was planned lately is cancelled. */
+        deletion: z.boolean().default(false),
       })
       .optional(),
     until: Instant,
@@ -55,6 +57,7 @@ export const contactUndo = defineContract('identity.contact-undo', {
     output: z.object({
       /** To which of these a code to set a new password can be sent. */
       contacts: ContactUndo.shape.contacts,
+      isDeletionCancelled: z.boolean().default(false),
     }),
   }),
 });

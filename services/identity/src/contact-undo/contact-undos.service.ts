@@ -18,7 +18,7 @@ import { Sessions } from '../sessions/sessions.service';
 import { endFactorsSince } from '../credentials/end-factors';
 import { dropSignInAccounts } from '../credentials/sign-in-accounts';
 import { accountOfLink, dropUndos, isLate, type OpenUndo, openUndosOf, preparedSince } from '../undo-links/undo-links';
-import { whatEnds } from './what-ends';
+import { isDeletionPlannedSince, whatEnds } from './what-ends';
 
 type View = z.input<typeof ContactUndo>;
 
@@ -44,19 +44,21 @@ export class ContactUndos {
    * Restores the old contacts and ends every way into the account, the password included: whoever changed the contact may know it.
    * A code to a restored contact sets a new one.
    */
-  async undo(tx: EntityManager, token: string): Promise<Pick<View, 'contacts'>> {
+  async undo(tx: EntityManager, token: string): Promise<Pick<View, 'contacts'> & { isDeletionCancelled: boolean }> {
     const id = await accountOfLink(tx, token);
     const account = id && (await lockedAccount(tx, id));
     // Read again under the lock of the account: another call may have used the link.
     if (!account || account.status === 'deleted' || !(await accountOfLink(tx, token))) throw invalid();
     const undos = await openUndosOf(tx, account.id);
     const since = preparedSince(undos);
+    const isDeletionCancelled = isDeletionPlannedSince(account, since);
     for (const { contactType, contact } of undos) await releaseUnproved(tx, contactType, contact, account);
     const restored = await unlessTaken(tx, inner =>
       changeAccount(inner, account, {
         ...withoutLateContacts(account, since),
         ...oldContacts(undos),
         passwordHash: null,
+        ...(isDeletionCancelled && { deletionDueAt: null }),
       }),
     );
     if (!restored) throw new Problem('identity.contact-undo.taken');
@@ -73,7 +75,8 @@ export class ContactUndos {
         { ...restored, email: null, mobile: null, [contactType]: contact },
         { maskedContact: maskContact(contactType, contact) },
       );
-    return { contacts: viewOf(account, undos).contacts };
+    if (isDeletionCancelled) await raiseNotice(tx, 'deletion-cancelled', restored);
+    return { contacts: viewOf(account, undos).contacts, isDeletionCancelled };
   }
 }
 

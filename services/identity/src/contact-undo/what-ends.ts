@@ -3,9 +3,14 @@ import { maskContact } from '@aar/contracts/masked-contact';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { factorsAddedSince, marksOf } from '../credentials/end-factors';
+import { erasureDate } from '../accounts/grace-period.rules';
 import type { Sessions } from '../sessions/sessions.service';
 import { providersConnectedSince } from '../credentials/sign-in-accounts';
 import { isLate, type OpenUndo, preparedSince } from '../undo-links/undo-links';
+
+/** Whether somebody planned the deletion of the account since a moment. */
+export const isDeletionPlannedSince = ({ deletionDueAt }: Account, since: Date): boolean =>
+  deletionDueAt !== null && deletionDueAt >= erasureDate(since);
 
 /** What the undo of an account would end now, by the rules of the undo itself, for the page that asks for it. */
 export async function whatEnds(
@@ -23,6 +28,7 @@ export async function whatEnds(
     providers: await providersConnectedSince(tx, account.id, since),
     passkeys: factors.filter(({ kind }) => kind === 'passkey').length,
     authenticatorApp: factors.some(({ kind }) => kind === 'totp'),
+    deletion: isDeletionPlannedSince(account, since),
     recoveryCodes: (await marksOf(tx, account.id, 'recovery-codes')).length > 0,
   };
 }

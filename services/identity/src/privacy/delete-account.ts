@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account';
 import { changeAccount } from '../accounts/change-account';
 import { raiseNotice } from '../accounts/raise-notice';
 import { recordAuditEntry } from '../audit/record-audit-entry';
-import { erasureDate } from './grace-period.rules';
+import { erasureDate } from '../accounts/grace-period.rules';
 import type { Sessions } from '../sessions/sessions.service';
 
 /** Unlists a locked account and ends its sessions at once; personal data is erased at `deletionDueAt`. */

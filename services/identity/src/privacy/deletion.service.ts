@@ -12,7 +12,7 @@ import { keepAnAdministrator } from '../accounts/keep-an-administrator';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Passwords } from '../credentials/passwords.service';
 import { SignInAttempts } from '../attempts/sign-in-attempts.service';
-import { erasureDate } from './grace-period.rules';
+import { erasureDate } from '../accounts/grace-period.rules';
 
 interface Plan {
   dueAt: Date | null;
