@@ -27,6 +27,7 @@ export const someCampaign = (change: Partial<Campaign> = {}): Campaign => ({
   problem: null,
   createdBy: { id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0071', name: 'Meera Deshpande' },
   updatedBy: null,
+  writers: [],
   requestedBy: null,
   approvedBy: null,
   createdAt: '2026-11-20T08:00:00Z',

@@ -240,6 +240,23 @@ describe('a campaign above the approval threshold', () => {
     expect((await act(id, 'approve', {}, fourth!)).body.status).toBe('preparing');
   });
 
+  it('cannot be approved by somebody whose text another one has edited since', async () => {
+    await site.addMembers(400);
+    const [third, fourth]: Actor[] = [3, 4].map(n => ({ ...second, id: second.id.replace('ad02', `ad0${n}`) }));
+    await addStaff(second.id);
+    await addStaff(fourth!.id);
+    const { id, revision } = await draft();
+    const edit = (actor: Actor, changes: object, at: number) =>
+      site.call<Campaign>(`PUT /admin/campaigns/${id}`, { ...written, ...changes, revision: at }, { actor });
+    await edit(second, { message: 'Send money to this account at once.' }, revision);
+    await edit(second, { message: 'Send money to this other account at once.' }, revision + 1);
+    const { body } = await edit(third!, { subject: 'News of this month' }, revision + 2);
+    expect(body.writers).toEqual([second.id, third!.id]);
+    expect((await act(id, 'start', {}, third!)).body.status).toBe('awaiting-approval');
+    expect(refused(await act(id, 'approve', {}, second))).toMatchObject({ code: 'notifications.campaign.own' });
+    expect((await act(id, 'approve', {}, fourth!)).body.status).toBe('preparing');
+  });
+
   it('waits for approval also when broadcast in one request', async () => {
     await site.addMembers(400);
     const { status, body } = await site.broadcast();

@@ -21,6 +21,13 @@ export const notificationsCampaigns = [
     tests: tests('campaign-life'),
   },
   {
+    name: 'an administrator approves a text of their own that another one edited since',
+    file: `${campaigns}/campaign-start.ts`,
+    find: '[createdBy, updatedBy, requestedBy, ...writers]',
+    replace: '[createdBy, updatedBy, requestedBy]',
+    tests: tests('campaign-life'),
+  },
+  {
     name: 'a campaign that does not await approval is approved',
     file: `${campaigns}/campaign-start.ts`,
     find: `expectState(campaign, 'awaiting-approval');`,

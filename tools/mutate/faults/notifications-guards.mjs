@@ -79,22 +79,22 @@ export const notificationsGuards = [
   {
     name: 'the last editor of a campaign approves it',
     file: `${campaigns}/campaign-start.ts`,
-    find: '[campaign.createdBy, campaign.updatedBy, campaign.requestedBy]',
-    replace: '[campaign.createdBy, campaign.requestedBy]',
+    find: '[createdBy, updatedBy, requestedBy, ...writers]',
+    replace: '[createdBy, requestedBy]',
     tests: tests('campaign-life'),
   },
   {
     name: 'the author of a campaign approves it',
     file: `${campaigns}/campaign-start.ts`,
-    find: '[campaign.createdBy, campaign.updatedBy, campaign.requestedBy]',
-    replace: '[campaign.updatedBy, campaign.requestedBy]',
+    find: '[createdBy, updatedBy, requestedBy, ...writers]',
+    replace: '[updatedBy, requestedBy, ...writers]',
     tests: tests('campaign-life'),
   },
   {
     name: 'the member who requested the approval of a campaign approves it',
     file: `${campaigns}/campaign-start.ts`,
-    find: '[campaign.createdBy, campaign.updatedBy, campaign.requestedBy]',
-    replace: '[campaign.createdBy, campaign.updatedBy]',
+    find: '[createdBy, updatedBy, requestedBy, ...writers]',
+    replace: '[createdBy, updatedBy, ...writers]',
     tests: tests('campaign-life'),
   },
   {

@@ -68,8 +68,8 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
     onSuccess: draft => void navigate(`/admin/messaging?draft=${draft.id}`),
     meta: { fallback: /*i18n*/ 'Failed to change the campaign' },
   });
-  const { createdBy, updatedBy, requestedBy } = campaign;
-  const isOwn = [createdBy, updatedBy, requestedBy].some(person => person?.id === session?.user.id);
+  const { createdBy, requestedBy, writers } = campaign;
+  const isOwn = [createdBy?.id, requestedBy?.id, ...writers].some(id => id === session?.user.id);
   const isOffered = (action: Action) =>
     action === 'approve' ? !isOwn : action === 'retryFailed' ? campaign.counts.failed > 0 : true;
   const act = (action: Action) => calls[action].mutate({ id: campaign.id });

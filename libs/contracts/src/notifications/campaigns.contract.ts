@@ -64,6 +64,8 @@ export const Campaign = z
     problem: z.enum(['no-recipients', 'restored']).nullable(),
     createdBy: Person,
     updatedBy: Person,
+    /** The ids of all who edited it; none of them may approve it. */
+    writers: z.array(z.string()).default([]),
     requestedBy: Person,
     approvedBy: Person,
     createdAt: Instant,

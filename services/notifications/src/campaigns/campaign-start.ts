@@ -62,12 +62,13 @@ export class CampaignStart {
   }
 
   /**
-   * Records the approval by an administrator who neither wrote, last edited nor requested the campaign, and who is independent of
+   * Records the approval by an administrator who neither wrote any of the campaign nor requested it, and who is independent of
    * those who did.
    */
   async approve(tx: EntityManager, campaign: KeptCampaign, actor: Actor) {
     expectState(campaign, 'awaiting-approval');
-    const authors = [campaign.createdBy, campaign.updatedBy, campaign.requestedBy].filter(id => id !== null);
+    const { createdBy, updatedBy, requestedBy, writers } = campaign;
+    const authors = [createdBy, updatedBy, requestedBy, ...writers].filter(id => id !== null);
     if (authors.includes(actor.id)) throw new Problem('notifications.campaign.own');
     if (!(await isIndependent(tx, actor.id, authors))) throw new Problem('notifications.campaign.granted-recently');
     await db(tx).updateTable('campaigns').set({ approved_by: actor.id }).where('id', '=', campaign.id).execute();

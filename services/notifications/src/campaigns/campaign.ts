@@ -13,6 +13,8 @@ export interface KeptCampaign extends CampaignDraft {
   revision: number;
   createdBy: string;
   updatedBy: string | null;
+  /** Everybody who edited it. */
+  writers: string[];
   requestedBy: string | null;
   approvedBy: string | null;
   scheduledAt: Date | null;
@@ -26,7 +28,13 @@ export async function lockCampaign(tx: EntityManager, id: string): Promise<KeptC
     .selectFrom('campaigns')
     .select(['id', 'subject', 'message', 'subject_hi as subjectHi', 'message_hi as messageHi'])
     .select(['message_type as messageType', 'target_audience as targetAudience', 'filters', 'urgency', 'state'])
-    .select(['revision', 'created_by as createdBy', 'updated_by as updatedBy', 'requested_by as requestedBy'])
+    .select([
+      'revision',
+      'created_by as createdBy',
+      'updated_by as updatedBy',
+      'requested_by as requestedBy',
+      'writers',
+    ])
     .select(['approved_by as approvedBy', 'scheduled_at as scheduledAt', 'trial', 'hold'])
     .where('id', '=', id)
     .forUpdate()

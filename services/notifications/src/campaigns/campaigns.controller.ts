@@ -125,6 +125,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
         .set(({ eb }) => ({
           ...columnsOf(draft),
           updated_by: actor.id,
+          writers: sql<string[]>`array_append(array_remove(campaigns.writers, ${actor.id}), ${actor.id})`,
           updated_at: sql<Date>`now()`,
           revision: eb('revision', '+', 1),
           problem: null,

@@ -59,6 +59,7 @@ export const shownCampaign = campaigns
       .as('isTrial'),
     person(ref('campaigns.created_by')).as('createdBy'),
     person(ref('campaigns.updated_by')).as('updatedBy'),
+    'campaigns.writers',
     person(ref('campaigns.requested_by')).as('requestedBy'),
     person(ref('campaigns.approved_by')).as('approvedBy'),
     instantOf(ref('campaigns.created_at')).as('createdAt'),

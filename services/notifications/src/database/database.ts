@@ -47,6 +47,7 @@ import { CountReturnedMail20261128100200 } from './migrations/20261128100200-cou
 import { KnowKeysOfDevices20261128150000 } from './migrations/20261128150000-know-keys-of-devices';
 import { SuppressWhatsappAlone20261128150100 } from './migrations/20261128150100-suppress-whatsapp-alone';
 import { StopMailToFormerAddresses20261128190000 } from './migrations/20261128190000-stop-mail-to-former-addresses';
+import { KnowWritersOfCampaigns20261128200000 } from './migrations/20261128200000-know-writers-of-campaigns';
 import { AgreeByChannel20261127140500 } from './migrations/20261127140500-agree-by-channel';
 
 /** No entities: statements are built with `db`. */
@@ -102,5 +103,6 @@ export const notificationsDatabase: ServiceDatabase = {
     KnowKeysOfDevices20261128150000,
     SuppressWhatsappAlone20261128150100,
     StopMailToFormerAddresses20261128190000,
+    KnowWritersOfCampaigns20261128200000,
   ],
 };

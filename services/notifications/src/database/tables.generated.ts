@@ -113,6 +113,7 @@ export interface Campaigns {
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
   urgency: Urgency;
+  writers: Generated<string[]>;
 }
 
 export interface CodesUnderWay {
