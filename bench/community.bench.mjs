@@ -96,7 +96,7 @@ async function sumReports(site, say) {
   const begin = performance.now();
   for (const [service, work] of Object.entries({ community: 'sum-activity', identity: 'sum-growth' }))
     await onDatabase(site.databaseUrl(service), async client => {
-      // Reset the books, so that the whole history is summed as on the first run.
+      // Resets `report_books`, so that the whole history is summed as on the first run.
       await client.query('update report_books set is_whole = false, rebuilt_to = null, counted_at = null');
       await client.query('update due_work set due_at = now() where name = $1', [work]);
       for (let counted = false; !counted;) {

@@ -23,7 +23,7 @@ export async function login({ site, say }) {
   const emails = await members(site);
   // More connections than passwords are verified at once, so that the next sign-in already waits when one is done.
   const product = async () => {
-    // Different members each time: for one with six sessions or more, a sign-in also looks for old sessions to end.
+    // Different members each time: for a member with six or more sessions, a sign-in also searches for old sessions to end.
     emails.push(...emails.splice(0, share));
     fs.writeFileSync(script, signIns(emails, site.signIns[0].password));
     const options = { threads: 1, connections: 2 * atOnce, script };

@@ -11,7 +11,7 @@ export const password = 'a quiet street at night';
 /** Headers of a request by the demo administrator. */
 export const asAdministrator = async (request: APIRequestContext) => bearer(await sessionOf(request, 'administrator'));
 
-/** A name that is unique on the site, and not one letter from another: the directory would not list such an NGO. */
+/** A unique name that is not similar to another: the directory does not list an NGO with a similar name. */
 export const unique = (name: string) => `${name} ${Date.now().toString(36)}${randomUUID().slice(0, 6)}`;
 
 /** Creates an account as an administrator, so that a journey starts where it matters. */
@@ -84,12 +84,12 @@ export const expectListed = (request: APIRequestContext, { id, fullName }: { id:
     return activists.some((member: { id: string }) => member.id === id);
   });
 
-/** Moves the member's proof into the past, and waits until the gateway knows it: it caches a session for some seconds. */
+/** Makes the member's step-up expire, and waits until the gateway's cached session has expired too. */
 export async function proofEnds(page: Page, session: SignedIn) {
   await signInsAge(session.user.id);
   const file = `${siteUrl}/api/privacy/export/${randomUUID()}/file`;
   await expect.poll(async () => (await page.request.get(file, { headers: bearer(session) })).status()).toBe(403);
 }
 
-/** The dialog that asks for a proof, over any page. */
+/** The step-up dialog, over any page. */
 export const confirmation = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });

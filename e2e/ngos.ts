@@ -11,7 +11,7 @@ export const pdf = (name: string) => ({
   ),
 });
 
-/** A new NGO that agreed to be in the directory and has submitted its documents. */
+/** A new NGO that agreed to the directory and has submitted its documents. */
 export async function submittedNgo(request: APIRequestContext) {
   const ngoName = unique('Gali Trust');
   const account = await newAccount(request, { fullName: 'Farhan Shaikh', userType: 'ngo', ngoName });

@@ -42,7 +42,10 @@ export const signInOf = (role: Role) => site.signIns.find(one => one.role === ro
 export type Part =
   'identity' | 'community' | 'content' | 'notifications' | 'worker-codes' | 'worker-campaigns' | 'nats' | 'redis';
 
-/** Stops or restarts a part of the site, with other settings; resolves when that is done. A killed process is restarted automatically. */
+/**
+ * Stops or restarts a part of the site, with other settings; resolves when that is done. A killed process is restarted
+ * automatically.
+ */
 export async function control(part: Part, action: 'kill' | 'stop' | 'start', settings: Record<string, string> = {}) {
   const answer = await fetch(`${site.controlUrl}/${part}/${action}?${new URLSearchParams(settings)}`, {
     method: 'POST',
@@ -50,7 +53,7 @@ export async function control(part: Part, action: 'kill' | 'stop' | 'start', set
   if (!answer.ok) throw new Error(`${part} ${action}: ${await answer.text()}`);
 }
 
-/** Runs a journey while the site requires a second factor of staff, as in production. */
+/** Runs a journey while the site requires staff to use a second factor, as in production. */
 export async function whileStaffNeedSecondFactor(journey: () => Promise<void>) {
   const restart = async (setting: 'required' | 'optional') => {
     await control('identity', 'stop');

@@ -11,7 +11,7 @@ export const codesAge = (seconds: number) =>
     seconds,
   );
 
-/** Makes the sign-ins and proofs of a member eleven minutes older. */
+/** Makes the sign-ins and step-ups of a member eleven minutes older. */
 export const signInsAge = (memberId: string) =>
   run(
     `update sessions set created_at = created_at - interval '11 minutes', proved_at = proved_at - interval '11 minutes'
@@ -19,7 +19,7 @@ export const signInsAge = (memberId: string) =>
     memberId,
   );
 
-/** Makes a member's account one of a month ago, whose contacts were all confirmed then. */
+/** Backdates a member's account and the confirmation of its contacts by a month. */
 export async function accountAges(memberId: string) {
   await run(
     `update accounts set created_at = created_at - interval '30 days', email_confirmed_at = email_confirmed_at - interval '30 days',

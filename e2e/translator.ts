@@ -1,10 +1,9 @@
 import { type BrowserContext, expect } from '@playwright/test';
 
 /**
- * What a page translator and an extension do to a page, in the page itself: each text is replaced by a new one within two `font`
- * elements, as the translator of Chrome does, also every text that comes or changes later, and numbers, which it takes with the
- * words around them; and an icon is put behind each field. The words stay as they are, so that journeys find them. What React
- * writes into a text that was replaced is reported: nobody sees it.
+ * Simulates a page translator and a browser extension; runs in the page. Like Chrome's translator it replaces each text node by
+ * one in two `font` elements, also text that is added or changes later. Like an extension it inserts an icon after each field.
+ * The texts stay the same, so that journeys find them. Logs an error when React writes into a replaced node, which is invisible.
  */
 function translateAndExtend() {
   const untouched = 'script, style, noscript, textarea, title, option, font, [translate=no]';
@@ -48,11 +47,11 @@ function translateAndExtend() {
     });
     observer.observe(document.body, { childList: true, characterData: true, subtree: true });
   };
-  // A translator begins when the page has come to rest.
+  // Translators start a moment after the page has loaded.
   addEventListener('load', () => setTimeout(begin, 1_000));
 }
 
-/** Translates all pages of a context; the returned function expects that no page had an error by it, or kept old words. */
+/** Translates all pages of a context; the returned function expects no errors and no updates that were lost. */
 export async function translated(context: BrowserContext): Promise<() => void> {
   const errors: string[] = [];
   const note = (words: string) =>

@@ -20,7 +20,7 @@ const commands = {
     report('Restored. Now: npm start, then npm run backup -- verify');
   },
   async verify() {
-    // Copies differ while events of before the restored moment are still being applied.
+    // Read models may still differ while events from before the restored moment are being applied.
     const isWell = (await verifyRestore(dataDirectory, report)) && (await compareCopies());
     if (!isWell) process.exitCode = 1;
   },

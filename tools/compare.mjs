@@ -1,8 +1,8 @@
 import { runServiceCommand } from './site/service-commands.mjs';
 import { SERVICES } from './site/site-processes.mjs';
 
-// `npm run compare` compares what the services of the running local site store of each other's data with its owners;
-// `npm run compare -- community.activists` one copy. Exits with 2 if something differs.
+// `npm run compare` compares the read models of the running local site with the services that own the data;
+// `npm run compare -- community.activists` compares one of them. Exits with 2 if something differs.
 const [asked] = process.argv.slice(2);
 const services = asked ? [asked.split('.')[0] ?? ''] : SERVICES;
 for (const service of services) {

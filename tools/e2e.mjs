@@ -42,7 +42,7 @@ else
 process.exit(code);
 
 /**
- * Starts a whole site. `known` is what the journeys know of it (`e2e/site.ts`).
+ * Starts a whole site. `known` is passed to the journeys in the environment (`e2e/site.ts`).
  *
  * @param {string} name
  */

@@ -10,10 +10,10 @@ import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Runs a whole site under load while its parts fail in an order derived from a seed, and checks what became of it: with twenty
-// seeds, or the given ones. `npm run faults -- 17` repeats seed 17, `-- 1-5` runs five. `--short` runs the smaller site of `npm
-// test`, `--none` the load without a fault, `--campaigns` only campaigns, with faults of what sends them, `--restore` a backup at a
-// moment of the seed, the loss of the site and its restore.
+// Runs a whole site under load while its parts fail in an order derived from a seed, and checks the outcome: with twenty seeds,
+// or the given ones. `npm run faults -- 17` repeats seed 17, `-- 1-5` runs five. `--short` runs the smaller site of `npm test`,
+// `--none` runs the load without faults, `--campaigns` runs only campaigns while what sends them fails, and `--restore` makes a
+// backup at a time given by the seed, loses the site and restores it.
 const args = process.argv.slice(2);
 const seeds = seedsOf(args.filter(arg => !arg.startsWith('--')));
 const results = path.join(root, 'test-results/faults');

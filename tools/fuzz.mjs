@@ -7,9 +7,9 @@ import { build } from './site/build.mjs';
 import { root } from './site/root.mjs';
 import { prepareRuntime } from './site/runtime.mjs';
 
-// Walks every route of a whole site as every kind of caller, with calls that are wrong in some way, and checks that none is answered
-// with a failure, with what is not the caller's, or as if it were right. `npm run fuzz -- 3000` sends so many calls of seed 1,
-// `-- 3000 --seed 7` other ones, `-- 3000 --seed 7 --only 12` the twelfth of them alone, with its answer.
+// Fuzzes every route of a whole site as every kind of caller, mostly with invalid calls, and checks that no response is a server
+// error, discloses data of others or accepts invalid input. `npm run fuzz -- 3000` sends 3000 calls of seed 1, `-- 3000 --seed 7`
+// those of another seed, `-- 3000 --seed 7 --only 12` only the twelfth of them, and prints its response.
 const { count, seeds, only } = optionsOf(process.argv.slice(2));
 const results = path.join(root, 'test-results/fuzz');
 

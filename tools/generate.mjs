@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 // `npm run generate` writes the files that are derived from the contract table and from the migrations; with `-- --check` it only
-// says whether they are out of date. Paths limit it to files that begin with one of them. It reads the sources, so nothing needs to be built.
+// says whether they are out of date. Given paths limit it to files whose path begins with one of them. It reads the sources, so
+// nothing needs to be built.
 const root = path.resolve(import.meta.dirname, '..');
 
 /** Each script prints the content of its file. @type {[file: string, script: string, ...args: string[]][]} */

@@ -11,7 +11,7 @@ import { QUEUES } from './site/site-processes.mjs';
 const connection = new Redis(process.env.REDIS_URL ?? '', { maxRetriesPerRequest: null });
 connection.on('error', () => {}); // it reconnects by itself
 const serverAdapter = new FastifyAdapter();
-// Its user of Redis may only read the one-time codes: no buttons, and no page for a single job, whose state only a script tells.
+// Its Redis user may only read the queue of one-time codes: no buttons, and no page for a single job, whose state needs a script.
 const queues = QUEUES.map(
   name => new BullMQAdapter(new Queue(name, { connection, skipMetasUpdate: true }), { readOnlyMode: name === 'codes' }),
 );

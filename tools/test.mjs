@@ -8,8 +8,8 @@ import { findKubectl } from './testing/kubectl.mjs';
 import { namesOf } from './testing/second-look.mjs';
 import { lookAgain, runStage, STAGES, stagesOfChange } from './testing/stages.mjs';
 
-// Runs everything that a change must pass. Stops at the first stage that fails, after a second look at its failed test files, which
-// tells flaky tests from broken ones: both fail the run, and the summary names them. The last line has the counts.
+// Runs everything that a change must pass. Stops at the first stage that fails, after running its failed test files once more to
+// tell flaky tests from broken ones: both fail the run, and the summary names them. The last line has the counts.
 // `-- --changed` runs only what the change since main affects, `-- --changed=HEAD` since that commit.
 const abort = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => abort.abort());

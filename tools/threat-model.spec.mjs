@@ -20,7 +20,7 @@ describe('the threat model', () => {
     expect(fs.readFileSync(path.join(root, file), 'utf8')).toContain(title);
   });
 
-  it('says of each chapter of ASVS 5.0 whether it is held', () => {
+  it('states for each chapter of ASVS 5.0 whether the product complies', () => {
     const chapters = [...page.matchAll(/^\| V(\d+) [^|]+\| +(Held|In part|Open|Not applicable) +\|/gm)].map(
       ([, number]) => Number(number),
     );

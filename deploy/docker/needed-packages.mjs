@@ -31,7 +31,13 @@ export function packagesNeededBy(names, locked) {
   return [...places].sort();
 }
 
-/** Where Node resolves a package: in the folder of the importing one, or in a folder above. @param {string} name @param {string} from @param {Record<string, LockedPackage>} locked */
+/**
+ * Where Node.js resolves a package: in the folder of the importing package, or in a folder above.
+ *
+ * @param {string} name
+ * @param {string} from
+ * @param {Record<string, LockedPackage>} locked
+ */
 function placeOf(name, from, locked) {
   for (let at = from; ; at = at.slice(0, Math.max(at.lastIndexOf('/node_modules/'), 0))) {
     const place = `${at ? `${at}/` : ''}node_modules/${name}`;

@@ -72,7 +72,12 @@ export async function startFromImages({ engine, nameOf, directory, report }) {
   }
 }
 
-/** The processes of the local site, changed for images. @param {import('@aar/tools/site/site-processes.mjs').Addresses} addresses @param {string} directory */
+/**
+ * The processes of the local site, adapted to run from images.
+ *
+ * @param {import('@aar/tools/site/site-processes.mjs').Addresses} addresses
+ * @param {string} directory
+ */
 async function describeProcesses(addresses, directory) {
   const ports = /** @type {import('@aar/tools/site/site-processes.mjs').Ports} */ (
     Object.fromEntries(await Promise.all(NAMES.map(async name => [name, await freePort()])))

@@ -30,7 +30,7 @@ describe('the certificate authority of PostgreSQL in the overlay production', ()
     },
   );
 
-  it('is not what Node trusts, which reads it only when it starts', () => {
+  it('is not in NODE_EXTRA_CA_CERTS, which Node.js reads only when it starts', () => {
     const trusting = ownProcessesIn(manifests).filter(each => 'NODE_EXTRA_CA_CERTS' in environment(each));
     expect(trusting.map(({ name }) => name)).toEqual([]);
   });

@@ -10,7 +10,7 @@ describe.each(['local', 'production'])('the metrics in the overlay %s', overlay 
     'of %s are announced to Prometheus, at a port that it may reach',
     (name, process) => {
       const { container, annotations } = process;
-      // The port of the probes: whoever answers for health answers for metrics.
+      // Metrics are served at the port of the probes.
       const { port } = container.readinessProbe.httpGet;
       const { containerPort } = container.ports.find(each => each.name === port);
       expect(annotations).toEqual({ 'prometheus.io/scrape': 'true', 'prometheus.io/port': String(containerPort) });

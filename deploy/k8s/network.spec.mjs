@@ -78,11 +78,11 @@ describe.each(['local', 'production'])('the network policies of the overlay %s',
       .filter(each => calledBy(each).some(call => !isInside(call)))
       .map(({ name }) => name);
     const mayGo = pods.filter(pod => mayLeave(manifests, pod)).map(({ name }) => name);
-    // CloudNativePG's servers get their instructions from the cluster's API.
+    // CloudNativePG's servers use the API of the cluster.
     expect(mayGo.filter(name => name !== 'postgres').sort()).toEqual(withStrangers.sort());
   });
 
-  it('admit only the ingress, also to the pod that answers for a certificate, the monitoring and KEDA from other namespaces', () => {
+  it('admit from other namespaces only the ingress, also to the ACME solver, the monitoring and KEDA', () => {
     const comers = [...new Set([...pods, acmeSolver].flatMap(pod => comingIn(manifests, pod)))].filter(
       each => !each.includes('postgres'),
     );

@@ -12,7 +12,13 @@ function selects({ matchLabels = {}, matchExpressions = [] }, labels) {
   );
 }
 
-/** The rules of one direction that apply to a pod; undefined when no policy selects it, so that everything is allowed. @param {Manifest[]} manifests @param {Pod} pod @param {'ingress' | 'egress'} direction */
+/**
+ * The rules of one direction that apply to a pod; undefined if no policy selects it, so that everything is allowed.
+ *
+ * @param {Manifest[]} manifests
+ * @param {Pod} pod
+ * @param {'ingress' | 'egress'} direction
+ */
 function rulesFor(manifests, { labels }, direction) {
   const type = direction === 'ingress' ? 'Ingress' : 'Egress';
   const policies = manifests.filter(
@@ -25,7 +31,14 @@ function rulesFor(manifests, { labels }, direction) {
 const allows = (/** @type {any} */ rule, /** @type {number} */ port) =>
   !rule.ports || rule.ports.some((/** @type {{ port: number }} */ each) => each.port === port);
 
-/** Whether one pod may connect to another at a port: the egress rules of the one and the ingress rules of the other allow it. @param {Manifest[]} manifests @param {Pod} from @param {Pod} to @param {number} port */
+/**
+ * Whether one pod may connect to another at a port: the egress rules of the one and the ingress rules of the other allow it.
+ *
+ * @param {Manifest[]} manifests
+ * @param {Pod} from
+ * @param {Pod} to
+ * @param {number} port
+ */
 export function mayTalk(manifests, from, to, port) {
   const isAbout = (/** @type {Pod} */ pod) => (/** @type {any} */ peer) =>
     peer.podSelector && selects(peer.podSelector, pod.labels);

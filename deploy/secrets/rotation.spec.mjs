@@ -29,7 +29,7 @@ describe('the runbook for rotating secrets', () => {
 });
 
 describe('the passwords of the roles that CloudNativePG manages', () => {
-  it('are applied when they change, which it does only for Secrets with its label', () => {
+  it('are applied when they change, because their Secrets have the label that CloudNativePG requires', () => {
     const { roles } = rendered('production').find(({ kind }) => kind === 'Cluster').spec.managed;
     const made = kubernetesSecrets(newSecrets()).items;
     const labels = roles.map(

@@ -44,17 +44,17 @@ describe('members whose events were lost', () => {
     expect(found!.differences.map(({ key, mine }) => [key, mine])).toEqual(ids.map(id => [id, null]));
   });
 
-  it.each(modelsOfMembers)('are there after a resync, in %s (%s)', async (service, model, of) => {
+  it.each(modelsOfMembers)('are added by a resync, in %s (%s)', async (service, model, of) => {
     expect(await publish(of)).toBe(ids.length);
     await site.isEqual(service, model);
   });
 
-  it('have caused no notification, message or notice', async () => {
+  it('cause no notification, message or notice by the resync', async () => {
     for (const table of ['notices', 'notifications', 'deliveries', 'security_notices', 'alerts'])
       expect([table, await countOf('notifications', table)]).toEqual([table, 0]);
   });
 
-  it('are published since a moment, if they changed after it', async () => {
+  it('are published with `since` only if they changed after that time', async () => {
     const [{ now }] = await rowsOf('identity', 'select now()');
     expect(await publish('identity.members', { since: now })).toBe(0);
     await inTransaction(site.database.identity, async tx => {
@@ -65,7 +65,7 @@ describe('members whose events were lost', () => {
     await expect(publish('community.request-statuses', { since: now })).rejects.toThrow('--since');
   });
 
-  it('keep what they change during a resync', async () => {
+  it('keep their own changes made during a resync', async () => {
     const changing = Promise.all(
       ids.map(id =>
         inTransaction(site.database.identity, async tx => {
@@ -123,7 +123,7 @@ describe('rows that were changed by hand', () => {
     expect(await rowsThatDiffer(site.database[service])).toBe(0);
   });
 
-  it('are not reported while their owner changes: the event is on its way', async () => {
+  it('are not reported while the event of a change has not been applied yet', async () => {
     const [activists] = site.models.community.filter(({ model }) => model.name === 'community.activists');
     await rowsOf('community', `update activists set city = 'Goa' where id = $1`, [ids[2]]);
     const { differences } = await compare(site.database.community, activists!);
@@ -155,7 +155,7 @@ describe('an erased member', () => {
   const shown = async () =>
     (await rowsOf('community', 'select status, full_name as name, bio from activists where id = $1', [id]))[0];
 
-  it('is found where the erasure was never heard of, and erased by a resync', async () => {
+  it('is found where the event of the erasure was lost, and is erased by a resync', async () => {
     const [found] = await site.compare('community', 'community.activists');
     expect(found!.differences.map(({ key }) => key)).toEqual([id]);
     await publish('identity.erasures', { only: [id] });
@@ -211,7 +211,7 @@ const aRequest = `
     required_support, photos_version)
   values ($1, '${owner}', 'A dog', 'Hurt', 'Other', 'low', 'Market', 'Goa', 'Panaji', '{}', 1)`;
 
-/** At the owner: rows that nobody has heard of; `id` is that of the first statement. */
+/** Rows at the owning service whose events were lost; `id` is that of the first statement. */
 const others: { of: string; service: Name; model: string; id: string; statements: string[] }[] = [
   {
     of: 'community.request-photos',
@@ -280,7 +280,7 @@ const others: { of: string; service: Name; model: string; id: string; statements
 ];
 
 it.each(others)(
-  '$model lacks what was lost of $of, and gets it by a resync',
+  '$model lacks lost events of $of, and is completed by a resync',
   async ({ of, service, model, ...row }) => {
     const before = (await site.compare(service, model))[0]!.differences.map(({ key }) => key);
     for (const statement of row.statements) await rowsOf(ownerOf(of), statement);
@@ -294,7 +294,7 @@ it.each(others)(
   },
 );
 
-it('reviews of papers are published again', async () => {
+it('reviews of documents are published again', async () => {
   const [member] = await addUnheardMembers(site.database.identity, 1);
   const [id, document] = [randomUUID(), randomUUID()];
   await rowsOf('identity', 'insert into verifications (id, account_id, documents) values ($1, $2, $3)', [
@@ -310,7 +310,7 @@ it('reviews of papers are published again', async () => {
   for (const [service, model] of modelsOfMembers) await site.isEqual(service, model);
 });
 
-it('photos and files for messages are announced again, but not those of an erased member', async () => {
+it('photos and attachments of messages are published again, except those of an erased member', async () => {
   const [shown, file, erased] = [randomUUID(), randomUUID(), randomUUID()];
   const [gone] = await rowsOf('community', `select id from activists where status = 'deleted' limit 1`);
   const [member] = await rowsOf('community', `select id from activists where status = 'active' limit 1`);
@@ -356,7 +356,7 @@ describe('the status of a request that alerts members', () => {
 
   const status = () => site.compare('notifications', 'notifications.request-statuses');
 
-  it('differs when its end was lost, and is mended', async () => {
+  it('differs when the event of its end was lost, and is corrected by a resync', async () => {
     expect((await status())[0]!.differences).toEqual([]);
     await rowsOf('community', `update support_requests set status = 'completed' where id = $1`, [id]);
     expect((await status())[0]!.differences.map(({ key }) => key)).toEqual([id]);
@@ -364,7 +364,7 @@ describe('the status of a request that alerts members', () => {
     await site.isEqual('notifications', 'notifications.request-statuses');
   });
 
-  it('of a deleted one is closed', async () => {
+  it('becomes closed when the request was deleted', async () => {
     await rowsOf('community', 'delete from support_requests where id = $1', [id]);
     expect((await status())[0]!.differences).toEqual([{ key: id, mine: expect.any(String), theirs: null }]);
     await publish('community.request-statuses', { only: [id] });
@@ -380,13 +380,13 @@ it('an integration whose removal was lost is removed by a resync', async () => {
   await site.isEqual('notifications', 'notifications.providers');
 });
 
-it('all copies equal their owners in the end, by all their routes', async () => {
+it('all read models equal the owners’ data in the end', async () => {
   for (const name of ['identity', 'community', 'content', 'notifications'] as const)
     for (const { name: model, differences } of await site.compare(name))
       expect([model, differences]).toEqual([model, []]);
 });
 
-it('every aggregate can be published again, and rings nobody', async () => {
+it('every aggregate can be published again without notifying anybody', async () => {
   for (const { name } of aggregates) await publish(name);
   await waitUntil(async () => (await countOf('identity', 'outbox')) + (await countOf('community', 'outbox')) === 0, {
     what: 'The outboxes are empty',

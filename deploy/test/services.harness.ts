@@ -84,7 +84,7 @@ export async function startServices() {
       content: content.readModels!(new ContentConfig(environments.content)),
       notifications: notifications.readModels!(new NotificationsConfig(environments.notifications)),
     };
-    /** Compares one copy, or all of a service. */
+    /** Compares one read model, or all of a service. */
     const compare = async (name: Name, model?: string): Promise<Compared[]> => {
       const some = models[name].filter(one => !model || one.model.name === model);
       const comparer = new ReadModelComparer({
@@ -109,7 +109,7 @@ export async function startServices() {
 
 export type Services = Awaited<ReturnType<typeof startServices>>;
 
-/** Adds accounts without an event, as if every event about them had been lost. */
+/** Adds accounts without publishing events, as if every event about them had been lost. */
 export async function addUnheardMembers(identityDb: DataSource, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID()).sort();
   await identityDb.query(

@@ -20,7 +20,7 @@ for (const width of [360, 1280])
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     await page.screenshot({ path: `test-results/step-up-${width}.png` });
 
-    // Cancel leaves the form as it was.
+    // Cancel keeps the input.
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByLabel('Mobile')).toHaveValue(mobile);

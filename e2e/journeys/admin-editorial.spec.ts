@@ -12,7 +12,7 @@ async function write(page: Page, label: string, text: string) {
   await editor.pressSequentially(text);
 }
 
-/** The server makes the slug from the title: until the saved page has loaded, the field is empty. */
+/** The slug that the server derives from the title. The field is empty until the saved page has loaded. */
 async function givenSlug(page: Page) {
   await expect(page.getByLabel('Slug')).toHaveValue(/./);
   return page.getByLabel('Slug').inputValue();

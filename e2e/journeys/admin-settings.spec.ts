@@ -61,7 +61,7 @@ test('an integration is configured from a template, tested, corrected, and never
   await expect(edit.getByText(/A value is saved/)).toBeVisible();
   await edit.getByLabel('Host').fill(inboxSmtpUrl.hostname);
   await edit.getByLabel('Port').fill(inboxSmtpUrl.port);
-  // The stored password must not go to another server by itself.
+  // The stored password must not be sent to another server unless it is entered again.
   await edit.getByRole('button', { name: 'Save Integration' }).click();
   await expect(edit.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(/Please enter this again/);
   await edit.getByLabel('Password', { exact: true }).fill(secret);

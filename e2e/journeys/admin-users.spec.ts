@@ -125,7 +125,7 @@ test('a member suspended while signed in is signed out with a reason, and can si
 });
 
 for (const width of [360, 1280])
-  test(`a stale session of staff is asked once for a proof, over what was typed, at ${width} px`, async ({
+  test(`staff with a stale session are asked once for a step-up, and their input is kept, at ${width} px`, async ({
     page,
     request,
   }) => {

@@ -3,7 +3,7 @@ import { logIn } from '../accounts';
 import { test } from '../journey';
 import { signInOf, takenOver } from '../site';
 
-test('where the browser blocks its storage, a member signs in and the page works as long as it is open', async ({
+test('with blocked browser storage a member can sign in, and the session lasts as long as the page', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -34,9 +34,7 @@ test('a reload of the registration opens it again with what was typed, and witho
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
 });
 
-test('an error of the site’s scripts is reported with its build and page, and nothing of the member', async ({
-  page,
-}) => {
+test('an error of the site’s scripts is reported with its build and page, without personal data', async ({ page }) => {
   await page.goto('/events');
   await takenOver(page);
   const report = page.waitForRequest('**/api/client-errors');

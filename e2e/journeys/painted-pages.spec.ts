@@ -97,7 +97,7 @@ test('without JavaScript every public page shows its heading and its text', asyn
   }
 });
 
-test('a damaged address shows the not-found page, with and without JavaScript', async ({ browser, page }) => {
+test('a malformed URL shows the not-found page, with and without JavaScript', async ({ browser, page }) => {
   await waitUntilPainted(page, '/not/found');
   for (const reader of [page, await browser.newPage({ javaScriptEnabled: false })]) {
     await reader.goto('/blog/%E0%A4%A');

@@ -15,7 +15,7 @@ const line = (level: number, sign: string, text: string) =>
   `<p class=MsoListParagraph style='margin-left:36.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span
 style='font-family:Symbol'><span style='mso-list:Ignore'>${sign}<span>&nbsp;&nbsp;</span></span></span><![endif]>${text}</p>`;
 
-test('a text from Word and a message from WhatsApp keep their form, and the author is told of left out pictures', async ({
+test('a text from Word and a message from WhatsApp keep their format, and a notice lists omitted pictures', async ({
   page,
   request,
 }) => {

@@ -20,7 +20,7 @@ async function pixelOf(page: Page, url: string, x: number, y: number) {
   return { isRed: red > 150 && blue < 100, isBlue: blue > 150 && red < 100, alpha };
 }
 
-test('a photo in HEIC is read in the browser: as a profile picture, upright, and without where it was taken', async ({
+test('a HEIC photo is decoded in the browser: as a profile picture it is upright and has no location', async ({
   page,
 }) => {
   await arriveAsNewcomer(page);
@@ -45,7 +45,7 @@ test('a photo in HEIC is read in the browser: as a profile picture, upright, and
   expect(await pixelOf(page, url, 0.5, 0.9)).toMatchObject({ isBlue: true });
 });
 
-test('no page loads the program that reads HEIC before such a photo is chosen', async ({ page }) => {
+test('no page loads the HEIC decoder before such a photo is chosen', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', request => loaded.push(request.url()));
   await arriveAsNewcomer(page);
@@ -59,7 +59,7 @@ test('no page loads the program that reads HEIC before such a photo is chosen', 
   expect(loaded.filter(url => /heic|heif|wasm/.test(url))).toEqual([]);
 });
 
-test('a photo in HEIC may be a paper of an NGO', async ({ page }) => {
+test('an NGO can submit a HEIC photo as a document', async ({ page }) => {
   await arriveAsNewcomer(page, { userType: 'ngo' });
   await page.goto('/profile/verification');
   await page.locator('input[type=file]').setInputFiles(photo('deed.heic'));

@@ -24,7 +24,7 @@ const announce = (page: Page, owner: { token: string }, title: string) =>
     eventTime: '09:30',
   });
 
-test('an organiser removes an attendee, who is told and cannot join again', async ({ browser }) => {
+test('an organiser removes an attendee, who is notified and cannot join again', async ({ browser }) => {
   const [host, guest] = await Promise.all([1, 2].map(() => browser.newPage(phone)));
   const title = `Vaccination morning ${Date.now()}`;
   const owner = await arriveAsNewcomer(host!, { fullName: 'Leela Joshi' });
@@ -46,7 +46,9 @@ test('an organiser removes an attendee, who is told and cannot join again', asyn
   await expect(guest!.getByText('The organiser has removed you from this event.')).toBeVisible();
 });
 
-test('a member in quiet mode is not found, and whoever blocks them is asked about the seat', async ({ browser }) => {
+test('a member in quiet mode cannot be found, and blocking them warns about the seat that ends', async ({
+  browser,
+}) => {
   const page = await browser.newPage(phone);
   const name = `Vani ${Date.now()}`;
   const member = await arriveAsNewcomer(page, { fullName: name });

@@ -9,7 +9,7 @@ const step = 30_000;
 const codeOf = (secret: string, ahead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * step });
 
-/** Sets an authenticator app up on the security page; returns its secret and the recovery codes. */
+/** Sets up an authenticator app on the security page; returns its secret and the recovery codes. */
 async function setUpApp(page: Page) {
   await page.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
@@ -33,7 +33,7 @@ async function signOutAndIn(page: Page, email: string) {
   await logIn(page, email, password);
 }
 
-test('a member sets an authenticator app up, and signs in with its code or a recovery code', async ({ page }) => {
+test('a member sets up an authenticator app, and signs in with its code or a recovery code', async ({ page }) => {
   const member = await newAccount(page.request, { fullName: unique('Asha Rao') });
   await arrive(page, await newSession(page.request, member));
   await page.goto('/profile/security');
@@ -62,7 +62,7 @@ test('a member sets an authenticator app up, and signs in with its code or a rec
   expect((await (await signInWith(page.request, member.email)).json()).token).toBeDefined();
 });
 
-test('staff of a site that requires a second factor use the panel only with one', async ({ page, request }) => {
+test('staff can use the panel only with a second factor if the site requires one', async ({ page, request }) => {
   const editor = await newAccount(request, { fullName: unique('Arjun Nair'), role: 'editor' });
   await confirmRole(request, editor);
   await setPassword(request, editor.email);

@@ -9,7 +9,7 @@ test.use({ areTranslated: true });
 
 const broken = 'Something went wrong';
 
-test('the contact form says in a translated page what is missing, then what is too long, and keeps what was typed', async ({
+test('on a translated page the contact form shows what is missing, then what is too long, and keeps the input', async ({
   page,
 }) => {
   await page.goto('/contact');
@@ -53,7 +53,7 @@ test('a call for help is created on a translated page', async ({ page }) => {
   await expect(page.getByText(broken)).toHaveCount(0);
 });
 
-test('an address with a broken anchor opens its page', async ({ page }) => {
+test('a URL with a malformed anchor opens its page', async ({ page }) => {
   await page.goto('/events#50%');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

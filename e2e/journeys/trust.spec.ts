@@ -4,7 +4,7 @@ import { test } from '../journey';
 import { arriveAsNewcomer, registerNewcomer } from '../newcomer';
 import { signInAs, siteUrl } from '../site';
 
-test('an NGO with the name of another one waits for staff, who see both and list it', async ({ page, browser }) => {
+test('an NGO with the name of another is not listed until staff have compared both', async ({ page, browser }) => {
   const ngoName = unique('Neel Gali');
   const first = await registerNewcomer(page.request, { userType: 'ngo', ngoName: `${ngoName} Trust` });
   await expectListed(page.request, first.user).toBe(true);

@@ -46,7 +46,7 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) => page.evaluate(() => (window as never as { shifts: Shift[] }).shifts);
 
 for (const path of ['/', '/find-activists', '/support-requests'])
-  test(`nothing jumps while ${path} loads on a phone`, async ({ browser }) => {
+  test(`the layout does not shift while ${path} loads on a phone`, async ({ browser }) => {
     test.setTimeout(60_000 + LOADS * 60_000);
     for (let load = 1; load <= LOADS; load++) {
       const context = await browser.newContext({ viewport: { width: 360, height: 740 } });

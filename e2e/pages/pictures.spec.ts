@@ -30,7 +30,7 @@ for (const [name, width, height] of [
       const { scale } = await logo.evaluate((image: HTMLImageElement) => ({
         scale: Math.min(image.clientWidth / image.naturalWidth, image.clientHeight / image.naturalHeight),
       }));
-      // What is painted is as wide as the space that it takes.
+      // The drawn picture is as wide as its box.
       expect(Math.abs(box.width - scale * width)).toBeLessThan(2);
       await expect(page.locator('.brand b')).toBeInViewport({ ratio: 1 });
     }

@@ -8,7 +8,7 @@ export interface Screen {
   role?: Role;
   /** Signs in another viewer than one of the roles. */
   as?(page: Page): Promise<unknown>;
-  /** Opens what must be open on it. */
+  /** Opens the dialog or drawer to test. */
   open?(page: Page): Promise<unknown>;
   /** It opens differently on phone and desktop, so it is opened again at each width. */
   opensByWidth?: true;

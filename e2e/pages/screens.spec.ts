@@ -35,7 +35,7 @@ test.describe.configure({ mode: 'parallel' });
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * The violations that axe finds. Rows with the same structure as earlier ones are left out: they have the same faults, and a
+ * The violations that axe finds. Skips rows with the same structure as earlier ones: they have the same violations, and a
  * hundred of them take seconds in each analysis.
  */
 async function violationsOf(page: Page, rules?: string[]) {

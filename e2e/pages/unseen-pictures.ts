@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The pictures of a page that are not seen as they are: not loaded, without a size, or squashed; with the reason. */
+/** The pictures of a page that are not shown correctly: not loaded, without a size, or distorted; with the reason. */
 export const unseenPictures = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const ended = (picture: HTMLImageElement) =>
@@ -10,7 +10,7 @@ export const unseenPictures = (page: Page): Promise<string[]> =>
         setTimeout(resolve, 5_000);
       });
     const whyUnseen = async (picture: HTMLImageElement) => {
-      // Those below the fold are seen later.
+      // Loads pictures below the fold too.
       picture.loading = 'eager';
       await ended(picture);
       const { naturalWidth, naturalHeight } = picture;

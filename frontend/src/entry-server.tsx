@@ -47,7 +47,7 @@ export const paint = (address: string, send: Send, signal: AbortSignal, origin: 
     if (isValidElement<NavigateProps>(element) && element.type === Navigate)
       return { redirect: String(element.props.to) };
     const queries = createQueryClient();
-    // A cached refusal stays as it is when the page is rendered again.
+    // The later rendering rounds must not retry a query that was refused.
     queries.setQueryDefaults([], { retryOnMount: query => !refusalOf(query) });
     const Router = ({ children }: { children: ReactNode }) => (
       <StaticRouter location={address}>{children}</StaticRouter>
@@ -83,7 +83,7 @@ export const paintBrand = (items: readonly ContentItem[]) =>
 
 export type Painted = Awaited<ReturnType<typeof paint>>;
 
-/** In one piece and in document order: later content would need an inline script, which the site's CSP forbids. */
+/** Renders without streaming: content that is sent out of order needs an inline script, which the site's CSP forbids. */
 async function render(page: ReactNode, signal: AbortSignal) {
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(page, {
@@ -102,7 +102,7 @@ const unansweredIn = (queries: QueryClient) =>
     .getAll()
     .filter(({ state, options }) => state.status === 'pending' && !('enabled' in options && options.enabled === false));
 
-/** Requests that are refused to a visitor are left to the browser; when a service fails, the page is not rendered at all. */
+/** Ignores a 4xx, after which the browser fetches the query itself. A failed service rejects, and the page is not rendered. */
 const ask = (query: Query) =>
   query.fetch().catch((error: unknown) => {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;

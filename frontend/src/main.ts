@@ -6,12 +6,12 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const painted = document.getElementById('painted-scripts')?.textContent;
 
 /**
- * Resolves after the first paint: until then the page, its font and its pictures have precedence on a slow network.
- * requestAnimationFrame would be too early, because it runs before the paint.
+ * Resolves after the first paint, which loading scripts earlier would delay on a slow network. requestAnimationFrame is no
+ * alternative, because it runs before the paint.
  */
 const shown = () =>
   new Promise<void>(resolve => {
-    // A tab in the background does not paint; clicks are held meanwhile.
+    // A background tab never paints.
     setTimeout(resolve, 1_000);
     new PerformanceObserver(resolve as VoidFunction).observe({ type: 'paint', buffered: true });
   });
@@ -30,14 +30,14 @@ async function start() {
   const pressAgain = painted ? holdPress() : undefined;
   if (painted) {
     await shown();
-    // In parallel, and all before hydration, which then happens in one piece.
+    // All chunks are loaded before hydration, so that it does not suspend.
     await Promise.allSettled((JSON.parse(painted) as string[]).map(file => import(/* @vite-ignore */ file)));
   }
   await (await import('./site')).takePlace(document.getElementById('root')!);
   pressAgain?.();
 }
 
-/** Nothing of the site came. A painted page is readable without its scripts, any other is blank. */
+/** Shown when the scripts failed to load and the page was not server-rendered, so that it would stay blank. */
 function sayNotLoaded() {
   if (painted) return;
   const again = document.createElement('a');

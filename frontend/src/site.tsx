@@ -11,7 +11,7 @@ import { routes } from './app/routes';
 import type { Preloaded } from './app/screen-route';
 import { LoadFailure } from './ui/lazy/lazy-again';
 
-/** The pattern of the page's address, without ids. */
+/** The route pattern of the current URL, which has no ids. */
 const pattern = () =>
   (matchRoutes(routes, location.pathname) ?? [])
     .map(({ route }) => route.path ?? '')
@@ -39,7 +39,7 @@ export async function takePlace(root: HTMLElement) {
       <App queries={queries} />
     </StrictMode>
   );
-  // It was rendered for a visitor: a member's page is rendered from scratch.
+  // The server renders pages for visitors only; a member's page is rendered from scratch.
   const answers = currentSession() ? undefined : paintedAnswers();
   if (!answers) return createRoot(root, { onCaughtError }).render(app);
   // With its screens loaded, hydration does not suspend, so no click is lost meanwhile.

@@ -2,7 +2,7 @@ import { SPARE_DATABASE } from './postgres.mjs';
 import { withUser } from './server-users.mjs';
 
 /**
- * The address of another database on the same server.
+ * The URL of another database on the same server.
  *
  * @param {string} url
  * @param {string} database
@@ -31,8 +31,8 @@ export async function createDatabases(url, names) {
 }
 
 /**
- * Creates a database and a role that owns it, unless they exist, and returns the address for that role. No other role may
- * connect. The role also becomes the owner of everything that an earlier owner left in the database.
+ * Creates a database and a role that owns it, unless they exist, and returns the URL for that role. No other role may connect.
+ * The role also becomes the owner of everything that an earlier owner created in the database.
  *
  * @param {string} url any database of the server, with a user that may create databases and roles
  * @param {string} name of database and role, lower-case words with underscores
@@ -55,7 +55,7 @@ export async function createOwnDatabase(url, name, password) {
 }
 
 /**
- * The address of each service's database. If the user of a given server may not create roles, all services use that user.
+ * The URL of each service's database. If the user of a given server may not create roles, all services use that user.
  *
  * @param {string} url
  * @param {Record<string, string>} passwords by service

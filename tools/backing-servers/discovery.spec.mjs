@@ -17,14 +17,14 @@ const everywhere = { findBinaries: async name => `/usr/bin/${name}`, dockerAnswe
 const origins = sources => names.map(name => sources[name].from);
 
 describe('the search for backing servers', () => {
-  it('takes the given addresses first', async () => {
+  it('uses given URLs first', async () => {
     const env = { DATABASE_URL: 'postgres://here', REDIS_URL: 'redis://here', NATS_URL: 'nats://here' };
     const sources = await findSources({ names, env, on: machine(everywhere) });
     expect(origins(sources)).toEqual(['url', 'url', 'url']);
     expect(sources.redis).toEqual({ from: 'url', url: 'redis://here' });
   });
 
-  it('takes the binaries of the machine before Docker', async () => {
+  it('prefers the binaries of the machine to Docker', async () => {
     const sources = await findSources({ names, env: { NATS_URL: 'nats://here' }, on: machine(everywhere) });
     expect(origins(sources)).toEqual(['binaries', 'binaries', 'url']);
   });

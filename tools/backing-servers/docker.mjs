@@ -16,7 +16,7 @@ const ADDRESSES = {
 /** @param {import('./discovery.mjs').ServerName} name */
 const serviceOf = name => `backing-${name}`;
 
-/** Whether a Docker daemon with Compose answers. */
+/** Whether a Docker daemon with Compose is running. */
 export async function dockerAnswers() {
   if (!findExecutable('docker')) return false;
   try {

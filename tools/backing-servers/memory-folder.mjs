@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import os from 'node:os';
 
-/** Linux keeps this folder in memory. */
+/** Linux's folder in memory. */
 const MEMORY = '/dev/shm';
 /** Bytes that must be free there. The servers of a test file need less than 200 MB; a container often has 64 MB in all. */
 const LEAST = 2 * 1024 ** 3;
 
 /**
- * The folder for data of throw-away servers: in memory where that is large enough, because PostgreSQL then starts in a sixth of the
- * time; otherwise the usual one for temporary files.
+ * The folder for the data of throw-away servers: in memory if there is enough space, because PostgreSQL then starts in a sixth of
+ * the time; otherwise the default folder for temporary files.
  *
  * @param {string} [memory]
  * @param {number} [least] bytes that must be free in it

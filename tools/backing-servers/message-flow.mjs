@@ -10,7 +10,7 @@ import { root } from '../site/root.mjs';
  */
 
 const SERVICES = /** @type {const} */ (['gateway', 'identity', 'community', 'content', 'notifications']);
-/** An entry of the journal is an event, whoever writes it by way of another platform file. */
+/** Journal entries are events too, also when a service writes them through another platform file. */
 const WRITES_JOURNAL = /\baddToJournal\(\s*tx/;
 const SAYS = {
   publishes: /\badd(?:All)?ToOutbox\(\s*[\w.]+,\s*(\w+)/g,

@@ -21,14 +21,14 @@ describe('the message flow in the code', () => {
     expect(news.filter(name => !allOf('hears').has(name))).toEqual([]);
   });
 
-  it('lets every service publish entries of the journal that writes some, also about work that is done', () => {
+  it('lets every service that writes journal entries publish them, also those about completed work', () => {
     const { identity, community, content, notifications } = natsPermissions();
     const journal = 'events.content.journal-entry.written.v1';
     for (const { publish } of [identity, community, notifications]) expect(publish).toContain(journal);
     expect(content.publish).not.toContain(journal);
   });
 
-  it('lets a service make only durables whose filter is in the subject', () => {
+  it('lets a service create only durable consumers whose filter is part of the subject', () => {
     const makes = Object.entries(natsPermissions())
       .filter(([user]) => user !== 'operator')
       .flatMap(([, { publish }]) => publish.filter(subject => /CONSUMER.*CREATE/.test(subject)));

@@ -28,7 +28,7 @@ export async function startNatsCluster({ command, directory, passwords }) {
       }),
     ),
   );
-  /** The addresses for one of the users, as processes take them. @param {keyof typeof passwords} user */
+  /** The servers' URLs for one of the users, separated by commas. @param {keyof typeof passwords} user */
   const urlFor = user => servers.map(({ url }) => withUser(url, user, passwords[user])).join(',');
   await waitUntil(() => hasLeader(servers, passwords.operator), { what: 'The NATS cluster', timeout: 60_000 });
   return { servers, urlFor };

@@ -36,8 +36,8 @@ const withTopics = news => news.flatMap(name => [name, `${name}.*`]);
 function follows(service, event) {
   const durable = durableOf(service, event);
   return [
-    // The filter is a part of the subject, and NATS refuses a different one in the request. `CONSUMER.DURABLE.CREATE` has it only in
-    // the request: with it a service could read all events.
+    // The filter is part of the subject, and NATS rejects a request with another one. `CONSUMER.DURABLE.CREATE` has the filter
+    // only in the request, so a service could read all events with it.
     `$JS.API.CONSUMER.INFO.EVENTS.${durable}`,
     `$JS.API.CONSUMER.CREATE.EVENTS.${durable}.events.${event}`,
     `$JS.API.CONSUMER.MSG.NEXT.EVENTS.${durable}`,
@@ -71,7 +71,7 @@ export function natsPermissions(flow = messageFlow()) {
     community: service('community'),
     content: service('content'),
     notifications: service('notifications'),
-    // A worker relays no outbox and consumes no event, but writes into the journal what it is about to send.
+    // A worker relays no outbox and consumes no events, but publishes journal entries about what it is about to send.
     worker: user(
       'worker',
       [`events.${JOURNAL}`, ...withTopics(flow.notifications.tells)],

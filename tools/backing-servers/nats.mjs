@@ -10,7 +10,11 @@ import { withUser } from './server-users.mjs';
 /** nats-server on this machine, or undefined. */
 export const findNats = () => findExecutable('nats-server', ['/usr/sbin', '/usr/local/sbin', '/usr/local/bin']);
 
-/** Whether this server can write each event to the disk before it acknowledges it; that of Debian 12 cannot. @param {string} command */
+/**
+ * Whether this version can write each event to disk before it acknowledges it; that of Debian 12 cannot.
+ *
+ * @param {string} command
+ */
 export function knowsSyncInterval(command) {
   const [, major = 0, minor = 0] =
     /v(\d+)\.(\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' })) ?? [];

@@ -49,7 +49,7 @@ export async function startPgBouncer({ command, directory, databases, poolSize }
           `auth_type = scram-sha-256\nauth_file = ${users}`,
           `pool_mode = transaction\ndefault_pool_size = ${poolSize}\nmax_client_conn = 500`,
           `ignore_startup_parameters = ${IGNORED}`,
-          // As soon as the database is back, not after the usual 15 s.
+          // Reconnects as soon as the database is back, not after the default of 15 s.
           'server_login_retry = 1\nserver_idle_timeout = 20\nquery_wait_timeout = 10',
           ...(prepared ? ['max_prepared_statements = 200'] : []),
           '',
@@ -89,7 +89,7 @@ export async function startPgBouncer({ command, directory, databases, poolSize }
   return { server, databases: pooled };
 }
 
-/** Whether this version knows which connection has which prepared statement: from 1.21 on. @param {string} command */
+/** Whether this version tracks prepared statements per connection: from 1.21 on. @param {string} command */
 async function canKeepStatements(command) {
   const { stdout } = await run(command, ['--version']);
   const [, major = '0', minor = '0'] = /(\d+)\.(\d+)/.exec(stdout) ?? [];

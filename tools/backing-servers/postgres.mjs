@@ -13,7 +13,7 @@ const run = promisify(execFile);
 const USER = 'aar';
 const isRoot = () => process.getuid?.() === 0;
 export const OLDEST_POSTGRES = 15;
-/** How the data of throw-away test servers is made: with log files of 1 MB rather than 16, which each test file would copy. */
+/** initdb options for throw-away test servers: WAL files of 1 MB instead of 16, because each test file copies them. */
 const THROW_AWAY = ['--no-sync', '--wal-segsize=1'];
 /** An empty database in the template of throw-away test servers: renaming it takes a tenth of the time of creating one. */
 export const SPARE_DATABASE = 'aar_spare';
@@ -106,7 +106,7 @@ export async function startPostgres({ binaries, directory, durable, settings = [
     ...place,
     user,
   });
-  // Roles of services have a database of their own. At every start, because the folder may be from before this rule.
+  // Services connect only to their own databases. Revoked at every start, because the data folder may be from an older version.
   const client = new Client({ connectionString: server.url });
   await client.connect();
   await client.query('revoke connect on database postgres, template1 from public').finally(() => client.end());
@@ -221,7 +221,7 @@ async function keepTemplate(template, { passwordFile, data }) {
   try {
     fs.renameSync(unfinished, template);
   } catch {
-    // Another process was first.
+    // Another process has created the template first.
     fs.rmSync(unfinished, { recursive: true });
   }
 }

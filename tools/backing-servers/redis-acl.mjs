@@ -3,8 +3,8 @@ export const REDIS_USERS = /** @type {const} */ (['gateway', 'notifications', 'w
 
 const COUNTERS = '~rate:* ~client-errors:*';
 const QUEUES = '~bull:*';
-// One-time codes are read and never changed: whoever queued one could have a text of their own sent. BullMQ's scripts name the bare
-// prefix, which is no key of theirs, and Redis asks of the keys of scripts that they may be written.
+// Read-only for one-time codes: write access to their queue would allow sending any text. BullMQ's scripts also pass the bare
+// prefix as a key without using it, and Redis requires write access to all keys that are passed to a script.
 const CODES_READ = '%R~bull:codes:* ~bull:codes:';
 const OTHER_QUEUES = ['email', 'sms', 'whatsapp', 'push', 'campaigns'].map(name => `~bull:${name}:*`).join(' ');
 // INFO tells a client when the server is ready. SCAN would show the keys of other users, and scripts are shared by all users.
@@ -20,8 +20,8 @@ const RIGHTS = {
 };
 
 /**
- * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway has the counters of rate limits and of browsers' errors, the
- * others have the queues, and the default user is off.
+ * The users of a Redis server, as lines of its configuration or of an ACL file: the gateway may access the counters of rate
+ * limits and of client errors, the others the queues, and the default user is off.
  *
  * @param {Record<typeof REDIS_USERS[number], string>} passwords
  */

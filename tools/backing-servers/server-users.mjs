@@ -24,7 +24,7 @@ export function newPasswords() {
 }
 
 /**
- * The address with these credentials.
+ * The URL with these credentials.
  *
  * @param {string} url
  * @param {string} user

@@ -5,11 +5,12 @@ import { SERVICES } from '../site/site-processes.mjs';
 import { dumpDatabase } from './dump-database.mjs';
 import { addressesOf } from './local-addresses.mjs';
 
-/** The folders of uploaded files; the journal beside them is in no backup. */
+/** The folders of uploaded files; the journal next to them is not backed up. */
 export const MEDIA_FOLDERS = ['pictures', 'documents'];
 
 /**
- * Backs up the running local site: all databases as they are at one moment, and then the uploaded files, which are never older.
+ * Backs up the running local site: all databases at one point in time, and afterwards the uploaded files, so that no referenced
+ * file is missing.
  *
  * @param {string} dataDirectory
  * @param {string} folder which must not exist yet

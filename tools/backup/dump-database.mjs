@@ -19,7 +19,7 @@ export async function restoreDatabase({ url, file }) {
   const connection = new Client({ connectionString: url });
   await connection.connect();
   try {
-    // Not only what the dump has: a table that a later version added must not stay.
+    // Drops everything, including tables that a later version added and the dump does not contain.
     await connection.query('drop schema public cascade; create schema public');
   } finally {
     await connection.end();

@@ -7,7 +7,7 @@ import path from 'node:path';
 const fileIn = dataDirectory => path.join(dataDirectory, 'servers.json');
 
 /**
- * Notes where the servers of the running site listen, for the commands of an operator.
+ * Records the addresses of the running site's servers, for operators' commands.
  *
  * @param {string} dataDirectory
  * @param {Addresses} addresses
@@ -16,7 +16,7 @@ export const noteAddresses = (dataDirectory, addresses) =>
   fs.writeFileSync(fileIn(dataDirectory), JSON.stringify(addresses), { mode: 0o600 });
 
 /**
- * The addresses of the running site. Throws if it never ran.
+ * The recorded addresses of the site's servers. Throws if it never ran.
  *
  * @param {string} dataDirectory
  * @returns {Addresses}

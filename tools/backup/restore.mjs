@@ -25,7 +25,7 @@ const run = promisify(execFile);
 export async function restoreBackup(dataDirectory, folder, report) {
   const lock = await takeRunFile(dataDirectory, 'a restore', report);
   try {
-    // Queues are filled again from the databases.
+    // The queues are rebuilt from the databases.
     fs.rmSync(path.join(dataDirectory, 'redis'), { recursive: true, force: true });
     const servers = await startSiteServers({
       directory: dataDirectory,

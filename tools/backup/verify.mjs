@@ -51,7 +51,7 @@ export async function releaseSite(dataDirectory, report, isForced) {
 
 const contentFolder = path.join(root, 'services/content');
 
-/** Compares what each service stores of the others' data with its owners. It prints what differs, and what to do. */
+/** Compares the read models of each service with the owners of the data. Prints the differences, and what to do. */
 export async function compareCopies() {
   const codes = [];
   for (const service of SERVICES) codes.push(await runServiceCommand(service, 'compare', []));
@@ -59,14 +59,20 @@ export async function compareCopies() {
 }
 
 /**
- * Whether entries of the last seconds before the loss wait in the stream for content: neither the file storage has them nor the restored
- * database.
+ * Whether journal entries of the last seconds before the loss are still in the stream, not applied by content: they are in
+ * neither the file storage nor the restored database.
  *
  * @param {string} events what the command `events` printed
  */
 export const isJournalIncomplete = events => /^content__\S*journal/m.test(events);
 
-/** The journal file of the last seconds may still be on its way. @param {string} dataDirectory @param {Record<string, string>} storage @param {Date} since */
+/**
+ * Reads the journal, after waiting for its last entries to be stored.
+ *
+ * @param {string} dataDirectory
+ * @param {Record<string, string>} storage
+ * @param {Date} since
+ */
 async function readJournal(dataDirectory, storage, since) {
   if (storage.MEDIA_DIR && !fs.existsSync(storage.MEDIA_DIR)) return '';
   const settings = { NATS_URL: addressesOf(dataDirectory).nats };

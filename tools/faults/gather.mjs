@@ -6,14 +6,14 @@ import { openCaller } from './load/caller.mjs';
 import { readStreams } from './settle.mjs';
 
 /**
- * Messages that one crash of a worker may repeat: chunks under way x (unsaved outcomes + connections)
+ * Messages that one crash of a worker may repeat: concurrent chunks x (unsaved outcomes + connections)
  * (docs/decisions/delivery-ledger.md).
  */
 const REPEATED_BY_A_CRASH = 4 * (100 + 2);
 const HEARS_WITHIN = 30_000;
 
 /**
- * Causes something that each live stream must hear: a critical request of a member who has none.
+ * Causes an event that each live stream must receive: a critical request of a member without a stream.
  *
  * @param {import('./load/world.mjs').World} world
  * @param {import('./load/streams.mjs').Streams} streams
@@ -33,11 +33,11 @@ export async function probeStreams(world, streams) {
 }
 
 /**
- * Asks each gateway about sessions and passwords that must work, or must not.
+ * Tries sessions and passwords that must work, or must not, on each gateway.
  *
  * @param {import('./site/fault-site.mjs').FaultSite} site
  * @param {import('./load/history.mjs').Entry[]} entries
- * @param {import('./check/restored.mjs').Restored} [restore] which ends every session of before it
+ * @param {import('./check/restored.mjs').Restored} [restore] ends all earlier sessions
  */
 async function askApi(site, entries, restore) {
   const answers = [];
@@ -67,7 +67,7 @@ async function askApi(site, entries, restore) {
   for (const entry of ended) {
     const { kind, member, facts } = entry;
     if (kind !== 'password') continue;
-    // Whoever changed it after the backup has none until they set another one by a code.
+    // A member who changed it after the backup has no password until they reset it by a code.
     const [isNew, isLost] =
       restore && mayBeUndone(entry, restore) ? [entry.from <= restore.until, true] : [true, false];
     for (const [what, password, expected] of /** @type {const} */ ([
@@ -90,7 +90,7 @@ async function askApi(site, entries, restore) {
 
 const ENDING = new Set(['password', 'erasure', 'suspension']);
 
-/** A caller that leaves no trace in the history. @param {string} url */
+/** A caller whose calls are not recorded in the history. @param {string} url */
 export const openSilentCaller = url => openCaller({ url, history: silent });
 
 /** @type {import('./load/history.mjs').History} */
@@ -102,7 +102,7 @@ const silent = {
 };
 
 /**
- * Everything that the checker judges.
+ * Collects all evidence for the checker.
  *
  * @param {object} run
  * @param {import('./site/fault-site.mjs').FaultSite} run.site

@@ -7,7 +7,11 @@ export const LONG = {
   isShort: false,
 };
 
-/** A backup and a restore of the smaller site, with more of what a restore must not undo. @type {import('./run-seed.mjs').Kind} */
+/**
+ * A backup and a restore of the smaller site, with more calls that a restore must not undo.
+ *
+ * @type {import('./run-seed.mjs').Kind}
+ */
 export const RESTORE = {
   topology: SMALL,
   size: {

@@ -21,7 +21,11 @@ const TABLES = {
  * @typedef {{ lasts: [number, number], options?: (random: Random) => Record<string, any> }} Kind
  */
 
-/** A lock outlasts the patience with an event that is to blame itself, which ends after 28 s. @type {Record<string, Record<string, Kind>>} */
+/**
+ * Locks last longer than 28 s, after which an event that fails through its own fault becomes a dead letter.
+ *
+ * @type {Record<string, Record<string, Kind>>}
+ */
 const KINDS = {
   postgres: {
     'locks a table': {
@@ -105,7 +109,7 @@ export function planOf(seed, { intents, replicas, isShort = false }) {
   };
 }
 
-/** The plan as text, to read a failure. @param {Plan} plan */
+/** The plan as text, for the report of a failure. @param {Plan} plan */
 export const storyOf = ({ faults }) =>
   faults
     .map(({ target, name, at, lasts, options }) => {
@@ -114,10 +118,10 @@ export const storyOf = ({ faults }) =>
     })
     .join('\n');
 
-/** Services that an event of the next version may concern. */
+/** The number of services that consume the event of the next version. */
 const FOLLOWERS = 4;
 
-/** What of the plan the checker allows for. @param {Plan} plan */
+/** The deviations that the checker accepts because of the plan. @param {Plan} plan */
 export function allowancesOf({ faults }) {
   /** @param {string} target @param {string} [name] */
   const count = (target, name) =>
@@ -131,7 +135,7 @@ export function allowancesOf({ faults }) {
     unreadable: count('events', 'hold one that nobody can read'),
     /** Deliveries of events that wait for a process of the next version: one for each service that follows them. */
     waiting: count('events', 'hold one of the next version') * FOLLOWERS,
-    /** Messages whose answer was lost with their connection. */
+    /** Messages whose SMTP reply was lost with the connection. */
     brokenMails: count('mail server', 'is away'),
   };
 }

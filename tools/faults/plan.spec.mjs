@@ -6,7 +6,7 @@ const short = { intents: SHORT.size.intents, replicas: SHORT.topology.replicas, 
 const seeds = Array.from({ length: 200 }, (_, index) => index + 1);
 
 describe('the plan of a seed', () => {
-  it('is the same each time, and another for another seed', () => {
+  it('is the same each time for a seed, and different for another seed', () => {
     expect(planOf(7, long)).toEqual(planOf(7, long));
     expect(new Set(seeds.map(seed => storyOf(planOf(seed, long)))).size).toBe(seeds.length);
   });
@@ -26,7 +26,7 @@ describe('the plan of a seed', () => {
     expect(kindsOf(seeds.slice(0, 20))).toEqual(kindsOf(seeds));
   });
 
-  it('only stops replicas that there are, and gives a wrong clock to a gateway and a service with two', () => {
+  it('only stops existing replicas, and gives a wrong clock to a gateway and to a service with two replicas', () => {
     for (const run of [long, short])
       for (const seed of seeds) {
         const { faults, wrongClocks } = planOf(seed, run);
@@ -38,7 +38,7 @@ describe('the plan of a seed', () => {
       }
   });
 
-  it('of a short run has three faults, each soon over', () => {
+  it('of a short run has three short faults', () => {
     for (const seed of seeds) {
       const { faults } = planOf(seed, short);
       expect(faults).toHaveLength(3);

@@ -5,7 +5,7 @@ import { check } from './check/check.mjs';
 import { afterRestore, mayBeUndone } from './check/restored.mjs';
 
 /**
- * What became of a seed, with its plan.
+ * The result of a seed's run, with its plan.
  *
  * @typedef {object} Report
  * @property {number} seed
@@ -23,7 +23,7 @@ import { afterRestore, mayBeUndone } from './check/restored.mjs';
 /** @typedef {{ evidence: import('./check/evidence.mjs').Evidence, restored?: number }} Course */
 
 /**
- * Lets a run take its course, judges it and writes its report, one JSON file.
+ * Executes a run, checks it and writes its report to a JSON file.
  *
  * @param {object} run
  * @param {string} run.name of the report

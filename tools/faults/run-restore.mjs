@@ -28,8 +28,8 @@ import { startFaultSite } from './site/fault-site.mjs';
 const AFTERWARDS = 30;
 
 /**
- * Backs a site up under load at a moment of the seed, loses it later, restores it by the commands of an operator and judges what
- * became of it.
+ * Backs up a site under load at a time given by the seed, stops it later, restores it with the operators' commands and checks the
+ * outcome.
  *
  * @param {number} seed
  * @param {Parameters<typeof import('./run-seed.mjs').runSeed>[1]} options
@@ -58,7 +58,7 @@ export function runRestore(seed, { kind: { topology, size }, programs, results }
       const until = async (/** @type {number} */ count) => {
         while (history.ended() - before < count) await sleep(20);
       };
-      load.catch(() => {}); // it is awaited later
+      load.catch(() => {}); // awaited later
       await until(plan.backupAt);
       const backup = await backUp(site, plan);
       note('backed up');
@@ -109,10 +109,10 @@ export function runRestore(seed, { kind: { topology, size }, programs, results }
 }
 
 /**
- * Members sign in again, since a restore ends their sessions. What they had made since the backup is forgotten.
+ * Members sign in again, because a restore ends their sessions. Content created since the backup is no longer used.
  *
  * @param {import('./load/world.mjs').World} world
- * @param {Set<string>} known those whom the backup has
+ * @param {Set<string>} known the members in the backup
  */
 async function comeBack(world, known) {
   const { caller, members, admin } = world;

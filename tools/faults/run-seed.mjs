@@ -10,7 +10,7 @@ import { reportOn } from './report.mjs';
 import { comeToRest, shortenWaits } from './settle.mjs';
 import { startFaultSite } from './site/fault-site.mjs';
 
-/** Milliseconds until everything must be at rest after the last fault. */
+/** Timeout in milliseconds, after the last fault, until no work is in progress. */
 export const REST = 180_000;
 export const STREAMS = 4;
 
@@ -21,7 +21,7 @@ export const STREAMS = 4;
  */
 
 /**
- * Runs a site under the faults of a seed and judges what became of it.
+ * Runs a site under the faults of a seed and checks the outcome.
  *
  * @param {number} seed
  * @param {object} options

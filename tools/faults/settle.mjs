@@ -3,11 +3,11 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import pg from 'pg';
 import { connectAsOperator } from './site/operator.mjs';
 
-/** Pure waiting is cut short: accounts are erased at once, not after the days of grace, and deferred messages are due at once. */
+/** Statements that skip waiting times: accounts are erased without the grace period, and deferred messages are due at once. */
 const SHORTEN = {
   identity: [
     'update accounts set deletion_due_at = now() where deletion_due_at > now()',
-    // Only after the date of the account: an erasure that finds it in the future has nothing to do, and is not asked again.
+    // Only once the account's date has passed: an erasure that runs earlier does nothing, and does not run again.
     `update due_work set due_at = now() from accounts
      where name = 'erase-account' and key = id::text and due_at > now() and deletion_due_at <= now()`,
   ],
@@ -35,7 +35,11 @@ async function runOn(address, statements) {
   }
 }
 
-/** Shortens waits every second, until stopped; the databases may be away. @param {import('./site/fault-site.mjs').FaultSite} site */
+/**
+ * Runs these statements every second until stopped; ignores databases that are down.
+ *
+ * @param {import('./site/fault-site.mjs').FaultSite} site
+ */
 export function shortenWaits({ servers }) {
   const stopping = new AbortController();
   const running = (async () => {
@@ -62,7 +66,7 @@ const EVERYWHERE = `select 'the outbox' as what from outbox
   union all select 'due work ' || name from due_work where dead_at is null and due_at < now() - interval '3 seconds'`;
 
 /**
- * What the site still has to do, in words, and how many events wait for a consumer.
+ * Descriptions of the work that the site has not completed, and replicas that are not ready.
  *
  * @param {import('./site/fault-site.mjs').FaultSite} site
  */
@@ -86,7 +90,11 @@ async function leftToDo(site) {
   return left;
 }
 
-/** The events that consumers have not acknowledged, and the dead letters. @param {import('./site/fault-site.mjs').FaultSite} site */
+/**
+ * The number of events that consumers have not acknowledged, and the dead letters.
+ *
+ * @param {import('./site/fault-site.mjs').FaultSite} site
+ */
 export async function readStreams(site) {
   const connection = await connectAsOperator(site);
   try {
@@ -108,7 +116,7 @@ export async function readStreams(site) {
 }
 
 /**
- * Waits until nothing is under way for two seconds, or the time is over. Returns what was left, in words.
+ * Waits until no work was in progress for two seconds, or until the timeout. Returns descriptions of what was left.
  *
  * @param {import('./site/fault-site.mjs').FaultSite} site
  * @param {{ timeout: number, waiting: number }} options waiting: events that wait for another version

@@ -17,12 +17,12 @@ export const ROLES = /** @type {const} */ (['visitor', 'member', 'other', 'moder
  * @property {boolean} isApi
  * @property {Record<string, string>} headers
  * @property {Buffer} [body]
- * @property {string[]} changes what is wrong with it
+ * @property {string[]} changes descriptions of its mutations
  * @property {string[]} unknownFields of its body, which the contract does not have
  */
 
 /**
- * A call before it is written down.
+ * A call before it is serialised.
  *
  * @typedef {object} Draft
  * @property {import('./routes.mjs').ApiRoute} route
@@ -39,7 +39,7 @@ export const ROLES = /** @type {const} */ (['visitor', 'member', 'other', 'moder
  */
 
 /**
- * The call with a number, which depends on the seed alone: it can be sent again by itself.
+ * The call with this number. It depends only on the seed, so it can be repeated alone.
  *
  * @param {number} number
  * @param {import('./world.mjs').World} world
@@ -73,7 +73,12 @@ export function callOf(number, world) {
   return { number, role, ...written(draft, random) };
 }
 
-/** Mostly somebody who may call it, so that the call reaches the code behind. @param {import('./routes.mjs').ApiRoute} route @param {Random} random */
+/**
+ * The role that makes the call: mostly one that may, so that the call passes the access check.
+ *
+ * @param {import('./routes.mjs').ApiRoute} route
+ * @param {Random} random
+ */
 function roleFor({ path, isPublic }, random) {
   if (random.chance(0.4)) return random.pick(ROLES);
   if (path.startsWith('/api/admin/')) return 'admin';
@@ -117,12 +122,12 @@ function written(
     },
     ...(content && { body: content }),
     changes,
-    // A later change may have replaced the body.
+    // A later mutation may have replaced the body.
     unknownFields: method === route.method ? unknownFields.filter(name => content?.includes(`"${name}"`)) : [],
   };
 }
 
-/** Half of a surrogate pair has no encoding: its three bytes are no UTF-8. @param {unknown} value */
+/** Percent-encodes a value. Half a surrogate pair becomes three bytes that are invalid UTF-8. @param {unknown} value */
 function encoded(value) {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd')).replaceAll('%EF%BF%BD', '%ED%A0%80');

@@ -47,19 +47,19 @@ const callsOf = (seed, count = 12_000) => Array.from({ length: count }, (_, numb
 describe('the calls of a seed', () => {
   const calls = callsOf(1);
 
-  it('are the same each time, and others for another seed', () => {
+  it('are the same each time for a seed, and different for another seed', () => {
     expect(callsOf(1, 50)).toEqual(calls.slice(0, 50));
     expect(callsOf(2, 50)).not.toEqual(calls.slice(0, 50));
   });
 
-  it('walk every route as everybody, more often as those who may call it', () => {
+  it('cover every route as every role, more often as the roles that may call it', () => {
     const updates = calls.filter(({ route }) => route === 'PUT /api/events/{id}');
     expect(updates.length).toBeGreaterThan(100);
     expect(new Set(updates.map(({ role }) => role))).toEqual(new Set(ROLES));
     expect(updates.filter(({ role }) => ['member', 'other'].includes(role)).length).toBeGreaterThan(updates.length / 2);
   });
 
-  it('are valid where nothing was changed, with ids that exist', () => {
+  it('are valid without a mutation, with ids that exist', () => {
     const unchanged = calls.filter(({ route, changes }) => route === 'PUT /api/events/{id}' && changes.length === 0);
     expect(unchanged.length).toBeGreaterThan(10);
     for (const { url, body, headers } of unchanged) {
@@ -72,14 +72,14 @@ describe('the calls of a seed', () => {
     }
   });
 
-  it('say which unknown fields their bodies have', () => {
+  it('list the unknown fields of their bodies', () => {
     const named = calls.filter(({ unknownFields }) => unknownFields.length > 0);
     expect(new Set(named.flatMap(({ unknownFields }) => unknownFields)).size).toBeGreaterThan(5);
     for (const { body, unknownFields } of named)
       for (const name of unknownFields) expect(body.toString()).toContain(`"${name}"`);
   });
 
-  it('contain broken encodings, dates of no calendar, half letters and bodies that are no JSON', () => {
+  it('contain broken encodings, impossible dates, half surrogate pairs and bodies that are not JSON', () => {
     const text = calls.map(({ url, body = '' }) => `${url} ${body.toString().slice(0, 400)}`).join('\n');
     for (const piece of ['%ED%A0%80', '%ZZ', '0000-01-01', '\\ud800', '\\u0000', '9007199254740992', '__proto__'])
       expect([piece, text.includes(piece)]).toEqual([piece, true]);

@@ -84,7 +84,7 @@ export const FOREIGN_FIELDS = {
   ['__proto__']: undefined,
 };
 
-/** Percent-encodings that are no UTF-8, or hide what they mean. */
+/** Percent-encodings that are invalid UTF-8, or that conceal a character. */
 export const ENCODINGS = [
   '%',
   '%ZZ',
@@ -101,7 +101,7 @@ export const ENCODINGS = [
   '%F0%9F%90%95',
 ];
 
-/** Bodies that are no object of JSON. */
+/** Bodies that are not a JSON object. */
 export const BODIES = [
   '',
   '{',
@@ -134,7 +134,7 @@ export const TYPES = [
   '/',
 ];
 
-/** Headers that a client may send in a way that nobody expects. @type {Record<string, string>[]} */
+/** Unexpected values of headers. @type {Record<string, string>[]} */
 export const HEADERS = [
   { 'idempotency-key': 'x'.repeat(300) },
   { 'idempotency-key': '' },

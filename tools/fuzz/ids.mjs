@@ -1,6 +1,6 @@
 /**
- * The ids and names of what there is, by noun: of what was there before the first call, and of what the calls made. Only the
- * former are the same when a call is sent alone.
+ * The ids and names that exist, by noun: those from before the first call, and those that the calls created. Only the former are
+ * the same when a call is repeated alone.
  */
 export class Ids {
   /** @type {Map<string, string[]>} */
@@ -11,12 +11,12 @@ export class Ids {
   #spared = new Set();
   #isOpen = true;
 
-  /** From now on, what is added was made by the calls. */
+  /** Ids added from now on count as created by the calls. */
   close() {
     this.#isOpen = false;
   }
 
-  /** No administrator's call is about this member, who is needed until the end. @param {string} id */
+  /** Keeps this member, who is needed until the end, out of administrators' calls. @param {string} id */
   spare(id) {
     this.#spared.add(id);
   }
@@ -31,7 +31,7 @@ export class Ids {
   }
 
   /**
-   * Adds every id in an answer under the nouns of its path and the name of its list: `supportRequests` is `support-requests`.
+   * Adds every id in a response under the nouns of its path and the name of its list: `supportRequests` is `support-requests`.
    *
    * @param {string} path
    * @param {unknown} value
@@ -57,7 +57,7 @@ export class Ids {
   }
 
   /**
-   * Finds ids for the fields of a route: of the noun in front of the parameter, else of the field's own.
+   * Finds ids for the fields of a route: by the path segment before the parameter, else by the field's name.
    *
    * @param {import('./routes.mjs').ApiRoute} route
    * @param {import('../faults/random.mjs').Random} random
@@ -76,7 +76,7 @@ export class Ids {
   }
 }
 
-/** Fields that are named after what somebody is, not after what they are. @type {Record<string, string>} */
+/** Fields whose name is not the noun of their ids. @type {Record<string, string>} */
 const OTHER_NAMES = {
   memberId: 'activists',
   actorId: 'users',

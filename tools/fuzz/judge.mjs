@@ -1,11 +1,11 @@
 /**
- * A text that only some roles may read, planted where others cannot see it.
+ * A text that only some roles may read, planted to detect disclosure to others.
  *
  * @typedef {{ text: string, what: string, readers: string[] }} Canary
  * @typedef {{ status: number, headers: import('node:http').IncomingHttpHeaders, body: string, isCut: boolean }} Answer
  */
 
-/** Failures of servers that are not ours, which a call may cause as an administrator. */
+/** Errors of external servers, which administrators' calls may cause. */
 const OF_OTHERS = new Set([
   'identity.provider.misconfigured',
   'identity.provider.failed',
@@ -13,7 +13,7 @@ const OF_OTHERS = new Set([
   'notifications.code.undeliverable',
 ]);
 
-/** What only the inside of a server says. */
+/** Patterns of internals that no response may disclose. */
 const INSIDE = [
   /\bat [\w.<>[\] ]+ \(?(?:file:\/\/)?\/[^\s)]+:\d+:\d+/,
   /node_modules|dist\/bundle|\/services\/\w+\/src/,
@@ -24,7 +24,7 @@ const INSIDE = [
 ];
 
 /**
- * What is wrong with the answer to a call.
+ * The problems of the response to a call.
  *
  * @param {import('./calls.mjs').Call} call
  * @param {Answer} answer

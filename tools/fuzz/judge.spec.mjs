@@ -27,7 +27,7 @@ describe('an answer', () => {
     expect(wrong({ status: 0, headers: {}, body: 'ECONNRESET' })).toEqual(['no answer: ECONNRESET']);
   });
 
-  it('is wrong when an error is no problem, except for a page and for HEAD', () => {
+  it('is wrong when an error has no problem document, except for pages and HEAD', () => {
     const text = answer(404, 'Not found', 'text/html');
     expect(wrong(text)).toEqual(['answered 404 as text/html, not as a problem']);
     expect(wrong(problem(404, 'route.unknown'), { method: 'HEAD' })).toEqual([]);

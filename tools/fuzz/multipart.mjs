@@ -1,4 +1,4 @@
-/** The smallest picture of one pixel, and files that only begin like one. */
+/** A picture of one pixel, and files that only begin like a picture. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

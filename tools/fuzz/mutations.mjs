@@ -1,7 +1,7 @@
 import { BODIES, ENCODINGS, FOREIGN_FIELDS, HEADERS, HOSTILE, TYPES } from './hostile.mjs';
 
 /**
- * Makes one thing of a call wrong, if it has such a thing.
+ * Applies a random mutation to a call, if it has a part to mutate.
  *
  * @param {import('./calls.mjs').Draft} draft
  * @param {import('./values.mjs').Source} source
@@ -21,7 +21,7 @@ export function mutate(draft, source) {
 }
 
 /**
- * A place of a value.
+ * A place in a call that holds a value.
  *
  * @typedef {{ name: string, set: (value: unknown) => void }} Slot
  */
@@ -53,7 +53,7 @@ function replaceValue(draft, { random, idOf }) {
   const kind = isDate && random.chance(0.6) ? 'dates' : random.pick(KINDS);
   /** @type {unknown[]} */
   const values = kind === 'foreign id' ? [idOf('')] : HOSTILE[/** @type {keyof typeof HOSTILE} */ (kind)];
-  // A later change may be within it.
+  // A copy, because a later mutation may change it.
   slot.set(structuredClone(random.pick(values)));
   draft.changes.push(`${slot.name}: ${kind}`);
 }
@@ -85,7 +85,7 @@ function dropField({ body, changes }, { random }) {
   changes.push(`without ${name}`);
 }
 
-/** The same field twice, of which parsers take the first or the last. @type {typeof mutate} */
+/** Repeats a field; parsers may use the first or the last one. @type {typeof mutate} */
 function repeatField(draft, { random }) {
   const names = Object.keys(draft.body ?? {});
   if (names.length === 0 || Array.isArray(draft.body)) return;
@@ -120,7 +120,7 @@ function addParameter(draft, { random }) {
     'a[]',
   ]);
   const value = random.pick([...HOSTILE.numbers, ...HOSTILE.texts, ...HOSTILE.unicode]);
-  // Longer than any address that Node reads.
+  // Limited, because Node.js rejects longer URLs.
   draft.query.push([name, String(value).slice(0, 2_000)]);
   draft.changes.push(`a parameter ${name}`);
 }

@@ -3,7 +3,7 @@ import { seedsOf } from '../faults/seeds.mjs';
 const USUAL_CALLS = 3_000;
 
 /**
- * What a command line asks for: `3000 --seed 1-3`, `--seed 7 --only 12`.
+ * Parses the command line: `3000 --seed 1-3`, `--seed 7 --only 12`.
  *
  * @param {string[]} args
  * @returns {{ count: number, seeds: number[], only?: number }}

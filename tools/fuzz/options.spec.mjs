@@ -1,7 +1,7 @@
 import { optionsOf } from './options.mjs';
 
 describe('the command line', () => {
-  it('tells how many calls, of which seeds, or which one alone', () => {
+  it('sets the number of calls and the seeds, or a single call', () => {
     expect(optionsOf([])).toEqual({ count: 3_000, seeds: [1] });
     expect(optionsOf(['500'])).toEqual({ count: 500, seeds: [1] });
     expect(optionsOf(['20000', '--seed', '1-3'])).toEqual({ count: 20_000, seeds: [1, 2, 3] });

@@ -3,13 +3,13 @@ import { waitUntil } from '../ports.mjs';
 
 export const PASSWORD = 'a quiet street at night';
 const PLACE = { state: 'Maharashtra', city: 'Pune' };
-/** The least that stands by for each role, and one more for so many calls. */
+/** The minimum number of accounts per role, and the number of calls for which one more is added. */
 const SPARE = 1;
 const CALLS_OF_ONE = 1_500;
 
 /**
  * @typedef {{ id: string, email: string, mobile: string, token: string }} Person
- * @typedef {(http: string, body?: object, token?: string) => Promise<any>} Ask what an answer says; throws unless it is 2xx
+ * @typedef {(http: string, body?: object, token?: string) => Promise<any>} Ask returns the body; throws unless it is 2xx
  */
 
 /**
@@ -54,7 +54,7 @@ export async function openRegister({ ask, databaseUrl }) {
       return { ...person, token: (await signIn(email)).token };
     },
     signIn,
-    /** Whatever administrators have switched off. */
+    /** Enables registration again, which administrators' calls may have disabled. */
     openAgain: () => identity.query(`update code_methods set enabled = true where contact_type = 'email'`),
     close: () => identity.end(),
   };
@@ -63,7 +63,7 @@ export async function openRegister({ ask, databaseUrl }) {
 /** @typedef {Awaited<ReturnType<typeof openRegister>>} Register */
 
 /**
- * Who makes the calls: somebody for each role, and others who take over when one has lost the way in.
+ * The callers: an account for each role, and spare ones for when an account can no longer sign in.
  *
  * @param {Register} register
  * @param {number} calls
@@ -103,7 +103,7 @@ export async function assemble(register, calls) {
     /** @param {string} role @returns {Person | undefined} */
     who: role => people.get(role)?.[0],
     all: () => [...people.values()].flat(),
-    /** After the session has ended: signs in again, or lets the next one take over. @param {string} role */
+    /** Called when the session has ended: signs in again, or switches to the next account. @param {string} role */
     renew(role) {
       const running = renewals.get(role) ?? renew(role).finally(() => renewals.delete(role));
       renewals.set(role, running);

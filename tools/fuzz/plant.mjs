@@ -4,7 +4,7 @@ const PLACE = { state: 'Maharashtra', city: 'Pune' };
 const SIGNED_IN = ['member', 'other', 'moderator', 'editor', 'admin'];
 
 /**
- * Makes members whose private texts nobody else may read, and something that each caller has. Returns where such a text may show.
+ * Creates members with private texts that nobody else may read, and content of each caller. Returns who may read each text.
  *
  * @param {object} site
  * @param {import('./people.mjs').Ask} site.ask
@@ -77,7 +77,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
     ids.add('activists', id);
   }
 
-  // What callers have of their own, and of each other's.
+  // Content of each caller, and what they share with each other.
   for (const role of ['member', 'other']) {
     const me = callers.who(role);
     if (!me) continue;
@@ -113,7 +113,7 @@ export async function plant({ ask, register, admin, callers, ids }) {
 }
 
 /**
- * Begins a conversation. On a busy machine the other member, who has just registered, is not known everywhere yet.
+ * Begins a conversation. Retries, because on a busy machine community may not know the other member yet, who has just registered.
  *
  * @param {import('./people.mjs').Ask} ask
  * @param {{ token: string }} from

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * A call whose answer was wrong.
+ * A call with a wrong response.
  *
  * @typedef {{ number: number, role: string, call: string, changes: string[], headers: Record<string, string>, body?: string,
  *   status: number, answer: string, problems: string[] }} Finding
@@ -12,7 +12,7 @@ import path from 'node:path';
  * @property {number} calls
  * @property {number} seconds
  * @property {Record<string, number>} statuses how often each was answered
- * @property {number} repeated calls that the site had no time for, and were sent again
+ * @property {number} repeated calls that timed out or were unavailable, and were sent again
  * @property {Finding[]} findings
  */
 
@@ -40,7 +40,7 @@ export function save(report, folder) {
   fs.writeFileSync(path.join(folder, `${report.seed}.json`), `${JSON.stringify(report, null, 2)}\n`);
 }
 
-/** The report in words, with what repeats each call. @param {Report} report */
+/** The report as text, with the command that repeats each call. @param {Report} report */
 export function wordsOf({ seed, calls, seconds, statuses, repeated, findings }) {
   const counts = Object.entries(statuses).map(([status, count]) => `${count} x ${status}`);
   return [

@@ -11,9 +11,9 @@ import { prepareWorld } from './world.mjs';
 
 const AT_ONCE = 8;
 const REPETITIONS = 3;
-/** Nothing listens there. */
+/** An address at which nothing listens. */
 const NOWHERE = 'http://127.0.0.1:9';
-/** Every limit is lifted, and no call reaches the outside. */
+/** Lifts all limits, and keeps calls from reaching external servers. */
 const SETTINGS = {
   LOG_LEVEL: 'warn',
   RATE_FACTOR: '1000000',
@@ -31,7 +31,7 @@ const SETTINGS = {
 };
 
 /**
- * Starts a whole site, sends the calls of a seed and judges what it answers.
+ * Starts a whole site, sends the calls of a seed and checks the responses.
  *
  * @param {object} options
  * @param {number} options.seed
@@ -88,7 +88,12 @@ async function sendAll(numbers, { world, sender }) {
   /** @type {import('./report.mjs').Finding | undefined} */
   let last;
 
-  /** False if the site had no time for it. @param {import('./calls.mjs').Call} call @param {boolean} isRepeated */
+  /**
+   * Returns false if the call timed out or the site was unavailable.
+   *
+   * @param {import('./calls.mjs').Call} call
+   * @param {boolean} isRepeated
+   */
   const send = async (call, isRepeated) => {
     const answer = await sender.send(call, world.callers.who(call.role)?.token);
     if (!isRepeated && [0, 503, 504].includes(answer.status)) return false;
@@ -111,13 +116,13 @@ async function sendAll(numbers, { world, sender }) {
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // A busy machine has no time for some: alone and with pauses each of them is answered.
+  // On a busy machine some calls time out; they are repeated one by one, with pauses.
   for (const call of late)
     for (let time = 1; !(await send(call, time === REPETITIONS)); time++) await sleep(1_000 * time);
   return { findings, statuses, repeated: late.length, last };
 }
 
-/** A process that ended. @param {string} line @returns {import('./report.mjs').Finding} */
+/** The finding for a process that ended. @param {string} line @returns {import('./report.mjs').Finding} */
 const ofProcess = line => ({
   number: 0,
   role: 'nobody',

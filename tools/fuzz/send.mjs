@@ -4,7 +4,7 @@ const PATIENCE = 30_000;
 const LONGEST = 3_000_000;
 
 /**
- * Sends calls as they are written: `fetch` would correct their addresses and headers.
+ * Sends calls unchanged: `fetch` would normalise their URLs and headers.
  *
  * @param {string} site
  */
@@ -13,7 +13,7 @@ export function openSender(site) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
   return {
     /**
-     * The answer; status 0 when there is none. A stream of events is left after its head.
+     * Resolves with the response, status 0 if there is none. An event stream is closed after its headers.
      *
      * @param {Pick<import('./calls.mjs').Call, 'method' | 'url' | 'headers' | 'body'>} call
      * @param {string} [token]
@@ -65,7 +65,7 @@ export function openSender(site) {
           request.on('error', error => none(/** @type {NodeJS.ErrnoException} */ (error).code ?? error.message));
           request.end(body);
         } catch (error) {
-          // Node refuses to send some addresses.
+          // Node.js refuses to send some URLs.
           resolve({ status: -1, headers: {}, body: String(error), isCut: false });
         }
       }),

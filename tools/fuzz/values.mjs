@@ -1,5 +1,5 @@
 /**
- * What a JSON Schema of OpenAPI says, as far as it matters here.
+ * The part of OpenAPI's JSON Schema that is used here.
  *
  * @typedef {{ $ref?: string, type?: string, format?: string, pattern?: string, enum?: unknown[], const?: unknown, default?: unknown,
  *   anyOf?: Schema[], items?: Schema, properties?: Record<string, Schema>, required?: string[], additionalProperties?: unknown,
@@ -13,7 +13,7 @@
 
 const SENTENCE = 'A calf stands in cold water up to the neck since the morning, and nobody can get her out';
 
-/** Values of fields whose schema says less than their rule. @type {Record<string, (source: Source) => unknown>} */
+/** Values of fields with stricter rules than their schema. @type {Record<string, (source: Source) => unknown>} */
 const BY_NAME = {
   state: () => 'Maharashtra',
   city: () => 'Pune',
@@ -55,11 +55,11 @@ const BY_NAME = {
   latitude: () => 18.52,
   longitude: () => 73.85,
 };
-/** Fields that others need: with these a call is mostly valid. */
+/** Optional fields that other fields require; with them most calls are valid. */
 const NEEDED = new Set(['state', 'city', 'ngoName', 'ngoLegalStructure', 'note', 'reason', 'isPromoted', 'content']);
 for (const name of ['subjectHi', 'messageHi', 'quietFrom', 'quietUntil']) NEEDED.add(name);
 
-/** Texts of which one fits each pattern of the contracts. */
+/** Sample texts, at least one of which matches each pattern of the contracts. */
 const SAMPLES = [
   SENTENCE,
   '123456',
@@ -118,7 +118,7 @@ export function valueOf(schema, source, name) {
 }
 
 /**
- * Whether a field takes a value by its schema: other routes have others of the same name.
+ * Whether a value matches a field's schema: fields with the same name differ between routes.
  *
  * @param {Schema} schema
  * @param {unknown} value
@@ -140,7 +140,7 @@ function fits(schema, value, source) {
  * @param {Source} source
  */
 export function objectOf({ properties = {}, required = [] }, source) {
-  // Some bodies must have one of several fields, and no more.
+  // Some bodies must have exactly one of several fields.
   const only = source.random.chance(0.3) ? source.random.pick(Object.keys(properties)) : undefined;
   const isChosen = (/** @type {string} */ name) => (only === undefined ? source.random.chance(0.5) : name === only);
   const chosen = Object.entries(properties).filter(

@@ -14,7 +14,7 @@ const routes = routesOf(document).filter(
 );
 const TRIES = 40;
 
-/** How many of some calls without a change the contract of a route accepts, and why it refuses the others. */
+/** How many of some unmutated calls the contract of a route accepts, and why it rejects the others. */
 function acceptedOf(route, contract) {
   const refused = [];
   let accepted = 0;
@@ -33,8 +33,8 @@ function acceptedOf(route, contract) {
   return { accepted, refused: [...new Set(refused)].slice(0, 3) };
 }
 
-describe('a call that nothing was changed in', () => {
-  it('gets past the contract of its route', () => {
+describe('a call without a mutation', () => {
+  it('is accepted by the contract of its route', () => {
     const weak = routes.flatMap(route => {
       const contract = contracts.get(`${route.method} ${route.path}`);
       const { accepted, refused } = contract ? acceptedOf(route, contract) : { accepted: TRIES, refused: [] };

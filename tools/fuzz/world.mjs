@@ -4,11 +4,11 @@ import { assemble, openRegister } from './people.mjs';
 import { plant } from './plant.mjs';
 import { routesOf } from './routes.mjs';
 
-/** Milliseconds for what was planted to reach every service. */
+/** Milliseconds until the planted data has reached every service. */
 const SPREAD = 1_500;
 
 /**
- * What the calls are made of.
+ * The data from which calls are built.
  *
  * @typedef {object} World
  * @property {number} seed
@@ -21,7 +21,7 @@ const SPREAD = 1_500;
  */
 
 /**
- * Prepares callers, what they may not read, and the ids of all that there is.
+ * Prepares callers, texts that they may not read, and the ids of all existing items.
  *
  * @param {import('../site/site.mjs').Site} site
  * @param {{ seed: number, calls: number, sender: import('./send.mjs').Sender }} options
@@ -54,7 +54,11 @@ export async function prepareWorld(site, { seed, calls, sender }) {
   }
 }
 
-/** Reads every list as everybody who may read it. @param {{ routes: World['routes'], callers: World['callers'], ids: Ids, sender: import('./send.mjs').Sender }} site */
+/**
+ * Reads every list as each role that may read it, to collect ids.
+ *
+ * @param {{ routes: World['routes'], callers: World['callers'], ids: Ids, sender: import('./send.mjs').Sender }} site
+ */
 async function survey({ routes, callers, ids, sender }) {
   const lists = routes.filter(
     ({ method, path }) => method === 'GET' && path.startsWith('/api/') && !path.includes('{'),

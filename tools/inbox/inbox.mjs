@@ -6,7 +6,7 @@ import { Mailbox } from './mailbox.mjs';
 const LARGEST_MESSAGE = 25 * 1024 * 1024;
 
 /**
- * A mail server that delivers nothing: it keeps and shows the mail it receives.
+ * A mail server that delivers nothing: it stores and shows the mail it receives.
  *
  * @typedef {Awaited<ReturnType<typeof startInbox>>} Inbox
  * @param {{ smtpPort?: number, httpPort?: number, host?: string, names?: string[] }} [options] ports: any free one if 0

@@ -1,10 +1,10 @@
 /**
- * Reports text that a page translator takes from React: it replaces the nodes of text, and React keeps those that it made.
- * - Beside something conditional, React finds nothing to insert an element before, or to remove, and the page ends in an error.
- * - Text that changes is written where nobody sees it, and the words before it stay on the page.
+ * Reports text nodes that break when a page translator replaces them, because React still refers to the original nodes.
+ * - Next to conditional content React cannot insert or remove an element relative to the node, and the page crashes.
+ * - Changed text is written into the detached node, and the old text stays on the page.
  *
- * Text that is all of an element is safe: React writes it through the element. The rule sees no types: an expression is text
- * unless its shape or its name says that it is an element.
+ * Text that is the only child of an element is safe: React sets it through the element. The rule has no type information: an
+ * expression counts as text unless its syntax or its name shows that it is an element.
  *
  * @type {import('eslint').Rule.RuleModule}
  */
@@ -39,7 +39,7 @@ export const noBareText = {
 };
 
 /**
- * Blank lines are not rendered, blanks between words are.
+ * Whitespace with a line break is not rendered, other whitespace is.
  *
  * @param {any} child
  */
@@ -53,7 +53,7 @@ const contentOf = child => (child.type === 'JSXExpressionContainer' ? child.expr
 const isConditional = node => ['LogicalExpression', 'ConditionalExpression'].includes(node.type);
 
 /**
- * Words that stay the same for as long as they are shown.
+ * Whether a text never changes while it is shown.
  *
  * @param {any} node
  * @returns {boolean}
@@ -66,7 +66,7 @@ const isWords = node =>
   ['JSXText', 'Literal'].includes(node.type) && typeof node.value === 'string' && node.value.trim() !== '';
 
 /**
- * What an expression may be shown as.
+ * The values that an expression may evaluate to.
  *
  * @param {any} node
  * @returns {any[]}
@@ -107,12 +107,12 @@ const isText = (node, context) =>
     }
   });
 
-/** What elements that are given to a component, and functions that make them, are called here. */
+/** Matches our names of props that hold elements, and of functions that return elements. */
 const nameOfElements =
   /(?:^|\.)(?:actions?|avatar|beside|children|codeDialog|createPortal|empty|face|fallback|icon|iconOf|instead|links|loading|picture|question|render|stub|templates|toReact|undefined|useRoutes)$/;
 
 /**
- * Whether a name stands for an element or for a function that makes one.
+ * Whether a name refers to an element or to a function that returns one.
  *
  * @param {any} node
  * @param {any} context
@@ -138,7 +138,7 @@ function valueOf(node, context) {
 }
 
 /**
- * What is shown of the results of a function that is called with each item, or by the component around it.
+ * The results of a function passed to `map`, or of a render function.
  *
  * @param {any} node
  * @returns {any[]}

@@ -5,7 +5,7 @@ const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
 
 new RuleTester({ languageOptions }).run('no-bare-text', noBareText, {
   valid: [
-    // All of an element.
+    // The only child of an element.
     '<p>{i18n.t("Photos")}</p>',
     '<p>{count}</p>',
     '<p>{isOpen ? "Close" : "Open"}</p>',
@@ -13,10 +13,10 @@ new RuleTester({ languageOptions }).run('no-bare-text', noBareText, {
     '<p>{`${city}, ${state}`}</p>',
     '<p><span>{i18n.t("Photos")}</span>{isOpen && <b />}</p>',
     '<p>\n<span>{city}</span>{" "}<b>{state}</b>\n</p>',
-    // Words that never change.
+    // Text that never changes.
     '<p>Photos <b /></p>',
     '<p>{i18n.t("Photos")} <b /></p>',
-    // Elements, by their shape.
+    // Elements, by their syntax.
     '<p>{isOpen && <b />}{items.map(item => <i key={item} />)}</p>',
     '<p><b />{items.map(item => { if (item) return <i key={item} />; return null; })}</p>',
     '<List>{item => <b>{item}</b>}</List>',
@@ -29,14 +29,14 @@ new RuleTester({ languageOptions }).run('no-bare-text', noBareText, {
     'const Part = () => children;',
   ],
   invalid: [
-    // Beside something conditional.
+    // Next to conditional content.
     '<button>{pending ? <i /> : icon}Send</button>',
     '<button>{pending && <i />}{i18n.t("Send")}</button>',
     '<p>{isOpen && <b />}{formatAgo(at)}</p>',
     '<p><b />{isOpen && "Open"}</p>',
     '<p><b />{isOpen && `${count} open`}</p>',
     '<>{label}{isOpen && <b />}</>',
-    // Changing, beside anything.
+    // Changing text next to other content.
     '<p>{isOpen ? "Close" : "Open"} <b /></p>',
     '<p>{count} of 9</p>',
     '<p>{count} </p>',
@@ -48,7 +48,7 @@ new RuleTester({ languageOptions }).run('no-bare-text', noBareText, {
     '<p><b />{item?.label}</p>',
     '<p><b />{item.label ?? item.icon}</p>',
     '() => { const words = isOpen ? "Close" : "Open"; return <p><b />{words}</p>; }',
-    // In an element of which the rule cannot see that the text is all of it.
+    // Not certainly the only child of an element.
     '<>{label}</>',
     '<p>{parts.map(part => part.words)}</p>',
     '<List>{item => item.label}</List>',

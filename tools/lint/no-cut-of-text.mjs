@@ -1,7 +1,7 @@
 /**
- * Reports `text.slice(0, 120)` and `text.slice(0, longestTitle)`: a text is cut by `cutText`. The rule sees no types, so it goes by
- * the limit: of texts it is a number above that of any list here, or is named by a length; a place that was searched for, a part of
- * a digest or of a date is none.
+ * Reports `text.slice(0, 120)` and `text.slice(0, longestTitle)`: use `cutText` to truncate text. The rule has no type
+ * information, so it judges by the limit: it reports numbers higher than the limit of any list here, and names of lengths, but
+ * not an index that was searched for, or a part of a digest or of a date.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

@@ -1,6 +1,6 @@
 /**
- * Reports `{ ...{ a, b } }`, `[...[a, b]]`, `call(...[a, b])` and `<Part {...{ a, b }} />`: a literal that is spread where its parts could stand themselves.
- * People wrote it to put several parts on a line; the formatter decides about lines.
+ * Reports a spread of a literal, as in `{ ...{ a, b } }`, `[...[a, b]]`, `call(...[a, b])` and `<Part {...{ a, b }} />`, whose
+ * parts can be written directly. It was used to put several parts on one line, which is for the formatter to decide.
  *
  * @type {import('eslint').Rule.RuleModule}
  */

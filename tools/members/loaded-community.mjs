@@ -133,8 +133,8 @@ const tables = [
 ];
 
 /**
- * Adds members, support requests with offers, events with participants, and conversations to the database of community until it
- * has so many; counters match the rows. Nobody can sign in as one of these members, and the other services do not know them.
+ * Adds members, support requests with offers, events with participants, and conversations to the database of community, up to the
+ * given sizes; counters match the rows. Nobody can sign in as one of these members, and the other services do not know them.
  *
  * @param {string} databaseUrl of community, with its schema and some members, whose places are reused
  * @param {Sizes} sizes

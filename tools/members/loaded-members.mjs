@@ -42,7 +42,7 @@ const insertBatch = `
   on conflict do nothing`;
 
 /**
- * Adds members to the database of identity until so many are loaded. The other services do not know them.
+ * Adds members to the database of identity, up to the given count. The other services do not know them.
  *
  * @param {string} databaseUrl of identity, with its schema and some members, whose data is reused
  * @param {number} count at most ten million

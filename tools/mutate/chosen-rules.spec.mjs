@@ -16,13 +16,13 @@ describe('what Stryker changes', () => {
     return chosenRules(Object.keys(files), root);
   };
 
-  it('is every file of rules, with a spec or without', () => {
+  it('includes every file of rules, with or without a spec', () => {
     expect(chosenOf({ 'services/a/src/b.rules.ts': '', 'services/a/src/b.rules.spec.ts': '' })).toEqual([
       'services/a/src/b.rules.ts',
     ]);
   });
 
-  it('is each contract that has a function, and none that only declares fields', () => {
+  it('includes each contract with a function, but none that only declares fields', () => {
     const decides = 'export const isShort = (text: string) => text.length < 3;';
     expect(
       chosenOf({

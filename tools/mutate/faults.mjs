@@ -28,7 +28,6 @@ import { reports } from './faults/reports.mjs';
 import { platform } from './faults/platform.mjs';
 import { trust } from './faults/trust.mjs';
 
-/** All deliberate faults. */
 export const faults = [
   ...community,
   ...communityConnections,

@@ -41,7 +41,7 @@ describe('the run file of a site', () => {
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('has the children of a killed start stopped, and reports it', async () => {
+  it('makes the next start stop the children of a killed one, and report it', async () => {
     const orphan = child();
     leaveNote({ children: [orphan] });
     const lines = [];

@@ -10,8 +10,8 @@ import { SERVICES } from './site-processes.mjs';
 const fileIn = (/** @type {string} */ dataDirectory) => path.join(dataDirectory, 'services.json');
 
 /**
- * Records how the services of this start run, so that their commands can run beside them. Only its owner reads the file: it has
- * their secrets.
+ * Records the command lines and environments of the services, so that their commands can be run too. Only its owner can read the
+ * file, because it contains secrets.
  *
  * @param {string} dataDirectory
  * @param {import('./site-processes.mjs').SiteProcess[]} processes
@@ -23,7 +23,7 @@ export function noteServices(dataDirectory, processes) {
 }
 
 /**
- * Runs a command of a service of the local site, which runs; returns its exit code.
+ * Runs a command of a service of the running local site; returns its exit code.
  *
  * @param {string} service
  * @param {'resync' | 'compare' | 'verify-audit'} command

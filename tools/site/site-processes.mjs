@@ -25,7 +25,7 @@ const FROM_SOURCE = [
 ];
 
 /**
- * Everything that runs as a process of its own in a whole site.
+ * All processes of a whole site, except the backing servers.
  *
  * @typedef {{ name: string, args: string[], cwd: string, port: number, env: Record<string, string>,
  *   readyPath?: string }} SiteProcess

@@ -1,9 +1,9 @@
 import http from 'node:http';
 
 /**
- * Lets the journeys stop parts of the site: POST /<part>/kill, /<part>/stop and /<part>/start respond with 204 when done,
- * start when the part is ready. `start?NAME=value` starts a process with another setting. A killed process restarts by itself. Parts: gateway, identity, community,
- * content, notifications, worker-codes, worker-campaigns, inbox, queues, postgres, redis, nats.
+ * Lets the journeys stop parts of the site: POST /<part>/kill, /<part>/stop and /<part>/start respond with 204 when done, start
+ * when the part is ready. `start?NAME=value` starts a process with another setting. A killed process restarts by itself. Parts:
+ * gateway, identity, community, content, notifications, worker-codes, worker-campaigns, inbox, queues, postgres, redis, nats.
  *
  * @param {import('../site/site.mjs').Site} site
  */

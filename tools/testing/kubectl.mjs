@@ -1,7 +1,11 @@
 import { canInstallPackages, installPackages } from '../backing-servers/debian.mjs';
 import { findExecutable } from '../processes.mjs';
 
-/** Finds kubectl, which renders the manifests of deploy/k8s; installs Debian's where it is missing. @param {(line: string) => void} report */
+/**
+ * Finds kubectl, which renders the manifests of deploy/k8s; installs Debian's if it is missing.
+ *
+ * @param {(line: string) => void} report
+ */
 export async function findKubectl(report) {
   if (findExecutable('kubectl')) return;
   if (canInstallPackages()) await installPackages(['kubernetes-client'], { report });

@@ -7,7 +7,7 @@ import { root } from '../site/root.mjs';
  * @typedef {{ file: string, title: string, outcome: 'passed' | 'failed' | 'flaky' | 'other' }} TestOutcome
  */
 
-/** More failed files than these are no accident: to run them again would only take time. */
+/** Maximum number of failed files to run again: more than this cannot be flakiness. */
 const MOST_FILES = 12;
 const WHOLE_FILE = 'the file as a whole';
 
@@ -45,14 +45,14 @@ export const playwrightTests = ({ suites = [] }) =>
     ...playwrightTests({ suites: inner }),
   ]);
 
-/** The files that deserve a second look: those of the failed tests, unless they are too many. @param {TestOutcome[]} tests */
+/** The files to run a second time: those of the failed tests, unless there are too many. @param {TestOutcome[]} tests */
 export function filesToRepeat(tests) {
   const files = new Set(tests.filter(({ outcome }) => outcome === 'failed').map(({ file }) => file));
   return files.size > MOST_FILES ? [] : [...files];
 }
 
 /**
- * Tells the tests that failed only once, or that their runner repeated, from those that failed again. Both are failures.
+ * Separates the tests that failed only once, or that their runner retried, from those that failed again. Both are failures.
  *
  * @param {TestOutcome[]} first
  * @param {TestOutcome[]} again those of the failed files, run a second time alone; none when there was no second run

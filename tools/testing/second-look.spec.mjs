@@ -26,13 +26,13 @@ describe('a second look', () => {
     ]);
   });
 
-  it('takes a test for broken that did not run again', () => {
+  it('counts a test as broken when it did not run again', () => {
     expect(secondLook(first, []).broken.map(({ title }) => title)).toEqual(['wavers', 'breaks']);
     const skipped = ofJest(file('a.spec.ts', 'passed', test('wavers', 'pending')));
     expect(secondLook(first, skipped).flaky).toEqual([]);
   });
 
-  it('takes a test of another file for another test', () => {
+  it('distinguishes tests with the same title in different files', () => {
     const again = ofJest(file('b.spec.ts', 'passed', test('wavers', 'passed')));
     expect(secondLook(first, again).flaky).toEqual([]);
   });
@@ -47,20 +47,20 @@ describe('a second look', () => {
     ]);
   });
 
-  it('is not taken when very many files failed', () => {
+  it('is skipped when very many files failed', () => {
     const many = Array.from({ length: 13 }, (_, index) => file(`${index}.spec.ts`, 'failed', test('breaks', 'failed')));
     expect(filesToRepeat(ofJest(...many))).toEqual([]);
     expect(filesToRepeat(ofJest(...many.slice(1)))).toHaveLength(12);
   });
 });
 
-describe('a test that its runner repeated', () => {
-  it('is named although it passed', () => {
+describe('a test that its runner retried', () => {
+  it('is listed as flaky although it passed', () => {
     const tests = ofJest(file('a.spec.ts', 'passed', test('wavers', 'passed', { invocations: 2 })));
     expect(namesOf(secondLook(tests, []))).toEqual(['  PASSED ONLY ON A SECOND LOOK: wavers (a.spec.ts)']);
   });
 
-  it('is found among the journeys of a browser too, however deep', () => {
+  it('is also found in nested suites of the browser journeys', () => {
     const spec = (title, status) => ({ title, tests: [{ status }] });
     const tests = playwrightTests({
       suites: [

@@ -52,7 +52,7 @@ describe('the overview', () => {
     expect(card).toHaveTextContent('Updates from the community service: waiting for 1 minute.');
   });
 
-  it('shows what was given up, each in words of its own', async () => {
+  it('shows given-up work, with a text for each kind', async () => {
     const counted = { service: 'notifications', isGood: false, seconds: null };
     const card = await showHealth('problem', [
       { ...counted, name: 'events set aside', count: 3 },
@@ -138,7 +138,7 @@ describe('the to-do list of staff', () => {
     expect(await list.findByText('Not known at the moment')).toBeVisible();
   });
 
-  it('begins with what was given up and an operator must repeat', async () => {
+  it('begins with given-up work that an operator must retry', async () => {
     const given = { service: 'notifications', isGood: false, seconds: null };
     const checks = [
       { ...given, name: 'events set aside', count: 2 },

@@ -76,6 +76,5 @@ export const withoutTab: (Section & { from: string })[] = [
   { to: '/admin/audit', label: /*i18n*/ 'Audit Log', needs: api.audit.list, from: '/admin/overview' },
 ];
 
-/** The section of a path. */
 export const sectionAt = (pathname: string): Section | undefined =>
   [...tabs, ...withoutTab].find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

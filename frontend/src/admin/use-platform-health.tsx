@@ -88,7 +88,7 @@ function ClientErrors({ errors }: { errors: readonly ClientErrorCount[] }) {
   );
 }
 
-/** What is wrong, in words. */
+/** The text of a failed check. */
 export function textOfCheck({ service, name, seconds, count }: HealthCheck): string {
   if (name === 'ready') return i18n.t('The {service} service does not answer.', { service });
   if (count === null)

@@ -12,7 +12,7 @@ export interface Work {
   icon: ReactNode;
   /** Somebody waits for help. */
   isUrgent?: boolean;
-  /** None if the panel cannot do this work. */
+  /** The path of the section; undefined if the panel cannot do this work. */
   to?: string;
   /** Formatted; undefined while it loads. */
   count?: string;
@@ -32,7 +32,7 @@ const unanswered = {
   order: 'asc',
 } as const;
 
-/** What Platform Health counts of work that an operator must repeat. */
+/** The checks of Platform Health that count work which an operator must retry. */
 const isGivenUp = ['events set aside', 'due work given up', 'jobs given up'];
 
 /** The work of the signed-in user: each number from the service that has it, and only what the user's role may see. */

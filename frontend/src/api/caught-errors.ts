@@ -1,9 +1,9 @@
 const listeners = new Set<(error: unknown) => void>();
 
-/** Called with each error of the site's own code that an error boundary caught. */
+/** Notifies the listeners of an error that an error boundary caught. */
 export const tellCaught = (error: unknown) => listeners.forEach(listener => listener(error));
 
-/** Listens to them; returns a function that stops listening. */
+/** Subscribes to caught errors; returns a function that unsubscribes. */
 export function onCaught(listener: (error: unknown) => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);

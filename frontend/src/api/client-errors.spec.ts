@@ -7,7 +7,7 @@ const ownStack =
 const failed = (message: string, fields: object = {}) =>
   Object.assign(new TypeError(message), { stack: ownStack, ...fields });
 const bodies = () => fetch.mock.calls.map(([, { body }]) => JSON.parse(String(body)) as object);
-/** A page whose reports are its first. */
+/** Reports an error from a new page, which has not reported anything yet. */
 const reportError = (error: unknown) =>
   jest.isolateModules(() => {
     const module = jest.requireActual<typeof import('./client-errors')>('./client-errors');
@@ -21,7 +21,7 @@ beforeEach(() => {
   signIn({ token: 'secret', user: { id: '1', fullName: 'Ravi Pawar' } } as Session);
 });
 
-it('an error of the site is reported once, with its build, page and place, and nothing of the member', () => {
+it('an error of the site is reported once, with its build, page and stack frames, and without personal data', () => {
   reportError(failed('Cannot read properties of undefined (reading \'map\') for "Ravi Pawar"'));
   expect(bodies()).toEqual([
     {

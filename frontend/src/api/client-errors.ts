@@ -2,11 +2,11 @@ import { ApiError } from '@aar/api-client/api';
 import { scrubError } from '@aar/contracts/gateway/scrub-error';
 import { release } from './release';
 
-/** Of one page: one that fails in a loop says nothing new. */
+/** The maximum number of reports per page load; a page that fails in a loop tells nothing new. */
 const MOST = 5;
 const told = new Set<string>();
 
-/** Places in the site's own scripts; scripts of extensions and translators have others. */
+/** The stack frames in the site's own scripts; errors of extensions and translators have none. */
 const framesOf = (stack = '') =>
   [...stack.matchAll(/\/assets\/([\w.-]+\.js):(\d+):(\d+)/g)].map(([, ...place]) => place.join(':')).slice(0, 5);
 
@@ -15,8 +15,8 @@ const isFault = (error: Error) =>
   !(error instanceof ApiError) && error.name !== 'AbortError' && !ofNetwork.test(error.message);
 
 /**
- * Reports an error of the site's own scripts: the build, the pattern of the page's address, the error without what may be
- * somebody's, and where in the scripts. It is sent without session and cookies.
+ * Reports an error of the site's own scripts: the build, the route pattern, the error without personal data, and its stack
+ * frames. It is sent without session and cookies.
  */
 export function reportError(error: unknown, route: string) {
   if (!(error instanceof Error) || !isFault(error)) return;

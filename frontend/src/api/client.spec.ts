@@ -28,7 +28,7 @@ describe('a POST', () => {
     expect(keysOf(fetch)).toEqual(['draft-1']);
   });
 
-  it('retries under the same key, as told by the server, while the first request still runs', async () => {
+  it('is retried under the same key, after the server’s delay, while the first request is still running', async () => {
     jest.useFakeTimers();
     const fetch = jest.spyOn(globalThis, 'fetch');
     fetch.mockResolvedValueOnce(running()).mockResolvedValueOnce(answer(201, { id: 'new' }));

@@ -9,7 +9,7 @@ const holdReasons: Record<string, HoldReason> = {
   'auth.step-up-required': 'step-up',
   'identity.profile.incomplete': 'profile-incomplete',
 };
-/** The servers may learn a few seconds late that the reason is resolved. */
+/** Maximum number of attempts: services may receive the event that resolves the refusal a few seconds late. */
 const attempts = 10;
 
 const seconds = (count: number) => new Promise(resolve => setTimeout(resolve, count * 1_000));

@@ -6,7 +6,7 @@ import { fitting } from './draft-shape';
 const picture = { id: '1', url: '/a', width: 1, height: 1, variants: [{ width: 1, url: '/a' }] };
 
 describe('what a form still uses of a stored draft', () => {
-  it('is all of it while the form is the same, unfinished input too', () => {
+  it('is everything while the form is unchanged, including unfinished input', () => {
     const draft = { title: 'Ca', city: '', urgencyLevel: 'high', requiredSupport: [], photos: [picture] };
     expect(fitting(NewRequestForm, draft)).toEqual(draft);
     const event = { title: '', eventDate: '', maxParticipants: '12', repeat: '', requirements: ['Towels'] };
@@ -28,7 +28,7 @@ describe('what a form still uses of a stored draft', () => {
     expect(fitting(NewRequestForm, stored)).toBeUndefined(),
   );
 
-  it('is read through every kind of schema', () => {
+  it('is found in every kind of schema', () => {
     const Form = z
       .object({
         size: z.preprocess(Number, z.number()),

@@ -24,8 +24,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const when = (fits: boolean, value: unknown) => (fits ? value : undefined);
 
 /**
- * What a form can still use of a stored draft: it may be from an older version, whose fields had other names and types. A field
- * that does not fit is left out, of a list only the entry. Unfinished input fits: lengths and formats are not checked.
+ * The part of a stored draft that the form can still use: it may be from an older version with other field names and types. A
+ * field of another type is left out, in a list only the entry. Lengths and formats are not checked, because input may be
+ * unfinished.
  */
 export function fitting(schema: Schema, values: unknown): Record<string, unknown> | undefined {
   const { type, shape } = definitionOf(schema);
@@ -58,12 +59,12 @@ function fit(schema: Schema, value: unknown): unknown {
       return fit(definitionOf(definition.in).type === 'transform' ? definition.out : definition.in, value);
     case 'string':
       return when(typeof value === 'string', value);
-    // A field of numbers holds text while it is typed.
+    // The value of a number field is a string while it is being typed.
     case 'number':
       return when(typeof value === 'number' || typeof value === 'string', value);
     case 'boolean':
       return when(typeof value === 'boolean', value);
-    // Nothing is chosen yet.
+    // An empty string means that nothing is chosen yet.
     case 'enum':
       return when(value === '' || Object.values(definition.entries).includes(value as string), value);
     case 'literal':
@@ -94,7 +95,7 @@ const fitRecord = (schema: Schema, values: Record<string, unknown>) =>
     }),
   );
 
-/** A part of a form, such as a picture: without a field that it must have it is of no use. */
+/** A nested object, such as a picture; undefined if a required field is missing. */
 function fitObject(shape: Record<string, Schema>, value: Record<string, unknown>) {
   const fitted = Object.entries(shape).map(([name, field]) => ({ name, field, value: fit(field, value[name]) }));
   if (fitted.some(({ field, value }) => value === undefined && field._zod.optin !== 'optional')) return undefined;

@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(new Draft(chat).values).toEqual(values);
   });
 
-  it('is dropped when its form fails with it, and not once the form was shown', () => {
+  it('is discarded when its form throws on mount, but not later', () => {
     new Draft(chat).keep({ text: 'Com' });
     new Draft(chat).isOpen();
     tellCaught(new TypeError('x is undefined'));
@@ -89,7 +89,7 @@ describe('a draft', () => {
     expect(new Draft(chat).values).toBeUndefined();
   });
 
-  it('of a visitor is kept only where it is meant for them', () => {
+  it('of a visitor is stored only with `forVisitors`', () => {
     signOut();
     for (const keeping of [chat, { ...chat, forVisitors: true }]) new Draft(keeping).keep({ text: 'Com' });
     expect(Object.keys(sessionStorage)).toEqual(['draft:visitor:chat']);

@@ -8,7 +8,7 @@ import { draftPrefix } from './forget-drafts';
 import { currentSession } from './session';
 import { browserStorage, tabStorage } from './storage';
 
-/** To be raised when the same fields get another meaning: what their types show is recognised without it. */
+/** Increment it when fields change their meaning. Changed names and types are detected by the schema. */
 const VERSION = 1;
 
 /** The stored draft: the input, and the idempotency key it was sent with while the outcome is unknown. */
@@ -20,26 +20,26 @@ interface Kept<Values> {
 /** How a draft is stored. */
 interface Keeping {
   name: string;
-  /** Of the form: only what has its fields and their types is restored. */
+  /** The form's schema: only values that match its fields and types are restored. */
   schema: z.ZodType;
-  /** In the browser, after the tab closes; otherwise in this tab. */
+  /** Stored in the browser and survives closing the tab; otherwise stored in this tab. */
   lasts?: boolean;
   /** Also for a visitor, who has no account yet. */
   forVisitors?: boolean;
 }
 
-/** Restored drafts whose form is not shown yet. */
+/** Restored drafts whose form has not been mounted yet. */
 const opening = new Set<Draft>();
-// A form that fails with its draft would fail each time.
+// A draft that makes its form throw would do so each time, so it is discarded.
 onCaught(() => {
   opening.forEach(draft => draft.discard());
   opening.clear();
 });
 
 /**
- * Input that is being written, and its idempotency key. Sent again unchanged, after a failure or a reload, it keeps the key and
- * takes effect once; after a change or a success it gets a new key. It is stored for the signed-in member. When it is not to be
- * kept, for secrets, it lasts as long as its form.
+ * The input of a form and its idempotency key. Sent again unchanged, after a failure or a reload, it keeps the key and takes
+ * effect once; after a change or a success it gets a new key. It is stored for the signed-in member, unless it has secrets:
+ * then it lasts as long as its form.
  */
 export class Draft<Values extends object = object> {
   /** The input from before a reload. */
@@ -57,7 +57,7 @@ export class Draft<Values extends object = object> {
     if (this.values) opening.add(this as Draft);
   }
 
-  /** The form has been shown with what was restored. */
+  /** Called once the form is mounted with the restored input. */
   isOpen() {
     for (const draft of opening) if (draft.#place === this.#place) opening.delete(draft);
   }

@@ -76,7 +76,7 @@ describe('a request that needs a complete profile', () => {
   const code = 'identity.profile.incomplete';
   const newcomer = { ...meera, user: { ...meera.user, isComplete: false } };
 
-  it('is retried once it is complete, even if the server learns of it late', async () => {
+  it('is retried once it is complete, even if the service receives the event late', async () => {
     let late = 1;
     refuse(403, code, () => currentSession()!.user.isComplete && late-- <= 0);
     signIn(newcomer);

@@ -62,7 +62,7 @@ function settleWhatMay() {
 
 onSessionChange(settleWhatMay);
 
-/** The member has proved who they are: the requests that waited for it are retried. */
+/** Records a step-up of the session, and retries the requests that waited for it. */
 export function noteProof() {
   const session = currentSession();
   if (session) lastProof = { token: session.token, at: performance.now() };
@@ -91,7 +91,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The actions that the member is asked for now. */
+/** The reasons of all held requests, each of which shows a dialog. */
 export const useHoldReasons = () =>
   useSyncExternalStore(
     subscribe,

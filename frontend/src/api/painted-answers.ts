@@ -4,10 +4,10 @@ import { ApiError } from '@aar/api-client/api';
 /** The responses in a server-rendered page, by query key: data, or the refusal. */
 export type PaintedAnswers = [key: QueryKey, answer: unknown, refusal?: ConstructorParameters<typeof ApiError>][];
 
-/** Milliseconds for which they count as fresh, however slowly the scripts load, so that nothing is fetched twice. */
+/** How long server-rendered data stays fresh after hydration (ms), so that nothing is fetched twice. */
 const untilTakenOver = 30_000;
 
-/** The error of a query if a retry would give the same: an unknown or removed resource, or an invalid search text. */
+/** The error of a query if a retry would fail too: an unknown or removed resource, or an invalid search text. */
 export const refusalOf = ({ state: { error } }: Query) =>
   error instanceof ApiError && [400, 404, 410].includes(error.status) ? error : undefined;
 

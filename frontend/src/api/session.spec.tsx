@@ -57,7 +57,7 @@ describe('session', () => {
     },
   );
 
-  it('does not begin with half of another one', () => {
+  it('is not read while another tab has stored only one of its two keys', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('user', stored(arjun));
     jest.isolateModules(() => {
@@ -65,7 +65,7 @@ describe('session', () => {
     });
   });
 
-  it('is read as releases before this one stored it', () => {
+  it('is read in the format of earlier releases', () => {
     localStorage.setItem('authToken', 'token-1');
     localStorage.setItem('user', JSON.stringify(meera.user));
     expect(currentSession()).toEqual(meera);

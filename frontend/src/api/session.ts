@@ -13,7 +13,7 @@ const DEVICE = 'device';
 
 const changed = new Set<() => void>();
 
-/** What was read last. */
+/** The parsed session and the stored texts it was read from. */
 let known: { token: string | null; user: string | null; session: Session | null } | undefined;
 
 /** The session of this browser, as in the storage now. */
@@ -23,15 +23,15 @@ export function currentSession(): Session | null {
   // The same object while the storage is unchanged: React compares snapshots by identity.
   if (known?.token === token && known.user === user) return known.session;
   const session = parse(token, user);
-  // Another tab is between its two writes: until the second, this tab stays with the session that it had.
+  // Another tab has written only one of the two keys: until it writes the other, this tab uses the previous session.
   if (session === 'halved') return known?.session ?? null;
   known = { token, user, session };
   return session;
 }
 
 /**
- * Token and user are two keys, which another tab may see one after the other: the user names the token that it belongs to.
- * Releases before this one stored it without.
+ * Parses the session from its two storage keys. Another tab may see them change one after the other, so the stored user includes
+ * the token it belongs to; earlier releases stored it without.
  */
 function parse(token: string | null, stored: string | null): Session | 'halved' | null {
   if (!token || !stored) return null;

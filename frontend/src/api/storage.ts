@@ -1,6 +1,6 @@
 /**
- * A storage of the browser that never fails: what the browser does not keep, because the storage is blocked or full, lasts as
- * long as the page.
+ * A browser storage that never throws: a value that cannot be stored, because the storage is blocked or full, lasts as long as
+ * the page.
  */
 class SafeStorage {
   readonly #unkept = new Map<string, string>();
@@ -8,7 +8,7 @@ class SafeStorage {
 
   constructor(native: () => Storage) {
     this.#native = native;
-    // Another tab knows better than this page's memory.
+    // A value stored by another tab replaces the one in memory.
     globalThis.addEventListener?.('storage', ({ key }) => (key ? this.#unkept.delete(key) : this.#unkept.clear()));
   }
 
@@ -36,7 +36,7 @@ class SafeStorage {
   }
 
   #attempt<T>(work: (storage: Storage) => T, onRefused?: () => void): T | undefined {
-    // Node has its own storages, which all visitors would share.
+    // Node.js has these globals too, where all visitors would share them.
     if (typeof window === 'undefined') return undefined;
     try {
       return work(this.#native());

@@ -45,7 +45,7 @@ class Request {
 const picture = new Blob(['pixels'], { type: 'image/webp' });
 const noProgress = () => undefined;
 let known = 0;
-/** Resolves when the next upload is on its way: the parts that send it are loaded first. */
+/** Resolves when the next upload has started, after its chunks are loaded. */
 async function started() {
   await waitFor(() => expect(Request.sent).toBe(known + 1));
   known = Request.sent;

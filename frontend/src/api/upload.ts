@@ -40,7 +40,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
 
 const uploadBy = (send: Send) => createDeferredApi(sendBy(send), tellWritten).media.upload;
 
-/** Every file passes here, so a picture is shrunk whoever chose it. */
+/** All uploads go through this function, so every picture is shrunk. */
 const upload = async (purpose: MediaPurpose, file: Blob, options: Upload) =>
   uploadBy((url, init) => exchange(url, init, options))({ purpose, file: await shrinkPicture(file, purpose) });
 

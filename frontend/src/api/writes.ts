@@ -12,7 +12,7 @@ export function onWritten(listener: OnWritten) {
   return () => void listeners.delete(listener);
 }
 
-/** The write changed nothing and disclosed nothing new: its input was invalid, or the request was rejected. */
+/** Whether the write changed nothing and the response shows nothing new: the input was invalid or the request was rejected. */
 const leftAllAsItWas = (error: unknown) => error instanceof ApiError && [400, 401, 422, 429].includes(error.status);
 
 /** Invalidates these queries: shown ones are refetched now, others when they are next used; `error` is the write's. */

@@ -8,10 +8,10 @@ import { QueriesProvider } from './queries-provider';
 import { ErrorBoundary, RootBoundary } from './error-boundary';
 import { routes } from './routes';
 
-/** A damaged address, as a link that was cut is, has the not-found page, which the server sent for it too. */
+/** Maps a malformed URL, such as a truncated link, to the not-found page, as the server does. */
 function placeOf(path: string) {
   try {
-    // The bundler drops a call whose result nobody uses.
+    // The result is used, because the bundler would drop the call otherwise.
     return decodeURI(path) ? undefined : path;
   } catch {
     return '/not/found';

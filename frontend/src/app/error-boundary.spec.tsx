@@ -15,7 +15,7 @@ beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined
 afterEach(() => jest.restoreAllMocks());
 
 describe('the error page', () => {
-  it('blames itself while offline too', () => {
+  it('reports a fault of the site, not of the connection, while offline too', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const Broken = () => {
       throw new TypeError('x is undefined');
@@ -37,7 +37,7 @@ describe('the error page', () => {
     expect(screen.getByRole('heading', { name: 'Something went wrong on this page' })).toBeVisible();
   });
 
-  describe('of which a part failed twice', () => {
+  describe('of a chunk that failed to load twice', () => {
     const missing = () => jest.fn().mockRejectedValue(new TypeError('no network'));
     const failTwice = async (load: jest.Mock) => {
       const Screen = lazyScreen(load);
@@ -59,20 +59,20 @@ describe('the error page', () => {
       expect(load).toHaveBeenCalledTimes(2);
       load.mockResolvedValue({ Component: () => <h1>Events</h1> });
     };
-    it('loads it again when somebody comes back', async () => {
+    it('loads it again when the member returns to the screen', async () => {
       await failTwice(missing());
       await userEvent.click(screen.getByText('Go on'));
       await userEvent.click(screen.getByText('Back'));
       expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible();
     });
 
-    it('loads it again at the press of Try Again, without a load of the page', async () => {
+    it('loads it again after Try Again, without reloading the page', async () => {
       await failTwice(missing());
       await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
       expect(await screen.findByRole('heading', { name: 'Events' })).toBeVisible();
     });
 
-    it('says so when it is gone with a new release', async () => {
+    it('says so when a new release has removed it', async () => {
       jest.mocked(isNewReleaseOut).mockResolvedValue(true);
       await failTwice(missing());
       expect(await screen.findByRole('heading', { name: 'There is a new version of the site' })).toBeVisible();

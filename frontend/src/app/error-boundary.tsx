@@ -37,14 +37,14 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
 const reload = () => location.reload();
 
 /**
- * A part of the site did not come: without a connection it loads by itself when there is one again. After a new release only a
- * load of the whole page helps, and it is the second try otherwise: some browsers remember a failed script as long as the page.
+ * Shown when a chunk failed to load. It retries when the browser is online again. After a new release, or when a retry has
+ * failed, it reloads the page: some browsers cache a failed script as long as the page is open.
  */
 function NotLoadedPage({ wasRetried, onRetry }: { wasRetried?: boolean; onRetry: () => void }) {
   const { i18n } = useLingui();
   const [isOld, setOld] = useState(false);
   useEffect(() => {
-    // Whoever comes back to the screen loads it again.
+    // The chunk is loaded again when the user returns to the screen.
     forgetFailures();
     let isGone = false;
     import('../api/release')

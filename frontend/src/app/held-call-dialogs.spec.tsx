@@ -53,7 +53,7 @@ beforeAll(() =>
     import('../features/complete-profile/complete-profile.dialog'),
   ]),
 );
-// Requests that are still held would ask the next test's member.
+// A request that is still held would open a dialog in the next test.
 afterEach(() => act(signOut));
 
 const bio = () => screen.getByLabelText('Bio', { exact: true });

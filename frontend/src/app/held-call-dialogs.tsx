@@ -9,8 +9,9 @@ const StepUpDialog = lazyDialog(() => import('../features/auth/step-up.dialog'))
 const CompleteProfileDialog = lazyDialog(() => import('../features/complete-profile/complete-profile.dialog'));
 
 /**
- * The dialogs for held requests, over any page, which stays as it is and continues afterwards. Completing a profile may itself need
- * a proof, whose dialog is above the other. If a dialog's chunk fails to load it counts as closed, so that no request waits forever.
+ * The dialogs for held requests. They are shown over any page, which keeps its state and continues afterwards. Completing a
+ * profile may itself need a step-up, whose dialog is shown above the other. A dialog whose chunk fails to load counts as closed,
+ * so that no request waits forever.
  */
 export default function HeldCallDialogs({ reasons }: { reasons: readonly HoldReason[]; onClose: () => void }) {
   const navigate = useNavigate();

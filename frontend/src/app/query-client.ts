@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
 const heldWhileShown = [
   api.supportRequests.contact.key(),
   api.supportRequests.point.key(),
-  // Its call is loaded with the screens that make it.
+  // Literal, because the call's module is loaded only with the screens that use it.
   ['media', 'document'],
 ];
 
@@ -32,7 +32,7 @@ export function createQueryClient() {
         refetchOnWindowFocus: false,
         staleTime: ({ queryKey }) => keptFor(queryKey),
         retry: false,
-        // Not while the page still shows the refusal it was server-rendered with, which counts as fresh for a moment.
+        // Do not retry an error that came with the server-rendered page.
         retryOnMount: ({ state }) => state.errorUpdatedAt < Date.now(),
         refetchOnReconnect: 'always',
       },

@@ -14,7 +14,7 @@ import { useSessionEffects } from './live/session-effects';
 const loadToaster = () => import('../ui/feedback/toaster');
 const Toaster = lazyPart(loadToaster);
 const HeldCallDialogs = lazyDialog(() => import('./held-call-dialogs'));
-/** Milliseconds to let the first page load before anything else. */
+/** Delay in milliseconds before background work starts, so that the first page loads undisturbed. */
 const SOON = 2_000;
 
 /** The root of every page, including the admin panel. */
@@ -28,7 +28,7 @@ export function Root() {
   usePageFocus();
   useScrollRestoration();
   const toasts = useToastsWanted();
-  // In advance, while there is a network: the first toast may have to say that there is none.
+  // Loads the toasts in advance: the first one may have to report that the browser is offline.
   useEffect(() => {
     const soon = setTimeout(() => void loadToaster().catch(() => undefined), SOON);
     return () => clearTimeout(soon);
@@ -37,7 +37,7 @@ export function Root() {
     let stop: (() => void) | undefined;
     const watch = () =>
       void import('./live/watch-page').then(({ watchPage }) => (stop = watchPage())).catch(() => undefined);
-    // On a device with alerts, one may be pressed at any moment.
+    // Starts at once on a device with alerts, because one may be pressed at any moment.
     const soon = setTimeout(watch, navigator.serviceWorker?.controller ? 0 : SOON);
     return () => {
       clearTimeout(soon);

@@ -43,7 +43,7 @@ it('scrolls to the anchor each time a link to it is followed', async () => {
   expect(scrollIntoView).toHaveBeenCalledTimes(2);
 });
 
-it('stays on the page when an anchor is no encoded text', async () => {
+it('stays on the page when an anchor is not correctly encoded', async () => {
   await follow('To half of it');
   expect(screen.getByText('To half of it')).toBeVisible();
 });

@@ -45,7 +45,7 @@ function returnTo(top: number) {
   return stop;
 }
 
-/** The id of an element in an address; `#100%` is one too, although it is no encoded text. */
+/** The element id in a URL's hash; a malformed encoding such as `#100%` is used as it is. */
 function idIn(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

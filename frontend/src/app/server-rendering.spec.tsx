@@ -101,7 +101,7 @@ beforeEach(() => {
     jest.spyOn(console, level).mockImplementation((...words) => void printed.push(words));
 });
 
-// Node has them too, and would share one visitor's data with the next.
+// Node.js has these globals too, and would share one visitor's data with the next.
 beforeAll(() => {
   for (const storage of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, storage, {
@@ -159,7 +159,7 @@ describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))(
   },
 );
 
-/** Also read, but only for a member's dialog or for a redirect. */
+/** Parameters that pages read, but only for a member's dialog or a redirect, so the server does not render by them. */
 const unpainted = ['create', 'emergency', 'offer', 'next', 'error', 'oauth_success'];
 
 describe.each(sitePaths.filter(path => !isPrivate(path) && !isRedirect(path)))('the URL of %s', path => {

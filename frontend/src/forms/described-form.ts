@@ -14,7 +14,7 @@ export type Schema = z.ZodType<FieldValues, FieldValues>;
 export interface Option {
   value: string;
   label: string;
-  /** The label is what somebody wrote, not a message id. */
+  /** The label is user content, not a message id. */
   isWritten?: true;
 }
 
@@ -60,8 +60,8 @@ export interface DescribedForm<S extends Schema = Schema> {
 export type Loaded<Part> = () => Promise<Part>;
 
 /**
- * Loads a part once. A failure is remembered until `forgetFailures`, because React asks again after it: a new promise each time
- * would keep it waiting for ever.
+ * Loads a part once. A failure is cached until `forgetFailures`: React calls again when it renders the error, and a new promise
+ * each time would suspend for ever.
  */
 export function lazily<Part>(fetch: () => Promise<Part>): Loaded<Part> {
   let fetching: Promise<Part> | undefined;

@@ -8,7 +8,7 @@ import { QueryView } from './query-view';
 import { useFreshQuery } from './use-fresh-query';
 
 const load = jest.fn<Promise<string>, []>();
-// However long the cached data counts as fresh.
+// Cached data never becomes stale.
 const dog = { queryKey: ['dog'], queryFn: load, staleTime: Infinity };
 const away = new ApiError(503, { code: 'service.away', message: 'Away' });
 
@@ -56,7 +56,7 @@ describe('a query for a form', () => {
     expect(await field()).toHaveValue('Rani');
   });
 
-  it('fails rather than show what is cached, loads again on request, and then has the data', async () => {
+  it('fails instead of showing cached data, and has the data after a retry', async () => {
     await openedOnce();
     load.mockRejectedValueOnce(away);
     await press('Open or close');

@@ -3,8 +3,8 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import type { ApiError } from '@aar/api-client/api';
 
 /**
- * A query for a form, which keeps its initial values and would save them over newer ones: it has data only once the server has
- * answered since this was mounted, never what was cached before.
+ * A query for a form, which keeps its initial values and could overwrite newer ones with them. It returns data only from a
+ * response since it was mounted, never data that was cached before.
  */
 export function useFreshQuery<Data, Key extends QueryKey = QueryKey>(
   options: UseQueryOptions<Data, ApiError, Data, Key>,
@@ -12,7 +12,7 @@ export function useFreshQuery<Data, Key extends QueryKey = QueryKey>(
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery({ ...options, refetchOnMount: 'always' });
   const [isFresh, setFresh] = useState(false);
   if (!isFresh && isFetchedAfterMount && !error) setFresh(true);
-  // From then on a failure leaves the form open.
+  // Once there was a fresh response, a failed refetch leaves the form open.
   if (isFresh) return { data, error, refetch };
   return { data: undefined, error: isFetching ? null : error, refetch };
 }

@@ -10,7 +10,7 @@ describe('rich text', () => {
     expect(htmlOf(html)).toBe(html);
   });
 
-  it('shows another text whose nodes a page translator has replaced', () => {
+  it('shows a changed text after a page translator has replaced its nodes', () => {
     const { container, rerender } = render(<RichText html="<p>Cows need <b>water</b> today</p>" />);
     for (const text of container.querySelector('p')!.childNodes) {
       if (!(text instanceof Text)) continue;

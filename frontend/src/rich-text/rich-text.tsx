@@ -85,7 +85,7 @@ export function RichText({ html }: { html: string }) {
     () => [...read(html)].map((node, at) => <Fragment key={at}>{toReact(node)}</Fragment>),
     [html],
   );
-  // Another text is another element: a page translator has replaced the nodes that React would change.
+  // A new key for each text: a page translator may have replaced the nodes that React would update.
   return (
     <div key={html} className="prose">
       {content}

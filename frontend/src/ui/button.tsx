@@ -42,7 +42,7 @@ export function Button({
       className={classOf(tone, wide, className)}
     >
       {pending ? <span className="spin" aria-hidden="true" /> : icon}
-      {/* Another element, not another text in the same one: a page translator may have replaced the text that would be removed. */}
+      {/* A new element instead of a new text in the same one: a page translator may have replaced the old text node. */}
       <span key={pending ? 'pending' : 'idle'}>{(pending && pendingLabel) || children}</span>
     </button>
   );

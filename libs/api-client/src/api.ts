@@ -24,16 +24,19 @@ export type Send = (url: string, init: RequestInit) => Promise<Response>;
 /** Called after each direct write, failed or not; writes through `useMutation` notify the client's mutation cache instead. */
 export type OnWritten = (stale: readonly QueryKey[], error?: unknown) => void;
 
-/** The routes of a client by noun and name, as `npm run generate` writes them, what its writes make stale, and what the gateway caches. */
+/**
+ * The routes of a client by noun and name (written by `npm run generate`), the query keys that its writes make stale, and
+ * what the gateway caches.
+ */
 interface Table {
   routes: Readonly<Record<string, Readonly<Record<string, string>>>>;
   changes: Readonly<Record<string, readonly string[]>>;
   kept: Readonly<Record<string, number>>;
 }
 
-/** The changes of all tables of which a client was made. */
+/** Query keys that each call makes stale, merged from the tables of all clients. */
 const changes: Record<string, readonly string[]> = {};
-/** And their cached responses. */
+/** How long the gateway caches each call (ms), merged likewise. */
 const kept: Record<string, number> = {};
 
 const keysOf = (names: readonly string[] = []): QueryKey[] => names.map(name => name.split('.'));
@@ -55,9 +58,9 @@ export interface CallOptions {
 type Offered<C, A extends Access> = {
   [K in keyof C as C[K] extends { access: A } ? K : never]: C[K] extends Contract[string] ? Call<C[K]> : never;
 };
-/** What a call returns: a Blob if the route responds with a file. */
+/** What a call resolves to: a Blob if the route responds with a file. */
 type Got<R extends Contract[string]> = R extends { file: true } ? Blob : Output<R>;
-/** What a call takes: with a `file` if the route is an upload. */
+/** The variables of a call, with a `file` if the route is an upload. */
 type Given<R extends Contract[string]> = R extends { upload: object } ? Input<R> & { file: Blob } : Input<R>;
 type Call<R extends Contract[string]> = {
   (input: Given<R>, options?: CallOptions): Promise<Got<R>>;
@@ -155,7 +158,7 @@ async function exchange(
   return body;
 }
 
-/** JSON, or a multipart form if there is a file: the file comes last, after its purpose. */
+/** JSON, or a multipart form if there is a file. The file comes last, after its purpose. */
 function bodyOf(fields: Map<string, unknown>): { headers?: Record<string, string>; body?: RequestInit['body'] } {
   const file = fields.get('file');
   if (!(file instanceof Blob))

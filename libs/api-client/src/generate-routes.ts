@@ -47,11 +47,11 @@ ${nouns
   .join('\n')}
 } as const;
 
-/** What a write makes stale: all answers of a noun, or of one call. */
+/** What a write makes stale: all responses of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
 ${lines(calls.filter(([, route]) => typeof route.changes === 'object').map(([name, route]) => `'${name}': ${namesOf(route.changes)}`))}};
 
-/** Seconds for which the gateway may answer from memory. */
+/** Seconds for which the gateway may respond from its cache. */
 export const kept: Record<string, number> = {
 ${lines(calls.filter(([, { cache }]) => cache).map(([name, { cache }]) => `'${name}': ${parseInt(cache!)}`))}};
 `);

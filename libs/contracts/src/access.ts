@@ -12,9 +12,9 @@ export interface Actor {
   role: Role | 'service';
   /** Id of the session that the request belongs to; missing for a service. */
   session?: string;
-  /** The member's role of staff, which this session lacks: it has not proved a second factor, and the site requires one. */
+  /** The member's role of staff, which this session does not have yet: the site requires a second factor, and none was proved. */
   withheld?: Exclude<Role, 'user'>;
-  /** Whether the profile lacks what posting needs: place, mobile number, accepted terms. */
+  /** Whether the profile lacks what posting requires: place, mobile number, accepted terms. */
   incomplete?: true;
   /** Until when the session counts as proved; only in calls of routes with `stepUp`. */
   provedUntil?: string;
@@ -27,10 +27,7 @@ const allowed: Record<Exclude<Access, 'public'>, ReadonlySet<Actor['role']>> = {
   service: new Set(['service']),
 };
 
-/**
- * Whether two administrators must agree to one role in place of another: it adds rights, as every role of staff does to one that is
- * not an administrator's, or it takes those of an administrator away.
- */
+/** Whether a change of role needs two administrators: it adds rights of staff, or it takes rights away from an administrator. */
 export const needsTwo = (before: Role, after: Role): boolean =>
   before !== after && (before === 'admin' || after !== 'user');
 

@@ -2,7 +2,7 @@ import { aggregatesOf } from './aggregates';
 
 const { sum, rows } = aggregatesOf('community', ['content']);
 
-it('is for the services that store a copy, at the owner', () => {
+it('is for the services that store a copy, and served by the owner', () => {
   for (const route of [sum, rows]) {
     expect(route).toMatchObject({ access: 'service', callers: ['content'], owner: 'community', method: 'POST' });
     expect(route.path).toMatch(/^\/internal\//);
@@ -17,13 +17,13 @@ it.each([
   ['7', false],
   ['7F', false],
   ['0123abcdef', false],
-])('takes the first bytes of ids as a bucket: %j', (prefix, isTaken) => {
+])('accepts the first bytes of ids as a bucket: %j', (prefix, isTaken) => {
   const asked = { aggregate: 'community.visibility', fields: ['kind'] };
   expect(sum.input.safeParse({ ...asked, prefix }).success).toBe(isTaken);
   expect(rows.input.safeParse({ ...asked, at: { prefix } }).success).toBe(isTaken);
 });
 
-it('takes at most five hundred ids', () => {
+it('accepts at most five hundred ids', () => {
   const at = (count: number) => ({
     aggregate: 'community.visibility',
     fields: ['kind'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ServiceName } from './access';
 import { defineContract, route } from './contract';
 
-/** The rows of an aggregate that are compared, and which of their fields: the names of the events' fields. */
+/** The rows of an aggregate to compare, and the fields to compare, named as in the events. */
 const Asked = z.object({
   aggregate: z.string().max(60),
   fields: z.array(z.string().max(60)).min(1).max(40),
@@ -14,16 +14,16 @@ export type AskedRows = z.infer<typeof Asked>;
 /** The first hexadecimal digits of the ids: rows are compared in buckets of ids. */
 const Prefix = z.string().regex(/^([0-9a-f]{2}){0,4}$/);
 
-/** Most rows in one answer. */
+/** Maximum number of rows in one response. */
 export const mostRows = 5_000;
-/** Most ids in one question. */
+/** Maximum number of ids in one request. */
 export const mostKeys = 500;
 
 type Path = `POST /internal/${string}`;
 
 /**
- * What a service answers about what it publishes, so that the services that store a copy can compare it: counts and hashes of
- * rows, never their content. The hash of rows is the sum of the hashes of each, so their order does not count.
+ * Lets services compare their read models with the aggregates of the owning service, by counts and hashes of rows, never by
+ * content. The hash of several rows is the sum of their hashes, so that their order does not matter.
  */
 export const aggregatesOf = <S extends ServiceName>(owner: S, callers: readonly ServiceName[]) =>
   defineContract(`${owner}.aggregates`, {

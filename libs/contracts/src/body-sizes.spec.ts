@@ -30,7 +30,7 @@ it('gives a file chooser types and extensions', () => {
   });
 });
 
-it('lets photos in HEIC be chosen where a JPEG may be, since browsers convert them', () => {
+it('also allows photos in HEIC where a JPEG is allowed, because browsers convert them', () => {
   expect(acceptedBy(picture)).toEqual({
     'image/jpeg': ['.jpg', '.jpeg'],
     'image/png': ['.png'],

@@ -76,34 +76,33 @@ export interface RouteOptions<H extends Http, A extends Access, I extends z.ZodT
    */
   form?: true;
   /**
-   * A webhook of another company's server, authenticated by the raw body and by these headers, in lower case. Its handler gets
+   * A webhook of another company's server, authenticated by the raw body and these headers, in lower case. Its handler gets
    * both unparsed (`caller.webhook`); `input` is not used.
    */
   webhook?: readonly string[];
-  /** The type of the body, a mail instead of JSON or a form besides JSON; only for a webhook, whose handler parses it. */
+  /**
+   * The content type of the body: a mail instead of JSON, or a form besides JSON. Only for a webhook, whose handler parses it.
+   */
   bodyType?: 'message/rfc822' | 'application/x-www-form-urlencoded';
   /** The response is a file instead of JSON: its handler returns a `FileAnswer`, and `output` is not used. */
   file?: true;
-  /**
-   * The path of this public file on the site, outside of the API: a feed, a sitemap (`/sitemap-….xml`). It is cached as `cache`
-   * says.
-   */
+  /** The path of this public file on the site, outside of the API: a feed, a sitemap (`/sitemap-….xml`). Cached for `cache`. */
   site?: `/${string}`;
   /** With `format=csv` in the query the response is the same data as a CSV file: its handler then returns a `FileAnswer`. */
   csv?: true;
-  /** It is also served while the site is held after a restore, when other routes than GET are refused (`site.held`). */
+  /** Also served while the site is held after a restore; other writes are then refused (`site.held`). */
   whileHeld?: true;
-  /** Members whose profile lacks what a social sign-in cannot give (place, mobile, terms) must complete it first. */
+  /** Members whose profile lacks what a social sign-in cannot give (place, mobile number, terms) must complete it first. */
   needs?: 'complete-profile';
   /**
-   * It replaces or multiplies a credential, or as a write of staff makes an account or takes one away, takes a channel away or
-   * sends to many members: the session must have signed in, or proved a credential again, within the last ten minutes.
-   * `sometimes`: only for some inputs, for which its handler calls `requireProof`.
+   * The session must have signed in, or proved a credential again, within the last ten minutes: for routes that replace or
+   * multiply a credential, and for writes of staff that create or remove an account, remove a channel or send to many
+   * members. `sometimes`: only for some inputs, for which the handler calls `requireProof`.
    */
   stepUp?: true | 'sometimes';
 }
 
-/** Whether a request contains a file or a response is one, on which the type of a handler depends. */
+/** Whether a request contains a file, or a response is one; the type of the handler depends on it. */
 interface Files<U, F, C> {
   upload?: U;
   file?: F;
@@ -148,7 +147,7 @@ export const defineContract = <const R extends Record<string, AnyRoute>>(name: `
     }),
   ) as Contract<R>;
 
-/** Fields that a GET of the same path answers and a PUT does not take, and those of them that every answer has. */
+/** Fields that a GET returns and a PUT of the same path does not accept, and those of them that every response has. */
 export function readOnlyFields(contract: Contract, { method, path, input }: Route): ReadOnlyFields {
   const shown = Object.values(contract).find(other => other.method === 'GET' && other.path === path)?.output;
   if (method !== 'PUT' || !(shown && 'shape' in shown)) return { all: [], always: [] };
@@ -157,7 +156,10 @@ export function readOnlyFields(contract: Contract, { method, path, input }: Rout
   return { all: names(fields), always: names(fields.filter(([, field]) => field._zod.optout !== 'optional')) };
 }
 
-/** With all of these a body is an answer that is put back, and they change nothing. One alone is refused as a field that is unknown. */
+/**
+ * A body with all `always` fields is a response that is put back: its read-only fields are ignored. Otherwise they are
+ * refused as unknown.
+ */
 export interface ReadOnlyFields {
   all: readonly string[];
   always: readonly string[];

@@ -59,11 +59,11 @@ describe('a moment', () => {
 interface Dated {
   place: string;
   format: string;
-  /** Of one place, the schema and what it was made from by adding checks. */
+  /** The schema at one place, and the schemas that it extends with checks. */
   schemas: z.ZodType[];
 }
 
-/** Every date in the input or output of a route, with what judges it. */
+/** Every date in the input or output of a route, with the schemas that validate it. */
 function datesOf(id: string, io: 'input' | 'output', whole: z.ZodType): Dated[] {
   const found = new Map<string, Dated>();
   z.toJSONSchema(whole, {
@@ -87,7 +87,7 @@ const dates = routes.flatMap(({ id, input, output }) => [
 ]);
 
 describe('every date of the contracts', () => {
-  it('is of our time', () => {
+  it('is in the present era', () => {
     expect(dates.length).toBeGreaterThan(20);
     for (const { place, format, schemas } of dates)
       for (const year of ['0000', '0001', '1899', '2201', '9999']) {
@@ -97,7 +97,7 @@ describe('every date of the contracts', () => {
       }
   });
 
-  it('has its schema from one file', () => {
+  it('uses the schemas of one file', () => {
     const files = readdirSync(__dirname, { recursive: true, encoding: 'utf8' }).filter(
       file => file.endsWith('.ts') && !file.endsWith('.spec.ts') && path.basename(file) !== 'dates.ts',
     );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What lies outside is no date that anybody means here, and PostgreSQL and calendars refuse the ends of what ISO 8601 can write. */
+/** Dates outside of these years are mistakes, and PostgreSQL and calendars refuse the extremes that ISO 8601 allows. */
 const firstYear = 1900;
 const lastYear = 2200;
 
@@ -9,13 +9,16 @@ const isInOurTime = (text: string) => {
   return year >= firstYear && year <= lastYear;
 };
 
-/** At most nanoseconds, and an offset that a place on earth has: PostgreSQL reads no others. */
+/** At most nanoseconds, and an offset that exists on earth: PostgreSQL reads no others. */
 const storable = /T[\d:]+(?:\.\d{1,9})?(?:Z|[+-](?:0\d|1[0-4]):\d\d)$/;
 
-/** A calendar day, `2026-11-30`, of the years 1900 to 2200. Every day of the contracts is one. */
+/** A calendar day, `2026-11-30`, of the years 1900 to 2200. Every day in the contracts uses it. */
 export const day = (message: string) => z.iso.date({ error: message, abort: true }).refine(isInOurTime, message);
 
-/** A moment with its offset from UTC, `2026-11-30T18:30:00+05:30`, of the years 1900 to 2200. Every moment of the contracts is one. */
+/**
+ * A moment with its offset from UTC, `2026-11-30T18:30:00+05:30`, of the years 1900 to 2200. Every moment in the contracts
+ * uses it.
+ */
 export const moment = (message: string) =>
   z.iso
     .datetime({ offset: true, error: message, abort: true })

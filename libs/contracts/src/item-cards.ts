@@ -6,7 +6,7 @@ import { dayInIndia } from './moment-in-india';
 import type { ShareCard } from './share-cards';
 import type { Urgency } from './vocabulary';
 
-// Share cards of single items, in a file of their own that only the pages of items import.
+// Share cards of single items: a file of its own, because only the pages of items import it.
 
 const urgencies = { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' } satisfies Record<
   Urgency,

@@ -46,7 +46,7 @@ describe('locations', () => {
     expect(cityNames(state)).toEqual([]);
   });
 
-  it('keeps its list when a caller changes the answer', () => {
+  it('does not change its list when a caller changes the result', () => {
     citiesOf('Goa').length = 0;
     expect(citiesOf('Goa')).toHaveLength(10);
   });

@@ -46,7 +46,7 @@ export interface City {
   lon: number;
 }
 
-/** One text per state, "name latitude longitude" (degrees, WGS 84), because browsers download this file. */
+/** One text per state, "name latitude longitude" (degrees, WGS 84), to keep the download of browsers small. */
 const places: Record<StateName, string> = {
   'Andaman and Nicobar Islands': `Sri Vijaya Puram 11.67 92.74, Garacharma 11.62 92.71, Bambooflat 11.70 92.72,
     Diglipur 13.27 93.00, Mayabunder 12.93 92.93, Rangat 12.51 92.91, Swaraj Dweep 12.01 92.99, Hut Bay 10.59 92.54,
@@ -164,7 +164,7 @@ export function cityNames(state: string): string[] {
   return citiesOf(state).map(city => city.name);
 }
 
-/** In km; the mean radius R1 of the IUGG. */
+/** In km: the mean radius R1 of the IUGG. */
 const earthRadius = 6371.0088;
 
 /**

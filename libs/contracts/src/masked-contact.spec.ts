@@ -1,6 +1,6 @@
 import { maskContact, maskContactsIn } from './masked-contact';
 
-it('shows the first and last two digits of a mobile number', () => {
+it('shows the first two and the last two digits of a mobile number', () => {
   expect(maskContact('mobile', '9822012310')).toBe('98******10');
 });
 

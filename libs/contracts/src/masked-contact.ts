@@ -1,7 +1,7 @@
 import { cleanMobile } from './text/clean-contact';
 import { visible } from './text/clean-text';
 
-/** A masked contact: enough to recognise one's own, in the same form everywhere in the product. */
+/** A masked contact: owners recognise it as theirs. Every contact in the product is masked in this form. */
 export const maskContact = (contactType: 'email' | 'mobile', contact: string): string =>
   contactType === 'email' ? maskEmail(contact) : maskMobile(contact);
 
@@ -22,6 +22,6 @@ const maskIfMobile = (number: string) => {
   return /^[6-9]\d{9}$/.test(cleaned) ? maskMobile(cleaned) : number;
 };
 
-/** Text with every e-mail address and mobile number in it masked, without the invisible characters that would hide one. */
+/** A text with every e-mail address and mobile number in it masked, and without the invisible characters that could hide one. */
 export const maskContactsIn = (text: string): string =>
   visible(text).replace(address, maskEmail).replace(mobile, maskIfMobile);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What the site knows about who a member is, shown with words beside the name. `isVerified` of the answers says less: that one of
- * the two holds.
+ * What the site knows about who a member is, shown as words beside the name. `isVerified` of the responses says less:
+ * that one of the two is true.
  */
 export const MemberMarks = z.object({
   /** The ways by which a contact of the member was confirmed. */

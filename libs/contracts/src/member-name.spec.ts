@@ -1,6 +1,6 @@
 import { nameAndPerson, nameOf } from './member-name';
 
-it('names an organisation by its name, and its contact person second', () => {
+it('names an organisation by its name, followed by its contact person', () => {
   const ngo = { ngoName: 'Gali Trust', fullName: 'Farida Qureshi' };
   expect([nameOf(ngo), nameAndPerson(ngo)]).toEqual(['Gali Trust', 'Gali Trust (Farida Qureshi)']);
 });

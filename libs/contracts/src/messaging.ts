@@ -3,14 +3,14 @@ import type { z } from 'zod';
 export interface EventKind<S extends z.ZodType = z.ZodType> {
   name: string;
   schema: S;
-  /** It reports what happened outside of the databases: a restore does not make it untrue. */
+  /** It reports something that happened outside of the databases, which stays true after a restore. */
   survivesRestores?: boolean;
 }
 export type EventData<E extends EventKind> = z.output<E['schema']>;
 
 /**
- * A durable event that is never lost: singular noun, past tense, version. Events carry ids and a few facts; their schemas only
- * gain fields.
+ * A durable event that is never lost. Its name: singular noun, past tense, version. Events contain ids and a few facts;
+ * their schemas only gain fields.
  */
 export const defineEvent = <const N extends `${string}.${string}.${string}.v${number}`, S extends z.ZodObject>(
   name: N,

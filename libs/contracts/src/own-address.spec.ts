@@ -60,7 +60,7 @@ it.each(foreign)('%j may lead elsewhere', address => {
   expect(isOwnAddress(address)).toBe(false);
 });
 
-it('a browser stays on the site with every address that passes, decoded or not', () => {
+it('a browser stays on the site with every accepted URL, decoded or not', () => {
   const pieces = [
     '/',
     '\\',
@@ -88,12 +88,12 @@ it('a browser stays on the site with every address that passes, decoded or not',
   for (const address of passed) {
     const { origin, pathname } = new URL(address, site);
     expect([address, origin, pathname.startsWith('//')]).toEqual([address, site, false]);
-    // A second reading, as by a router that navigates to what it was given.
+    // Parsed a second time, as by a router that navigates to the URL that it was given.
     expect([address, new URL(decodeURIComponent(pathname), site).origin]).toEqual([address, site]);
   }
 });
 
-it('the rule stands in one place', () => {
+it('the rule is implemented in one place only', () => {
   const root = path.join(__dirname, '../../..');
   const sources = ['libs', 'services', 'frontend/src'].flatMap(folder =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -1,10 +1,10 @@
-/** Stands for the site: every other origin differs from it. */
+/** A placeholder for the site's own origin: every other origin differs from it. */
 const site = 'https://site.invalid';
 
 /**
- * Whether an address leads to this site, whoever reads it: `/` followed by neither `/` nor `\`, which browsers take for the start of
- * a host, and no character that they drop first. That must hold before and after decoding, as routers and proxies do it, and before
- * and after the browser has resolved its dots.
+ * Whether a URL leads to this site in every parser: `/` followed by neither `/` nor `\`, which browsers take for the start
+ * of a host, and without characters that they drop first. Checked before and after decoding, as routers and proxies do it,
+ * and before and after the browser has resolved dot segments.
  */
 export function isOwnAddress(address: string): boolean {
   if (!/^\/[^\s\\\p{Cc}]*$/u.test(address) || !staysHere(address)) return false;
@@ -19,7 +19,7 @@ function staysHere(path: string): boolean {
   return origin === site && !pathname.startsWith('//');
 }
 
-/** Nothing where the encoding is invalid. */
+/** Empty where the encoding is invalid. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -3,7 +3,7 @@ import { cityAt, isInIndia, isOfCity } from './places.rules';
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
-it('knows every listed city as a place of India, and of itself', () => {
+it('finds every listed city in India, and as the city of its own place', () => {
   for (const state of stateNames)
     for (const { name: city, lat, lon } of citiesOf(state)) {
       expect({ city, isInIndia: isInIndia(at(lat, lon)) }).toEqual({ city, isInIndia: true });

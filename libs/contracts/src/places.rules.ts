@@ -10,9 +10,9 @@ export interface CityOfState {
   city: string;
 }
 
-/** In km: no place of India lies farther outside the outlines, which have few corners. */
+/** In km: the simplified outlines miss no place of India by more than this. */
 const outlineError = 22;
-/** In km: how far the surroundings of a city reach, whatever state they are in. */
+/** In km: how far the surroundings of a city reach, in whatever state. */
 const surroundings = 50;
 /** Members in a place between two cities may choose either. */
 const detour = 1.5;
@@ -20,7 +20,7 @@ const kmPerDegree = 111.2;
 
 const kmTo = ({ latitude: lat, longitude: lon }: Degrees, city: City) => distanceKm({ name: '', lat, lon }, city);
 
-/** The sides of an outline as seen from a point: km to the east and north of it. */
+/** The sides of an outline relative to a point: km to the east and north of it. */
 function sidesFrom({ latitude, longitude }: Degrees, outline: Outline) {
   const corners: { x: number; y: number }[] = [];
   for (let index = 0; index < outline.length; index += 2)
@@ -31,7 +31,7 @@ function sidesFrom({ latitude, longitude }: Degrees, outline: Outline) {
   return corners.map((to, index) => ({ from: corners.at(index - 1)!, to }));
 }
 
-/** In km; 0 for a point within the outline. */
+/** The distance from a point to an outline in km; 0 within it. */
 function kmOutside(point: Degrees, outline: Outline): number {
   let isInside = false;
   let nearest = Infinity;
@@ -45,14 +45,14 @@ function kmOutside(point: Degrees, outline: Outline): number {
   return isInside ? 0 : nearest;
 }
 
-/** Small islands and exclaves have no outline, but a listed city. */
+/** Small islands and exclaves have no outline, only a listed city. */
 const kmOutsideState = (point: Degrees, state: StateName) =>
   Math.min(
     ...stateOutlines[state].map(outline => kmOutside(point, outline)),
     ...citiesOf(state).map(city => kmTo(point, city)),
   );
 
-/** The states in which a point may lie, the likeliest first; none outside India and its coastal waters. */
+/** The states in which a point may lie, the likeliest first; empty outside India and its coastal waters. */
 const statesAt = (point: Degrees): StateName[] =>
   stateNames
     .map(state => ({ state, km: kmOutsideState(point, state) }))
@@ -60,7 +60,7 @@ const statesAt = (point: Degrees): StateName[] =>
     .sort((a, b) => a.km - b.km)
     .map(({ state }) => state);
 
-/** Whether a point lies in India or its coastal waters, as exactly as the outlines of the states are drawn. */
+/** Whether a point lies in India or its coastal waters, within the accuracy of the states' outlines. */
 export const isInIndia = (point: Degrees): boolean => statesAt(point).length > 0;
 
 function nearestOf(point: Degrees, states: readonly string[]) {

@@ -41,7 +41,7 @@ const wrongs = [
 
 type Path = (string | number)[];
 
-/** Every place of a schema at which a value may stand. */
+/** Every place of a schema where a value can be. */
 function placesOf(schema: JsonSchema, defs: Record<string, JsonSchema>, at: Path = []): Path[] {
   const known = schema.$ref ? defs[schema.$ref.split('/').pop()!]! : schema;
   const inner = [
@@ -58,7 +58,7 @@ function valueAt([name, ...rest]: Path, value: unknown): unknown {
   return typeof name === 'number' ? [inner] : { [name]: inner };
 }
 
-/** What is said at each place; a rule that fails on the value is a machine word too. */
+/** The messages at each place. A rule that throws for the value counts as a message for programmers. */
 function messagesOf(schema: z.ZodType, value: unknown) {
   try {
     return schema.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
@@ -67,8 +67,8 @@ function messagesOf(schema: z.ZodType, value: unknown) {
   }
 }
 
-describe('what is said about a wrong value', () => {
-  it('has no machine words in any input of the contracts, whatever is sent', () => {
+describe('the error for a wrong value', () => {
+  it('contains no words for programmers in any input of the contracts, whatever is sent', () => {
     const found = new Set<string>();
     let asked = 0;
     for (const { id, input } of routes) {
@@ -117,12 +117,12 @@ describe('what is said about a wrong value', () => {
     expect(schema.safeParse(wrong).error?.issues[0]?.message).toBe(sentence);
   });
 
-  it('is the sentence of the schema where it has one', () => {
+  it('is the sentence of the schema if it has one', () => {
     expect(messagesOf(z.object({ name: z.string('Name is required') }), {})).toEqual(['name: Name is required']);
     expect(messagesOf(z.string().min(2, 'At least 2 letters'), 'x')).toEqual([': At least 2 letters']);
   });
 
-  it('has a sentence for kinds of issues that nobody thought of', () => {
+  it('has a sentence for unforeseen kinds of issues', () => {
     expect(plainError({ code: 'custom', input: 7 } as never)).toBe('Please check this');
   });
 });

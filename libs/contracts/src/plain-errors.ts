@@ -5,9 +5,9 @@ type IssueOf<C extends Issue['code']> = Extract<Issue, { code: C }>;
 
 const checkThis = 'Please check this';
 const fillIn = 'Please fill this in';
-/** More options than anybody reads. */
+/** More options than anybody would read. */
 const mostOptions = 12;
-/** Limits from here on are those of a database. */
+/** Limits of at least this size come from the database. */
 const unreadable = 1_000_000_000;
 
 const ofType: Record<string, string> = {
@@ -58,14 +58,14 @@ function tooSmall({ origin, minimum, inclusive, input }: IssueOf<'too_small'>) {
   return inclusive === false ? `Please enter a number above ${minimum}` : `Please enter a number from ${minimum}`;
 }
 
-/** What is wrong by the alternative that has the right type; of several, by the first. */
+/** The error of the alternative that has the right type; of the first one if there are several. */
 function ofAlternatives({ errors, options, input }: IssueOf<'invalid_union'>) {
   if (Array.isArray(options)) return wrongValue({ values: options, input });
   const [found] = errors.filter(([issue]) => issue && issue.code !== 'invalid_type' && issue.code !== 'invalid_value');
   return found?.[0]?.message ?? (isMissing(input) ? fillIn : checkThis);
 }
 
-/** A sentence for people about a wrong value, where its schema has none of its own. It says what to do. */
+/** The error for a wrong value whose schema has no error of its own, in plain words: it says what to do. */
 export function plainError(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -90,5 +90,5 @@ export function plainError(issue: Issue): string {
   }
 }
 
-// For every schema of the process: services import it where they read input, and the web where it has forms.
+// Applies to every schema of the process: services import it where they parse input, the web where it has forms.
 config({ customError: plainError });

@@ -1,5 +1,5 @@
 /**
- * Messages of servers that replace or supplement those of the error codes, for a whole request or one field. They live in the
+ * Messages of servers that replace or supplement those of the error codes, for a whole request or one field. They are in the
  * contracts because the web's translation catalogue is collected from there.
  */
 export const refusals = {
@@ -43,7 +43,7 @@ export const refusals = {
   pushAddressPrivate: 'The browser gave an address that is not public',
 } as const;
 
-/** Messages of an integration's test; a provider's own words are their values. */
+/** Messages of an integration's test; a provider's own text is one of their values. */
 export const integrationTests = {
   unused: 'This site does not use this integration.',
   settingsIncomplete: 'Please complete the settings first: {fields}',

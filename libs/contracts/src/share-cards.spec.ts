@@ -11,7 +11,7 @@ it('the site and its pages show only their title', () => {
 
 describe('the version of a share picture', () => {
   it('is the same on server and client', () => {
-    // Pages and services must compute the same version: a change of it changes the addresses of shared links.
+    // Pages and services must compute the same version. If it changes, the URLs of shared links change.
     expect(shareVersion(card, brand)).toBe('1b1rgx08bfcpm');
   });
 

@@ -1,8 +1,8 @@
 import type { Urgency } from './vocabulary';
 
 /**
- * The content of a share picture: public texts only, never a contact and never a place within a city. Services draw it, and the
- * page that names its address computes it from the same item.
+ * The content of a share picture: public texts only, never a contact and never a place within a city. Services draw it;
+ * pages compute its URL from the same item.
  */
 export interface ShareCard {
   title: string;
@@ -21,19 +21,19 @@ export interface SiteBrand {
   secondary?: string;
 }
 
-/** Size in pixels, which social networks show in full. */
+/** Size in pixels that social networks show uncropped. */
 export const shareSize = { width: 1_200, height: 630 };
 
-/** The card of the site, for pages about nothing in particular. */
+/** The card of the site itself, for pages without one of their own. */
 export const siteCard = (tagline?: string): ShareCard => pageCard(tagline || 'Mobilizing for Animal Welfare');
 
 /** The card of a page that staff wrote. */
 export const pageCard = (title: string): ShareCard => ({ title, tone: 'site', kinds: [] });
 
-/** Version of the drawing code; a change of it changes all addresses. */
+/** Version of the drawing code; incrementing it changes all URLs. */
 const drawing = 1;
 
-/** A hash of what a picture shows: other texts or another brand have another address, so that each can be cached for ever. */
+/** A hash of what a picture shows. Other texts or another brand give another URL, so that each picture can be cached for ever. */
 export function shareVersion(card: ShareCard, { name, primary, secondary }: SiteBrand) {
   const shown = JSON.stringify([drawing, name, primary || '', secondary || '', card]);
   // FNV-1a, twice: the browser's own digests are asynchronous.
@@ -46,7 +46,7 @@ function fnv(text: string, seed: number) {
   return hash >>> 0;
 }
 
-/** The file name at the end of a picture's address. */
+/** The file name at the end of a picture's URL. */
 export const sharePictureName = (card: ShareCard, brand: SiteBrand) => `${shareVersion(card, brand)}.png`;
 
 /** The path of the picture of a page: `/support-requests/7…` becomes `/api/share-pictures/support-requests/7…/<version>.png`. */

@@ -94,8 +94,8 @@ export const sitePaths: readonly string[] = [
 export const trialPaths: readonly string[] = ['/test-otp'];
 
 /**
- * The query parameters that change what a visitor sees at a path; a spec of the web compares them with what its screens read.
- * Server rendering ignores all others, so that made-up parameters do not force another rendering.
+ * The search params that change what a visitor sees at a path; a spec of the web compares them with what its screens read.
+ * Server rendering ignores all others, so that made-up ones do not cause further renderings.
  */
 export const paintedBy: Readonly<Record<string, readonly string[]>> = {
   '/find-activists': ['q', 'state', 'city', 'type'],

@@ -5,10 +5,10 @@ const routes = Object.values(table).flatMap(contract => Object.values(contract a
 const isOfStaff = (access: string) => access === 'editor' || access === 'admin';
 const marked = routes.filter(({ stepUp }) => stepUp).map(({ http, stepUp }) => `${http}: ${stepUp}`);
 
-/** Paths of what lets somebody into an account, or multiplies what does. */
+/** Paths of routes about credentials, or about what multiplies them. */
 const nouns = /password|contact|social-accounts|calendar|sessions|export|delete|passkey|totp|second-factor|recovery/;
 
-/** Routes of members with such a noun that need no proof, and why. */
+/** Routes of members with such a noun that need no step-up, and why. */
 const exempt: Record<string, string> = {
   'POST /auth/forgot-password': 'needs the contact',
   'POST /auth/second-factor': 'is a sign-in',
@@ -35,7 +35,7 @@ const page = 'changes what the site shows, and can be written again';
 const mark = 'opens nothing, and the mark can be taken back';
 const turn = 'says only who works on it';
 
-/** Writes of staff that need no proof, and why. */
+/** Writes of staff that need no step-up, and why. */
 const exemptOfStaff: Record<string, string> = {
   'PUT /admin/activities/:type/:id': 'is about one thing that a member wrote',
   'POST /admin/support-requests/:id/merge': 'is about two requests',
@@ -83,7 +83,7 @@ const exemptOfStaff: Record<string, string> = {
   'POST /admin/integrations/:id/test': 'uses the stored secret only',
 };
 
-test('the routes that replace or multiply a credential, or by which staff reach or shut out many, need a proof', () => {
+test('the routes that replace or multiply a credential, or by which staff reach or lock out many members, need a step-up', () => {
   expect(marked.sort()).toEqual([
     'DELETE /admin/integrations/:id: true',
     'DELETE /admin/users/:id: true',
@@ -129,7 +129,7 @@ test('the routes that replace or multiply a credential, or by which staff reach 
   ]);
 });
 
-test('a new route about a way into an account needs a proof, or says why not', () => {
+test('a new route about a way into an account needs a step-up, or says why not', () => {
   const missing = routes.filter(
     ({ http, path, method, access, stepUp }) =>
       method !== 'GET' &&
@@ -142,14 +142,14 @@ test('a new route about a way into an account needs a proof, or says why not', (
   expect(missing.map(({ http }) => http)).toEqual([]);
 });
 
-test('a new write of staff needs a proof, or says why not', () => {
+test('a new write of staff needs a step-up, or says why not', () => {
   const missing = routes.filter(
     ({ http, method, access, stepUp }) => method !== 'GET' && isOfStaff(access) && !stepUp && !(http in exemptOfStaff),
   );
   expect(missing.map(({ http }) => http)).toEqual([]);
 });
 
-test('every exemption names a route that needs no proof', () => {
+test('every exemption names a route that needs no step-up', () => {
   const unmarked = new Set(routes.filter(({ stepUp }) => !stepUp).map(({ http }) => http as string));
   expect(Object.keys({ ...exempt, ...exemptOfStaff }).filter(http => !unmarked.has(http))).toEqual([]);
 });

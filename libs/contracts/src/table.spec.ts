@@ -85,7 +85,7 @@ describe('whole numbers that a client sends', () => {
           if (type === 'integer') found.push([`${id}: ${path.join('.')}`, minimum, maximum]);
         },
       });
-    // What a schema was made from, by adding a limit, stands beside it.
+    // A schema that extends another one by a limit is found together with it.
     const places = [...new Set(found.map(([place]) => place))];
     const limitOf = (place: string) => {
       const own = found.filter(([other]) => other === place);

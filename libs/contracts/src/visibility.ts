@@ -1,7 +1,7 @@
 /**
- * What keeps a member, or one thing of theirs, from others. `leaving`: the deletion is planned, or has happened. `hidden`: by a
- * decision of moderation. `blocked`: one of the two has blocked the other. `muted` by the one who looks. `quiet`: the member is in
- * quiet mode. `unlisted`: the member does not want to be in the directory.
+ * What hides a member, or something that belongs to them, from others. `leaving`: the deletion is planned, or has happened.
+ * `hidden`: by a decision of moderation. `blocked`: one of the two has blocked the other. `muted`: by the viewer. `quiet`:
+ * the member is in quiet mode. `unlisted`: the member does not want to be in the directory.
  */
 export const states = ['leaving', 'suspended', 'hidden', 'blocked', 'muted', 'quiet', 'unlisted'] as const;
 export type State = (typeof states)[number];
@@ -30,7 +30,7 @@ export type Place = keyof typeof places;
  */
 export type Audience = 'everybody' | 'nobody' | 'thirdParties' | 'connections';
 
-/** The one rule of visibility. Every statement that shows a member's things to others follows it. */
+/** The one rule of visibility. Every statement that shows a member's content to others follows it. */
 export const visibility: Record<Place, Record<State, Audience>> = {
   directory: {
     leaving: 'nobody',
@@ -48,7 +48,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'nobody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    // One answer for all.
+    // The same for everybody.
     quiet: 'nobody',
     unlisted: 'nobody',
   },
@@ -58,7 +58,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'nobody',
     blocked: 'thirdParties',
     muted: 'thirdParties',
-    // A call for help must be heard; its owner is named as if unlisted.
+    // A call for help must be seen; its owner is named as if unlisted.
     quiet: 'everybody',
     unlisted: 'everybody',
   },
@@ -66,7 +66,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     leaving: 'nobody',
     suspended: 'nobody',
     hidden: 'nobody',
-    // Visitors are nobody in particular.
+    // Visitors have not signed in, so no block concerns them.
     blocked: 'everybody',
     muted: 'everybody',
     quiet: 'everybody',
@@ -96,7 +96,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'nobody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    // The owner has accepted them, and the animal waits.
+    // The owner has accepted the helper, and the animal waits for help.
     quiet: 'everybody',
     unlisted: 'everybody',
   },
@@ -106,14 +106,14 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'nobody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    // Whoever offers help names themselves to the owner, who has to decide.
+    // Whoever offers help is named to the owner, who has to decide.
     quiet: 'everybody',
     unlisted: 'everybody',
   },
   seats: {
     leaving: 'nobody',
     suspended: 'nobody',
-    // An organiser has to know who comes.
+    // An organiser must know who comes.
     hidden: 'everybody',
     blocked: 'thirdParties',
     muted: 'everybody',
@@ -137,7 +137,7 @@ export const visibility: Record<Place, Record<State, Audience>> = {
     hidden: 'everybody',
     blocked: 'thirdParties',
     muted: 'everybody',
-    // What was written before stays; nothing new arrives.
+    // Earlier messages stay visible; nothing new arrives.
     quiet: 'everybody',
     unlisted: 'everybody',
   },

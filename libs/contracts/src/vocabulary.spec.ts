@@ -134,7 +134,7 @@ describe('a mobile number', () => {
     ['+9198220123456', 'Please enter an Indian mobile number (+91)'],
     ['x9822012345', 'Please remove “x”: a mobile number has digits only'],
     ['020 2555 1234', 'This is a landline number. Please enter a mobile number'],
-  ])('%s is refused with what is wrong in it', (text, reason) => {
+  ])('%s is refused with the reason', (text, reason) => {
     expect(errorsOf(number, text)).toEqual([reason]);
     expect(errorsOf(blankOr(number, 'No number'), text)).toEqual([reason]);
   });
@@ -147,7 +147,7 @@ describe('a field that may be left blank', () => {
   it('must be valid otherwise', () => expect(errorsOf(field, 'ab')).toEqual(['Too short']));
 });
 
-describe('a web address that may be left blank', () => {
+describe('a URL that may be left blank', () => {
   it.each([undefined, '', 'http://example.org', 'https://example.org/a?b#c'])('may be %j', value =>
     expect(optionalWebAddress.parse(value)).toBe(value),
   );
@@ -200,7 +200,7 @@ describe('a page of a list', () => {
   });
 });
 
-it('experience is accepted in the words of the directory, which follow the same order', () => {
+it('experience is accepted in the categories of the directory, which have the same order', () => {
   expect(DirectoryExperience.options.map(given => GivenExperience.parse(given))).toEqual(Experience.options);
   expect(Experience.options.map(given => GivenExperience.parse(given))).toEqual(Experience.options);
 });

@@ -29,10 +29,10 @@ export const line = (max: number, message?: string) =>
 /** A text of several lines. */
 export const prose = (max: number) => z.string().trim().max(max);
 
-/** Of the characters that mail allows before the @, those that people have in their addresses. */
+/** Of the characters that mail allows before the @, those that occur in people's addresses. */
 const mailAddress =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.&~#$*/=]*[a-z0-9_+\-&~#$*/=]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
-/** An e-mail address as it is stored, in lower case; for what other programs send, which is not cleaned. */
+/** An e-mail address as it is stored, in lower case. For addresses sent by other programs, which are not cleaned. */
 export const StoredEmail = z.email({ pattern: mailAddress }).max(254);
 export const email = (message: string) =>
   z
@@ -42,7 +42,7 @@ export const email = (message: string) =>
     .pipe(z.email({ pattern: mailAddress, error: message }));
 export const Email = email('Invalid email address');
 
-/** An Indian mobile number, ten digits, however it was pasted; `message` is the error of one that is too short. */
+/** An Indian mobile number of ten digits, in any format; `message` is the error for one that is too short. */
 export const mobile = (message: string) =>
   z
     .string()
@@ -52,13 +52,13 @@ export const mobile = (message: string) =>
 export const Mobile = mobile('Invalid mobile number');
 
 /**
- * A field that a form may leave blank; otherwise it must be valid, else the error is `message`. Checks of the schema have errors
- * of their own: give them the same message.
+ * A field that a form may leave blank; any other value must be valid, else the error is `message`. Checks of the schema have
+ * errors of their own: give them the same message.
  */
 export const blankOr = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal(''), schema], message).optional();
 const notFull = 'Please enter a full web address';
-/** Credentials in front of the host would mislead readers about where a link leads. */
+/** A user name before the host would mislead readers about where a link leads. */
 const hasNoLogin = (address: string) => {
   const { username, password } = new URL(address);
   return username === '' && password === '';
@@ -90,7 +90,7 @@ export const UserType = z.enum(['activist', 'ngo']).meta({ id: 'UserType' });
 export type UserType = z.infer<typeof UserType>;
 export const Experience = z.enum(['beginner', 'intermediate', 'experienced', 'expert']).meta({ id: 'Experience' });
 export type Experience = z.infer<typeof Experience>;
-/** Experience as the public directory names it, in the order of `Experience`. */
+/** Experience in the categories of the public directory, in the order of `Experience`. */
 export const DirectoryExperience = z.enum(['new', '1-2', '3-5', '5+']).meta({ id: 'DirectoryExperience' });
 /** Experience as a member enters it, in either vocabulary. */
 export const GivenExperience = z
@@ -118,11 +118,11 @@ export const Urgency = z
   .meta({ id: 'Urgency' });
 export type Urgency = z.infer<typeof Urgency>;
 
-/** The total of an admin list: keyset pagination as elsewhere, plus the number of items over all pages, counted up to a cap. */
+/** The total of an admin list, in addition to keyset pagination: the number of items on all pages, counted up to a cap. */
 export const Total = z.object({ count: z.int().min(0), isCapped: z.boolean() }).meta({ id: 'Total' });
 export type Total = z.infer<typeof Total>;
 
-/** The addresses of a stored picture: the original size and smaller versions by their width in pixels. */
+/** The URLs of a stored picture: the original size, and smaller versions by their width in pixels. */
 export const Picture = z
   .object({
     id: z.uuid(),
@@ -138,7 +138,7 @@ export const Role = z.enum(['user', 'moderator', 'editor', 'admin']).meta({ id: 
 export type Role = z.infer<typeof Role>;
 export const NgoReview = z.enum(['none', 'pending', 'approved', 'rejected']).meta({ id: 'NgoReview' });
 export type NgoReview = z.infer<typeof NgoReview>;
-/** Of an NGO whose name is nearly another's: held until staff decide whether the directory lists it. */
+/** For an NGO whose name is nearly another's: held until staff decide whether the directory lists it. */
 export const NameReview = z.enum(['none', 'held', 'listed', 'refused']).meta({ id: 'NameReview' });
 export type NameReview = z.infer<typeof NameReview>;
 /** Networks that a member can connect; the first three also support sign-in. */

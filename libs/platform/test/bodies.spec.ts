@@ -34,7 +34,7 @@ describe('a body', () => {
     expect(await post('/notes/archive', long(900_000))).toMatchObject({ status: 200, body: { length: 900_000 } });
   });
 
-  it('beyond that is refused with the limit of its route', async () => {
+  it('that is larger is refused with the limit of its route', async () => {
     expect(await post('/notes/archive', long(1_100_000))).toMatchObject(tooLarge('This is larger than 1 MB'));
   });
 
@@ -94,7 +94,7 @@ describe('an uploaded file', () => {
     expect(seen.filter(file => existsSync(path.dirname(file)))).toEqual([]);
   });
 
-  it('is never in memory as a whole, however many arrive at once', async () => {
+  it('is never in memory as a whole, however many arrive concurrently', async () => {
     const largest = watchBuffers();
     const forms = Array.from({ length: 8 }, () => formOf('film', 10 * MB));
     const answers = await Promise.all(forms.map(form => post('/notes/attach', form)));

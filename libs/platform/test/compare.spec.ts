@@ -64,7 +64,7 @@ function compared(changes: Partial<Copy> = {}): ComparedModel {
   };
 }
 
-/** The same lamps at the owner and in the copy; those whose ids begin alike are in one bucket. */
+/** Creates the same lamps at the owner and in the copy; ids with the same prefix are in one bucket. */
 async function light(count: number, prefix = '') {
   const ids = Array.from({ length: count }, () => prefix + randomUUID().slice(prefix.length)).sort();
   const values = `select id, array['red', 'a "b" c'], true from unnest($1::uuid[]) id`;
@@ -81,14 +81,14 @@ afterEach(async () => {
 const keysOf = async (changes?: Partial<Copy>) =>
   (await compare(stored, compared(changes))).differences.map(({ key }) => key);
 
-it('counts a copy as equal in whatever order its rows were stored', async () => {
+it('treats a copy as equal whatever the order in which its rows were stored', async () => {
   const ids = await light(500);
   await stored.query('delete from copies where lamp = $1', [ids[7]]);
   await stored.query(`insert into copies values ($1, array['red', 'a "b" c'], true)`, [ids[7]]);
   expect(await compare(stored, compared())).toEqual({ rows: 500, differences: [] });
 });
 
-it('names what is missing, too much, or different in one field', async () => {
+it('reports rows that are missing, surplus, or different in one field', async () => {
   const ids = await light(300);
   await stored.query('delete from copies where lamp = $1', [ids[0]]);
   await stored.query('update copies set is_lit = null where lamp = $1', [ids[1]]);
@@ -113,7 +113,7 @@ it('compares the first and the last possible id', async () => {
   expect(await keysOf()).toEqual(ends);
 });
 
-it('ends when more differ than anybody wants to read', async () => {
+it('ends when more rows differ than anybody would read', async () => {
   await light(3 * mostDifferences);
   await stored.query('update copies set is_lit = false');
   const found = await keysOf();
@@ -130,7 +130,7 @@ it('compares only some rows', async () => {
   expect(await keysOf()).toEqual(ids.slice(0, 5));
 });
 
-it('forgets what was on its way, and what the owner has changed since', async () => {
+it('excludes events in flight, and rows that the owner has changed since', async () => {
   const ids = await light(10);
   const unlit = (some: string[]) => stored.query('update copies set is_lit = false where lamp = any($1)', [some]);
   await unlit(ids.slice(0, 3));
@@ -140,7 +140,7 @@ it('forgets what was on its way, and what the owner has changed since', async ()
   expect((await lookAgain(stored, compared(), differences)).map(({ key }) => key)).toEqual([ids[2]]);
 });
 
-it('refuses a field that the owner does not name', async () => {
+it('refuses a field that the owner does not have', async () => {
   await expect(compare(stored, compared({ fields: { colours: 'colours', id: 'lamp' } }))).rejects.toMatchObject({
     code: 'input.invalid',
   });
@@ -172,7 +172,7 @@ describe('the comparer', () => {
     expect(await rowsThatDiffer(stored)).toBe(0);
   });
 
-  it('compares the others when one owner is away, and fails then', async () => {
+  it('compares the other copies when one owner is unavailable, and then fails', async () => {
     await light(3);
     const away = async () => Promise.reject(new Error('away'));
     const { comparer } = comparerOf([
@@ -184,7 +184,7 @@ describe('the comparer', () => {
   });
 });
 
-it('says how to mend what differs', () => {
+it('says how to repair differences', () => {
   const outcome = { name: 'streets.lamps', of: 'factory.lamps', rows: 7 };
   expect(linesOf({ ...outcome, differences: [] })).toEqual(['streets.lamps: 7 rows, equal to factory.lamps']);
   const differences = [

@@ -15,7 +15,7 @@ describe('a database in use', () => {
 
   beforeAll(async () => {
     servers = await startBackingServers({ postgres: true });
-    // Without the patience of the other tests.
+    // With the production limits, unlike the other tests.
     dataSource = await open(servers.databaseUrl.split('?')[0]!);
   });
 
@@ -43,7 +43,7 @@ describe('a database in use', () => {
     expect(await problemOf(dataSource.query('select 1'))).toBe('none');
   });
 
-  it('waits for a connection as long as its URL says', async () => {
+  it('waits for a connection as long as its URL allows', async () => {
     const url = new URL(servers.databaseUrl);
     url.searchParams.set('connect_timeout', '60');
     const patient = await open(url.href);
@@ -63,7 +63,7 @@ describe('a database in use', () => {
     expect(await dataSource.query('show jit')).toEqual([{ jit: 'off' }]);
   });
 
-  it('reads a page of a long thread and not the whole thread, though most are short', async () => {
+  it('reads a page of a long thread rather than the whole thread, although most threads are short', async () => {
     await dataSource.query(
       'create table posts (id uuid primary key, thread int not null, at timestamptz not null, text text)',
     );

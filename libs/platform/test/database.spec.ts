@@ -40,7 +40,7 @@ describe('a prepared statement', () => {
     expect(await dataSource.query('select 1 from pg_prepared_statements where statement = $1', [text])).toHaveLength(1);
   });
 
-  it('works on a connection that a pooler has lent to another process meanwhile', async () => {
+  it('works on a connection that a pooler has shared with another process', async () => {
     const statement = { text: 'select $1::int + 2 as next', values: [1] };
     await prepared(dataSource, statement);
     const [{ name }] = await dataSource.query('select name from pg_prepared_statements where statement = $1', [
@@ -55,7 +55,7 @@ describe('a prepared statement', () => {
     await other.destroy();
   });
 
-  it('has the same name in every process, so that it is never taken for another', async () => {
+  it('has a name that means the same text in every process', async () => {
     const named = async (...before: string[]) => {
       const process = await new DataSource({ type: 'postgres', url: servers.databaseUrl, poolSize: 1 }).initialize();
       await jest.isolateModulesAsync(async () => {
@@ -70,7 +70,7 @@ describe('a prepared statement', () => {
     expect(await named('select 1', 'select 2')).toBe(await named());
   });
 
-  it('fails as every other query does', async () => {
+  it('fails like any other query', async () => {
     const failing = prepared(dataSource, { text: 'select 1 / $1::int', values: [0] });
     await expect(failing).rejects.toThrow(QueryFailedError);
     await expect(failing).rejects.toMatchObject({ driverError: { code: '22012' } });
@@ -90,7 +90,7 @@ describe('a statement that is built once', () => {
   });
 });
 
-describe('a statement whose commit may be lost', () => {
+describe('a statement with an asynchronous commit', () => {
   const waits = async () => (await dataSource.query('show synchronous_commit'))[0].synchronous_commit;
 
   it('makes its own commit asynchronous, and no other', async () => {
@@ -117,7 +117,7 @@ describe('a read with a time limit', () => {
     expect(await dataSource.query('select pg_sleep(0.3), 1 as one')).toMatchObject([{ one: 1 }]);
   });
 
-  it('fails as every other query does', async () => {
+  it('fails like any other query', async () => {
     const statement = sql`select 1 / ${0}::int`.compile(platformDb(dataSource));
     await expect(withinTime(dataSource, 200, statement)).rejects.toThrow(QueryFailedError);
   });
@@ -145,7 +145,7 @@ describe('rows that are deleted in batches', () => {
 });
 
 describe('rows without an index for the condition', () => {
-  it('are deleted, a few per statement, and other rows stay', async () => {
+  it('are deleted in small batches, and other rows are not', async () => {
     await dataSource.query('create table twigs (id uuid primary key, number integer)');
     await dataSource.query('create table falls (twigs bigint)');
     await dataSource.query('insert into twigs select gen_random_uuid(), number from generate_series(1, 50) number');
@@ -242,7 +242,7 @@ describe('an order', () => {
     await dataSource.query(
       'create table animals (id uuid primary key, kind text not null, weight integer, born_on date, seen_at timestamptz not null)',
     );
-    // Few different values and nulls in each column, so that there are many ties.
+    // Few different values, and nulls, in each column, so that there are many ties.
     await dataSource.query(`
       insert into animals
       select gen_random_uuid(), (array['cow', 'dog', 'Ünnī'])[1 + n % 3], nullif(n % 4, 0), nullif(date '2026-01-01' + n % 5, date '2026-01-01'),

@@ -66,7 +66,7 @@ describe('the command for dead letters', () => {
     expect(run('list').stdout).not.toContain('secret');
   }, 60_000);
 
-  it('replays all that meet every condition and says how many, and the same again changes nothing', async () => {
+  it('replays all letters that meet every condition and says how many; repeating it changes nothing', async () => {
     await setAside('meters', 'lamp.lit.v1');
     await setAside('lamps', 'lamp.lit.v1');
     await setAside('lamps', 'lamp.lit.v1');
@@ -80,7 +80,7 @@ describe('the command for dead letters', () => {
     expect(run('replay', String(other))).toMatchObject({ stderr: `there is no dead letter ${other}\n`, status: 1 });
   }, 60_000);
 
-  it('replays everything when told so, except what has no id', async () => {
+  it('replays everything if asked to, except letters without an id', async () => {
     await setAside('meters', 'lamp.lit.v1');
     const nameless = await setAside('lamps', 'lamp.lit.v1', '');
     await setAside('lamps', 'lamp.out.v1');

@@ -4,7 +4,9 @@ import type { DueWorkData } from '../src/due-work/define-due-work';
 import { type DueContext, OnDue } from '../src/due-work/on-due';
 import { lightLamp, openTestDatabase, startDueWork } from './due-work.harness';
 
-/** Due work in its own process. With HANG set it hangs in the middle of its transaction; a lamp named `fatal` kills it. */
+/**
+ * Due work in its own process. With HANG set it hangs in the middle of its transaction; a lamp named `fatal` kills the process.
+ */
 @Injectable()
 class Lamps {
   @OnDue(lightLamp)

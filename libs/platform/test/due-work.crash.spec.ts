@@ -76,7 +76,7 @@ describe('a process that does due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('and is killed by the same work repeatedly gives it up after its attempts', async () => {
+  it('and is killed by the same work repeatedly gives the work up after its attempts', async () => {
     let isRestarting = true;
     const startAgain = () => void start().once('exit', () => isRestarting && startAgain());
     startAgain();

@@ -41,7 +41,9 @@ export async function openTestDatabase(url: string) {
   return openDatabase({ url, poolSize: 8, service: 'lamps' }, database);
 }
 
-/** A process that does due work, without HTTP. It polls often, and takes over from dead processes sooner than a real one. */
+/**
+ * A process that does due work, without HTTP. It polls often, and claims the work of dead processes sooner than in production.
+ */
 export async function startDueWork(
   { dataSource, ...options }: Partial<DueWorkOptions> & { dataSource: DataSource },
   ...providers: Type[]

@@ -23,7 +23,7 @@ const sweep = defineRecurringWork('sweep', { every: 60 * minute, backoff: minute
 
 let servers: BackingServers;
 let dataSource: DataSource;
-/** Connection of another process to the same database. */
+/** Another process's connection to the same database. */
 let elsewhere: DataSource;
 let clock: ManualClock;
 const running: INestApplicationContext[] = [];
@@ -49,7 +49,7 @@ afterAll(async () => {
   await servers?.close();
 });
 
-/** The time `milliseconds` from now, by the clock of the test. */
+/** The time `milliseconds` from now, by the test's clock. */
 const inTime = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds);
 const rows = () =>
   dataSource.query(
@@ -87,7 +87,7 @@ async function work(
   return { app, calls };
 }
 
-/** Resolves once other due work is done: a process has polled meanwhile, and would have claimed whatever was due. */
+/** Resolves once other due work is done: by then the process has polled, and would have claimed whatever was due. */
 const looks = async () => {
   await scheduleLamp(dataSource, 'sentinel', inTime(-1));
   await isLit('sentinel');
@@ -192,7 +192,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(_ === 'replaced' ? ['new'] : []);
   });
 
-  it('does not deadlock with a canceller that holds a lock it needs', async () => {
+  it('does not deadlock with a cancellation that has a lock it needs', async () => {
     const lock = (tx: EntityManager) => tx.query('select pg_advisory_xact_lock(7)');
     @Injectable()
     class Locking {
@@ -274,13 +274,13 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('that fails by its environment waits without losing an attempt, shows as late meanwhile, and is done afterwards', async () => {
+  it('that fails because of its environment waits without losing an attempt, counts as late, and is then done', async () => {
     let isLocked = true;
     const { app, calls } = await work(() => {
       if (isLocked) throw Object.assign(new Error('locked'), { driverError: { code: '57014' } });
     });
     await scheduleLamp(dataSource, 'porch', clock.now());
-    // More tries than attempts.
+    // More tries than its limit of attempts.
     await until(() => {
       clock.advance(minute);
       return calls.length > 5;
@@ -299,7 +299,7 @@ describe('due work', () => {
     expect(await litLamps(dataSource)).toEqual(['porch']);
   });
 
-  it('that fails by its environment for a day is dead, and waits a day again after it was retried', async () => {
+  it('that fails because of its environment for a day is dead, and waits a day again after it was retried', async () => {
     await work(() => {
       throw new Error('a bug of ours');
     });
@@ -317,7 +317,7 @@ describe('due work', () => {
     expect(await rows()).toMatchObject([{ dead: false, attempts: 0 }]);
   });
 
-  it('whose handler was told to wait loses no attempt', async () => {
+  it('whose handler asked to retry later loses no attempt', async () => {
     const { calls } = await work(() => {
       if (calls.length < 6) throw new RetryLater(minute);
     });
@@ -346,7 +346,7 @@ describe('due work', () => {
   });
 
   it('is done by one of two processes, even if it takes longer than a lease', async () => {
-    // Long enough to be renewed in time even on a busy machine.
+    // Long enough to be renewed in time, even on a busy machine.
     const lease = 2_000;
     const slow = async () => new Promise(resolve => setTimeout(resolve, 2 * lease));
     const both = [await work(slow, { lease }), await work(slow, { lease, dataSource: elsewhere })];
@@ -373,7 +373,7 @@ describe('due work', () => {
     expect(calls).toMatchObject([{ attempt: 1 }]);
   });
 
-  it('of one kind leaves capacity for another kind, however much there is', async () => {
+  it('of one kind leaves capacity for other kinds, however much there is', async () => {
     const hangUp = defineDueWork('hang-up', z.object({ lamp: z.string() }));
     let goOn = () => {};
     const hanging = new Promise<void>(resolve => (goOn = resolve));
@@ -441,7 +441,7 @@ describe('recurring work', () => {
     expect(runs).toHaveLength(1);
   });
 
-  it('that fails by its environment is tried again until its next run', async () => {
+  it('that fails because of its environment is retried until its next run', async () => {
     const runs = await sweeping([dataSource], () => {
       throw new Error('away');
     });

@@ -57,10 +57,10 @@ const until = (condition: () => boolean | Promise<boolean>, what: string) =>
   waitUntil(async () => condition(), { what, timeout: 20_000 });
 const isDone = () => until(async () => (await rows()).length === 0, 'all effects to be carried out');
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `bell ${at}`);
-/** Ends the pauses of what was postponed. */
+/** Makes postponed effects due now. */
 const tryNow = () => dataSource.query(`update effects set due_at = now() where error is not null`);
 
-/** A process that carries out effects, and the bells that each call of its handler got. */
+/** Starts a process that carries out effects; records the bells that each call of its handler gets. */
 async function start(
   handle: (bells: string[]) => void | Promise<void> = () => undefined,
   { effects = [ring], ...options }: Partial<EffectsOptions> = {},
@@ -132,7 +132,7 @@ describe('effects', () => {
     expect(open).toBe(0);
   });
 
-  it('that fail are tried again, with growing pauses and for ever', async () => {
+  it('that fail are retried, with growing pauses and without limit', async () => {
     let isAway = true;
     const { calls } = await start(() => {
       if (isAway) throw Object.assign(new Error('asha@example.org is away'), { code: 'EAWAY' });
@@ -156,7 +156,7 @@ describe('effects', () => {
     await isDone();
   });
 
-  it('are not kept back for ever by one that always fails', async () => {
+  it('do not wait for ever for one that always fails', async () => {
     await cause(...numbered(31), 'broken');
     await start(bells => {
       if (bells.includes('broken')) throw new Error('it broke');
@@ -168,7 +168,7 @@ describe('effects', () => {
     }, 'the others to be carried out');
   });
 
-  it('that another version wrote wait, and do not keep back the others', async () => {
+  it('that another version wrote wait, and do not block the others', async () => {
     await cause('readable');
     await dataSource.query(`insert into effects (name, data) values ('ring', '{"chime": 1}')`);
     const { calls } = await start();

@@ -35,7 +35,7 @@ describe('a stream that has reached its limit', () => {
   const text = 'x'.repeat(2 * kilobytes);
   const lamps = Array.from({ length: 100 }, (_, index) => `${String(index).padStart(3, '0')} ${text}`);
 
-  /** The setting of the processes too: here they are operators, and would change the stream back. */
+  /** The same setting for the processes: they are operators here, and would otherwise reset the stream. */
   const limits = { maxBytes: 64 * kilobytes };
   const limitTo = async (maxBytes: number) => {
     limits.maxBytes = maxBytes;
@@ -66,7 +66,7 @@ describe('a stream that has reached its limit', () => {
     await servers?.close();
   });
 
-  it('refuses events, which wait in the outbox while writes go on', async () => {
+  it('refuses events, which wait in the outbox while writes continue', async () => {
     await inTransaction(dataSource, tx =>
       addAllToOutbox(
         tx,
@@ -86,16 +86,16 @@ describe('a stream that has reached its limit', () => {
     expect(await outboxLag(dataSource)).toBeGreaterThan(0);
   });
 
-  it('has not dropped what it had accepted', async () => {
+  it('has not dropped any event that it had accepted', async () => {
     // Counted anew at each look: the relay goes on, and now and then a small event still fits in.
     const isApplied = async () => (await effects(dataSource)).length === (await stored());
     await waitUntil(isApplied, { what: 'Applied', timeout: 30_000 });
   });
 
-  it('shows how full it is, before and when it is', async () => {
+  it('exposes how full it is, before and when it reaches the limit', async () => {
     const valueIn = (text: string, name: string) =>
       Number(new RegExp(`^${name}\\{stream="EVENTS"\\} (\\d+)`, 'm').exec(text)?.[1]);
-    // The relay goes on, and now and then a small event still fits in.
+    // The relay continues, and sometimes a small event still fits in.
     const isCounted = async () => valueIn(await register.metrics(), 'stream_messages') === (await stored());
     await waitUntil(isCounted, { what: 'The count of stored events' });
     const text = await register.metrics();
@@ -105,7 +105,7 @@ describe('a stream that has reached its limit', () => {
     expect(await streamsNearlyFull(app!.get(Nats))).toBe(1);
   });
 
-  it('gets the rest once an operator has raised the limit, each event once', async () => {
+  it('gets the remaining events once an operator has raised the limit, each once', async () => {
     await limitTo(1024 * kilobytes);
     const all = [...lamps, 'while it is full'].sort();
     await waitUntil(async () => (await waiting()) === 0, { what: 'The outbox is empty', timeout: 60_000 });

@@ -24,7 +24,7 @@ describe('a service whose database was restored', () => {
   });
   afterAll(() => notes?.stop());
 
-  it('serves reads, refuses writes and says so, and goes on when it is released', async () => {
+  it('serves reads, refuses writes with the reason, and continues when it is released', async () => {
     await prepareRestore({ test: notes.servers.databaseUrl }, notes.servers.natsUrl);
     await notes.service.stop();
     const held = await notes.start();
@@ -38,7 +38,7 @@ describe('a service whose database was restored', () => {
       code: 'site.held',
       message: 'The site is being restored. You can read, but not change anything yet.',
     });
-    // Its handler breaks, after it was called.
+    // Its handler throws, but after it was called.
     const headers = { 'x-actor': await actorToken(null, 'test') };
     expect((await fetch(`${held.url}/break`, { headers })).status).toBe(500);
     const dataSource = held.app.get(DataSource);
@@ -95,7 +95,8 @@ describe('after a restore', () => {
     const hold = await startHeld();
     await scheduleLamp(dataSource, 'due', new Date());
     running.push(await startDueWork({ dataSource, hold }, Lighter));
-    // It looks for due work when it starts; a second process that is not held is done with its own by then.
+    // The process looks for due work when it starts; by the time a second process that is not held has done its own, it
+    // would have claimed this.
     await scheduleLamp(dataSource, 'beside', new Date());
     expect(await dataSource.query('select key from due_work order by key')).toHaveLength(2);
     expect(await effects(dataSource, 'due')).toEqual([]);
@@ -106,17 +107,17 @@ describe('after a restore', () => {
     await hold.stop();
   });
 
-  it('what a consumer had not applied is applied from the stream, and what its publisher has lost is not', async () => {
+  it('events that a consumer had not applied are applied from the stream, but not those that their publisher lost', async () => {
     const first = await startEvents({ natsUrl: servers.natsUrl, dataSource, consumers: [LampConsumer] });
     await light(dataSource, 'applied before');
     await waitUntil(async () => (await effects(dataSource)).length === 1, { what: 'applying the first' });
     await first.close();
-    // Published, but not applied at the moment of the backup.
+    // Published, but not applied at the time of the backup.
     const relay = await startEvents({ natsUrl: servers.natsUrl, dataSource });
     await light(dataSource, 'published before');
     await waitUntil(async () => (await dataSource.query('select from outbox')).length === 0, { what: 'publishing' });
     await relay.close();
-    // Still in the outbox then, published meanwhile.
+    // In the outbox at the time of the backup, published since.
     await light(dataSource, 'on its way');
     const tables = ['stream_position', 'inbox', 'outbox', 'lamp_effects'];
     for (const table of tables) await dataSource.query(`create table backup_${table} as table ${table}`);

@@ -125,7 +125,7 @@ describe('a running service', () => {
     expect(lags).toEqual({ outbox: expect.any(Number), 'due work': expect.any(Number) });
   });
 
-  it('reports what it gave up, and 0 when that is nothing', async () => {
+  it('reports what it gave up, and 0 if there is nothing', async () => {
     const concerns = async () => (await fetch(`${site.service.url}/health/concerns`)).json();
     expect(await concerns()).toEqual({ concerns: { 'events set aside': 0, 'due work given up': 0, held: 0 } });
     await site.dataSource.query(
@@ -144,7 +144,7 @@ describe('a running service', () => {
     await operator.connect();
     const refuseWrites = async (setting: 'on' | 'off') => {
       await operator.query(`alter database "${operator.database}" set default_transaction_read_only = ${setting}`);
-      // A connection has the setting from its beginning.
+      // The setting applies to new connections.
       await operator.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       );
@@ -165,8 +165,8 @@ describe('a running service', () => {
     await operator.end();
   });
 
-  it('shows no numbers of its queues while PostgreSQL is down, rather than the last ones', async () => {
-    // The metrics of a test process are those of the service that started last.
+  it('exposes no metrics of its queues while PostgreSQL is down, instead of stale ones', async () => {
+    // The metrics of a test process belong to the service that started last.
     const last = await site.start();
     const shown = async () => (await fetch(`${last.url}/metrics`)).text();
     const gauges = [/^outbox_pending \d/m, /^outbox_oldest_seconds \d/m, /^due_work_waiting\{/m, /^due_work_dead\{/m];

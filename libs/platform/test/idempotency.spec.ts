@@ -17,7 +17,7 @@ describe('an Idempotency-Key', () => {
       Array.from({ length: 50 }, async () => {
         for (;;) {
           const answer = await site.send({ text: 'once only' }, { 'idempotency-key': 'k1' });
-          // The first may take longer than the others wait for it: they are told to retry.
+          // The first request may take longer than the others wait: they are refused with a Retry-After.
           if (answer.status !== 409) return answer;
         }
       }),
@@ -84,7 +84,7 @@ describe('an Idempotency-Key', () => {
     expect(await site.rows()).toBe(0);
   });
 
-  it('of an erased member leaves no stored response, those of others stay', async () => {
+  it('of an erased member leaves no stored response; those of others are not deleted', async () => {
     const other: Actor = { id: randomUUID(), role: 'user' };
     for (const actor of [member, other]) await site.send({ text: 'forget me' }, { 'idempotency-key': 'k8' }, actor);
     expect(await inTransaction(site.dataSource, tx => forgetAnswersTo(tx, member.id))).toBe(1);

@@ -12,7 +12,7 @@ export const lightLamp = defineJob('light-lamp', {
   backoff: 20,
 });
 
-/** A worker process as a service creates it, without HTTP. */
+/** Starts a worker process as a service does, without HTTP. */
 export async function startWorker(
   options: Omit<JobsWorkerOptions, 'queues'> & { queues?: Record<string, number> },
   ...providers: Type[]

@@ -49,7 +49,7 @@ describe('a job', () => {
     return app;
   };
 
-  /** A worker whose handler records each call and then does what the test says. */
+  /** A worker whose handler records each call and then runs the test's action. */
   const work = async (action: (data: Lamp, context: JobContext) => unknown = () => undefined, options = {}) => {
     const calls: (Lamp & { attempt: number; id: string; requestId?: string })[] = [];
     @Injectable()
@@ -149,16 +149,16 @@ describe('a job', () => {
     }
     const before = jest.spyOn(Date, 'now').mockReturnValue(Date.now() - 4_020);
     await producer.add(sendCode, { code: 'too late' }).finally(() => before.mockRestore());
-    // Jitter takes off up to a quarter.
+    // Jitter subtracts up to a quarter.
     await startWith(CodeJobs, { jobs: [sendCode], patience: { ...usualPatience, firstPause: 6_000 } });
     await settled();
     await producer.add(sendCode, { code: 'in time' });
     await settled();
-    // Its second attempt, four seconds and more later, was too late.
+    // Its second attempt came at least four seconds later: too late.
     expect(sent).toEqual(['in time']);
   });
 
-  it('that fails by its environment loses no attempt', async () => {
+  it('that fails because of its environment loses no attempt', async () => {
     const { calls } = await work(
       () => {
         if (calls.length < 6) throw Object.assign(new Error('locked'), { driverError: { code: '57014' } });
@@ -172,7 +172,7 @@ describe('a job', () => {
     expect((await producer.counts('lamps')).failed).toBe(0);
   });
 
-  it('that fails by its environment for a day is given up, although it has attempts left', async () => {
+  it('that fails because of its environment for a day is given up, although it has attempts left', async () => {
     const { calls } = await work(
       () => {
         throw new Error('a bug of ours');
@@ -226,7 +226,7 @@ describe('a job', () => {
     expect(calls).toEqual([]);
   });
 
-  it('cannot have an id that Redis keys cannot hold', async () => {
+  it('cannot have an id that is invalid in Redis keys', async () => {
     await expect(producer.add(lightLamp, { lamp: 'hall' }, { id: 'lamp:hall' })).rejects.toThrow('cannot have the id');
     await expect(producer.add(lightLamp, { lamp: 'hall' }, { id: '7' })).rejects.toThrow('cannot have the id');
   });
@@ -258,7 +258,7 @@ describe('a job', () => {
     expect(second.calls).toMatchObject([{ lamp: 'hall', attempt: 1 }]);
   });
 
-  it('whose lock was lost is aborted, because another worker may have taken it over', async () => {
+  it('whose lock was lost is aborted, because another worker may have claimed it', async () => {
     let told = false;
     const { calls } = await work(
       (_data, { signal }) =>
@@ -308,11 +308,11 @@ describe('a worker does not start', () => {
     async light() {}
   }
 
-  it('with a job that nobody handles', async () => {
+  it('with a job without a handler', async () => {
     await expect(startWorker({ redisUrl, jobs: [lightLamp] })).rejects.toThrow('light-lamp has no handler');
   });
 
-  it('with a job that is handled twice', async () => {
+  it('with a job that has two handlers', async () => {
     @Injectable()
     class More {
       @OnJob(lightLamp)

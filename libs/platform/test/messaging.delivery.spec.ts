@@ -145,7 +145,7 @@ describe('an event', () => {
     failing.add('lamps twice');
     await light(dataSource, 'twice');
     const letter = await deadLetterOf('lamps', 'twice');
-    // As if the inbox of the other service had been pruned.
+    // As if the other service's inbox had been pruned.
     await otherDataSource.query('delete from inbox');
     failing.clear();
     await replayDeadLetter(nats, letter.seq);

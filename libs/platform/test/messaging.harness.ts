@@ -45,7 +45,7 @@ interface TestService {
   options?: Partial<JetStreamServerOptions>;
 }
 
-/** A service as startService creates it, without HTTP. */
+/** Starts a service as startService does, without HTTP. */
 export async function startEvents({
   name = 'lamps',
   natsUrl,

@@ -28,7 +28,7 @@ describe('live messages', () => {
     await servers?.close();
   });
 
-  /** Repeats the message, because a subscription takes effect a moment after it was requested. */
+  /** Repeats the message until it is received, because a subscription takes effect a moment after it was requested. */
   const tellUntilHeard = (lamp: string) =>
     waitUntil(
       () => {
@@ -43,7 +43,7 @@ describe('live messages', () => {
     await tellUntilHeard('hall');
   });
 
-  it('go on after an outage of NATS, without those published meanwhile', async () => {
+  it('continue after an outage of NATS, without those published meanwhile', async () => {
     await servers.nats.stop();
     await nats.disconnected();
     live.publish(lampChanged, { lamp: 'unheard' });
@@ -72,7 +72,7 @@ describe('live messages', () => {
     expect(listened).toEqual(['in the cellar', 'on the roof']);
   });
 
-  it('under a topic go on after an outage of NATS, also for topics that were added meanwhile', async () => {
+  it('under a topic continue after an outage of NATS, also for topics that were added meanwhile', async () => {
     const listened: string[] = [];
     const topics = live.topicsOf(lampChanged, ({ lamp }) => void listened.push(lamp));
     topics.add('before');

@@ -13,7 +13,7 @@ import { outboxLag } from '../src/messaging/outbox.metrics';
 import { PollTimer } from '../src/service/poll-timer';
 import { effects, lampLit, light, openTestDatabase, startEvents } from './messaging.harness';
 
-/** How often the handler of a lamp still fails, as if something other than the database were down. */
+/** How many more times the handler of a lamp fails, as if something other than the database were down. */
 const outages = new Map<string, number>();
 
 @Controller()
@@ -60,7 +60,7 @@ describe('events', () => {
     await light(dataSource, ...names('dark', 1_000));
     const metrics = await register.metrics();
     expect(metrics).toContain('outbox_pending 1000');
-    // From this scrape, not from the previous one.
+    // Read by this scrape, not by the previous one.
     expect(Number(/^outbox_oldest_seconds (.*)$/m.exec(metrics)![1])).toBeGreaterThan(0);
     expect(await outboxLag(dataSource)).toBeGreaterThan(0);
     await servers.nats.start();
@@ -90,7 +90,7 @@ describe('events', () => {
     const stream = jetstream(await app.get(Nats).connected());
     await servers.postgres.stop('SIGQUIT');
     await stream.publish(`events.${lampLit.name}`, JSON.stringify({ lamp: 'patient 0' }), { msgID: 'patient-0' });
-    // Longer than the two attempts would take.
+    // Longer than two attempts would take.
     await new Promise(resolve => setTimeout(resolve, 4_000));
     await servers.postgres.start();
     await light(dataSource, 'patient 1');

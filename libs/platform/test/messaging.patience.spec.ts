@@ -14,7 +14,7 @@ import { Nats } from '../src/messaging/nats';
 import { addToOutbox } from '../src/messaging/outbox';
 import { effects, openTestDatabase, startEvents } from './messaging.harness';
 
-/** The same event as two versions of the code know it. */
+/** The same event in two versions of the code. */
 const name = 'test.lamp.painted.v1';
 const oldPainted = defineEvent(name, z.object({ lamp: z.string(), colour: z.enum(['red']) }));
 const newPainted = defineEvent(name, z.object({ lamp: z.string(), colour: z.enum(['red', 'green']) }));
@@ -73,13 +73,13 @@ describe('an event that fails', () => {
     await servers?.close();
   });
 
-  it('because a table is locked waits for the end of the lock, costs no attempt and shows meanwhile', async () => {
+  it('because a table is locked waits for the end of the lock, costs no attempt and shows in the metrics', async () => {
     await start();
     const locking = dataSource.createQueryRunner();
     await locking.startTransaction();
     await locking.query('lock table lamp_effects in access exclusive mode');
     await Promise.all(['locked 0', 'locked 1'].map(lamp => paint(lamp)));
-    // More tries than attempts, each ended by the limit of a statement.
+    // More tries than its limit of attempts, each ended by the statement timeout.
     await until(async () => tries.filter(lamp => lamp === 'locked 0').length > 3, 'the tries');
     expect((await waitingEvents(dataSource))[durable]).toBeGreaterThan(3);
     expect(await register.metrics()).toMatch(
@@ -129,7 +129,7 @@ describe('an event that fails', () => {
     expect(tries.filter(lamp => lamp === 'taken')).toHaveLength(2);
   });
 
-  it('because it lost a deadlock is tried again at once', async () => {
+  it('because it lost a deadlock is retried at once', async () => {
     await start(newPainted, { ...quick, environment: 0 });
     failures.set('unlucky', Object.assign(new Error('deadlock'), { driverError: { code: '40P01' } }));
     await paint('unlucky');

@@ -55,7 +55,7 @@ describe('a transaction', () => {
     await dataSource.query('delete from outbox');
   });
 
-  it('fails when the error of a statement was caught, since nothing can be committed then', async () => {
+  it('fails if the error of a statement was caught, because nothing can be committed then', async () => {
     const work = inTransaction(dataSource, async tx => {
       await tx.query(insert('half'));
       await tx.query('select 1 / 0').catch(() => undefined);
@@ -64,7 +64,7 @@ describe('a transaction', () => {
     expect(await effects(dataSource)).not.toContain('half');
   });
 
-  it('goes on after the error of a statement within a savepoint', async () => {
+  it('continues after the error of a statement within a savepoint', async () => {
     await inTransaction(dataSource, async tx => {
       await tx.query(insert('savepoint'));
       await tx.transaction(inner => inner.query('select 1 / 0')).catch(() => undefined);
@@ -72,7 +72,7 @@ describe('a transaction', () => {
     expect(await effects(dataSource)).toContain('savepoint');
   });
 
-  it('whose connection breaks does not leave it in the pool', async () => {
+  it('whose connection breaks does not return it to the pool', async () => {
     const broken = inTransaction(dataSource, async tx => {
       await tx.query(insert('broken'));
       await tx.query('select pg_terminate_backend(pg_backend_pid())');

@@ -66,7 +66,7 @@ describe('the handlers of a process', () => {
     });
   const areDone = (count: number) => waitUntil(() => done.length >= count, { what: `${count} handled events` });
 
-  it('run no more at once than the limit, whatever the number of subscriptions', async () => {
+  it('run no more concurrently than the limit, whatever the number of subscriptions', async () => {
     let release = () => {};
     const all = new Promise<void>(resolve => (release = resolve));
     for (const { name } of kinds) held.set(name, all);
@@ -87,7 +87,7 @@ describe('the handlers of a process', () => {
     await light(green, 5);
     await areDone(5);
     expect(done).toEqual(Array.from({ length: 5 }, () => expect.stringContaining(green.name)));
-    // Longer than the stream waits for an acknowledgement or a sign of life.
+    // Longer than the stream waits for an acknowledgement or a progress signal.
     await new Promise(resolve => setTimeout(resolve, 4_000));
     held.clear();
     release();

@@ -44,7 +44,7 @@ async function connect(url: string) {
 }
 
 describe('the migrate command', () => {
-  it('runs what is missing, in order, and then nothing', async () => {
+  it('runs what is missing, in order, and nothing the second time', async () => {
     const url = await servers.createDatabase();
     expect(await migrate(url, createLamps)).toContain('CreateLamps1700000000010');
     expect(await migrate(url, addColour, createLamps)).toEqual(['AddColour1700000000020']);
@@ -61,7 +61,7 @@ describe('the migrate command', () => {
     expect(rows).toEqual([]);
   });
 
-  it('gives up waiting for a lock, so that queries go on, and gets it later', async () => {
+  it('gives up waiting for a lock, so that queries continue, and gets it later', async () => {
     const url = await servers.createDatabase();
     await migrate(url, createLamps);
     const [reader, other] = [await connect(url), await connect(url)];
@@ -99,7 +99,7 @@ describe('a process whose database lacks a migration', () => {
   beforeAll(() => Logger.overrideLogger({ log() {}, warn() {}, error: (message: string) => void told.push(message) }));
   afterAll(() => Logger.overrideLogger(false));
 
-  it('says which, is not ready, and goes on as soon as the migration has run', async () => {
+  it('names it, is not ready, and continues as soon as the migration has run', async () => {
     const url = await servers.createDatabase();
     await migrate(url, createLamps);
     const port = await freePort();

@@ -26,7 +26,7 @@ const inPostgres = (names: string[]): Promise<{ name: string; found: string }[]>
   dataSource.query('select name, organisation_skeleton(name) as found from unnest($1::text[]) name', [names]);
 
 it('PostgreSQL folds the characters of names as JavaScript does', async () => {
-  // Latin, Greek, Cyrillic, Armenian and Indian ones, punctuation and pictures; line breaks and the like are in no name.
+  // Latin, Greek, Cyrillic, Armenian and Indian ranges, punctuation and pictures; names never contain line breaks.
   const ranges = [
     [0x20, 0x7e],
     [0xa0, 0x590],
@@ -52,7 +52,7 @@ it.each([
   expect(one!.found).not.toBe('');
 });
 
-it('is the rule by which the index was made: another one needs a migration that makes both anew', () => {
+it('is the rule by which the index was created: a change needs a migration that recreates both', () => {
   const rule = createHash('sha256').update(createOrganisationSkeleton).digest('hex');
   expect(rule.slice(0, 16)).toBe('75a9a682f438e6b4');
 });

@@ -20,7 +20,7 @@ class LampConsumer {
 describe('the outbox', () => {
   let servers: BackingServers;
   let dataSource: DataSource;
-  /** Connection of another process to the same database. */
+  /** Another process's connection to the same database. */
   let elsewhere: DataSource;
   let app: INestApplication | undefined;
 
@@ -52,7 +52,7 @@ describe('the outbox', () => {
     await isApplied('held');
   });
 
-  it('holds no transaction while it waits for NATS', async () => {
+  it('has no open transaction while it waits for NATS', async () => {
     await app!.close();
     const proxy = await startTcpProxy(servers.natsUrl);
     app = await startEvents({ natsUrl: proxy.url, dataSource, consumers: [LampConsumer] });

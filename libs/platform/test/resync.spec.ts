@@ -13,7 +13,7 @@ import { lampLit, light, openTestDatabase } from './messaging.harness';
 
 let servers: BackingServers;
 let dataSource: DataSource;
-/** Of a member who changes something meanwhile. */
+/** The connection of a member who changes something at the same time. */
 let elsewhere: DataSource;
 
 beforeAll(async () => {
@@ -116,7 +116,7 @@ it('makes a change wait until its own events are in the outbox, so that those of
   expect(await told()).toEqual([`${id} 1`, `${id} 2`]);
 });
 
-it('publishes what changed since a moment, and rows by their ids, also when they have gone', async () => {
+it('publishes what changed since a moment, and rows by their ids, even if they no longer exist', async () => {
   const ids = await addLamps(3);
   await dataSource.query(`update lamps set changed_at = now() - interval '2 days' where id <> $1`, [ids[1]]);
   expect(await resync(dataSource, lamps, { since: new Date(Date.now() - 86_400_000) })).toBe(1);
@@ -128,7 +128,7 @@ it('publishes what changed since a moment, and rows by their ids, also when they
   );
 });
 
-it('adds nothing while a thousand events wait, and asks before each batch', async () => {
+it('adds nothing while a thousand events wait, and waits for permission before each batch', async () => {
   await addLamps(5);
   await inTransaction(dataSource, tx =>
     addAllToOutbox(
@@ -163,7 +163,7 @@ it('repeats a batch that a deadlock ended', async () => {
   expect([attempts, (await told()).length]).toEqual([2, 1]);
 });
 
-it('reads its arguments', () => {
+it('parses its arguments', () => {
   expect(
     readResyncArguments(['identity.members', '--since', '2026-11-01T00:00Z', '--only', 'a,b', '--rate', '50']),
   ).toEqual({

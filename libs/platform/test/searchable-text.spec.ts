@@ -25,7 +25,7 @@ afterAll(async () => {
 const inPostgres = (texts: string[]): Promise<{ text: string; found: string }[]> =>
   dataSource.query('select text, searchable_text(text) as found from unnest($1::text[]) text', [texts]);
 
-/** Newer than the Unicode of PostgreSQL 15: letters of old scripts, and letters for transcriptions. */
+/** Newer than the Unicode version of PostgreSQL 15: letters of old scripts, and letters for transcriptions. */
 const unknown =
   /[\u1c89\ua7cb-\ua7f1\u{105c9}\u{105e4}\u{10d50}-\u{10d65}\u{16ea0}-\u{16eb8}\u{1ccd6}-\u{1ccf9}\u{1e030}-\u{1e06d}]/u;
 const characters = Array.from({ length: 0x1_10000 }, (_, code) => code)
@@ -62,7 +62,7 @@ it.each([
   expect(found).toEqual(texts.map(text => ({ text, found: searchableText(text) })));
 });
 
-it('is the rule by which the stored texts were made: another one needs a migration that makes them anew', () => {
+it('is the rule by which the stored texts were created: a change needs a migration that recreates them', () => {
   const rule = createHash('sha256').update(createSearchableText).digest('hex');
   expect(rule.slice(0, 16)).toBe('fd2502b9c384d345');
 });

@@ -44,7 +44,7 @@ const fill = async () => {
   await dataSource.query('analyze people');
 };
 
-/** The ids that the search finds, and the words that the index looks up; spellings without their mark. */
+/** Returns the ids that the search finds, and the words that the index looks up; spellings without their mark. */
 const search = async (...words: string[]) => {
   const where = await texts.haveAll(words);
   return inTransaction(dataSource, async tx => {
@@ -98,7 +98,7 @@ it('escapes the wildcards of patterns', async () => {
   expect((await search('member', '100%', 'and_more')).ids).toEqual([3000]);
 });
 
-it('looks up all words in the index before the table is analyzed, and learns the common ones within a minute', async () => {
+it('looks up all words in the index before the table is analysed, and learns the common ones within a minute', async () => {
   expect(await search('100', '1471')).toEqual({ ids: [], byIndex: ['100', '1471'] });
   await fill();
   expect((await search('100', '1471')).byIndex).toEqual(['100', '1471']);

@@ -36,7 +36,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts all three with a certificate for this machine from our certificate authority. */
+/** Starts all three servers with a certificate for this machine from our own certificate authority. */
 async function startServers(cert: string, key: string): Promise<Record<string, string>> {
   const sources = await findSources({ names: ['postgres', 'redis', 'nats'], ownFirst: true });
   const binariesOf = (name: keyof typeof sources) => {

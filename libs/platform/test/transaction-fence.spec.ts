@@ -76,7 +76,7 @@ describe('in the tests, a transaction', () => {
     expect(takeViolations()).not.toEqual([]);
   });
 
-  it('may use its own connection, in savepoints too, log, and load a module', async () => {
+  it('may use its own connection, also in savepoints, write logs, and load a module', async () => {
     await inTransaction(dataSource, async tx => {
       await insert(tx, 'allowed');
       await tx.transaction(inner => inner.query('select 1'));
@@ -89,7 +89,7 @@ describe('in the tests, a transaction', () => {
     expect(await lamps()).toEqual([{ lamp: 'allowed' }]);
   });
 
-  it('may be held open by a test on purpose', async () => {
+  it('may be left open by a test on purpose', async () => {
     await holdTransaction(dataSource, async tx => {
       await insert(tx, 'held');
       await fetch(url);

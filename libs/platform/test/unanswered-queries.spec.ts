@@ -24,7 +24,7 @@ class CreateLetters1700000000002 implements MigrationInterface {
   }
 }
 
-describe('a query that the server does not answer', () => {
+describe('a query to which the server does not respond', () => {
   let servers: BackingServers;
   let proxy: TcpProxy;
   let dataSource: DataSource;
@@ -91,19 +91,19 @@ describe('a query that the server does not answer', () => {
       expect((await connection.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     });
 
-    it('from the answer of the previous one, if it had to queue', async () => {
+    it('from the response to the previous one, if it had to queue', async () => {
       const both = await Promise.all([connection.query(sleep), connection.query(sleep)]);
       expect(both.map(({ rowCount }) => rowCount)).toEqual([1, 1]);
     });
 
-    it('and is not late when its answer arrived while the process itself stood still', async () => {
+    it('and is not late if its response arrived while the process itself was blocked', async () => {
       const answer = connection.query('select 1 as one');
       await new Promise(setImmediate);
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_500);
       expect((await answer).rows).toEqual([{ one: 1 }]);
     });
 
-    it('which a query may set itself', async () => {
+    it('which a query may set for itself', async () => {
       const patient: LimitedQuery = { text: 'select pg_sleep(2.5)', values: [], answerWithin: 60_000 };
       expect((await connection.query(patient)).rowCount).toBe(1);
       await expect(connection.query('select pg_sleep(60)')).rejects.toThrow('Query read timeout');

@@ -14,7 +14,7 @@ export const publicKeys = PublicKeys.parse(publicActorKeys(Object.values(keys)))
 /** The signing key of a process in a test. */
 export const signingKeyOf = (owner: Owner) => SigningKey.parse(keys[owner]);
 
-/** The settings of a service in a test for calls between services. */
+/** A service's settings in a test for calls between services. */
 export const actorEnv = (service: Owner) => ({
   ACTOR_SIGNING_KEY: keys[service],
   ACTOR_PUBLIC_KEYS: publicActorKeys(Object.values(keys)),

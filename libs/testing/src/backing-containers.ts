@@ -5,7 +5,7 @@ import type { ServerName } from '@aar/tools/backing-servers/discovery.mjs';
 /** A server that a test may stop. `start` restarts it at the same address with the same data. */
 export interface TestServer {
   url: string;
-  /** Graceful by default; `'SIGKILL'` (for PostgreSQL `'SIGQUIT'`) is a crash. Resolves when the server has stopped. */
+  /** Graceful by default; `'SIGKILL'` (for PostgreSQL `'SIGQUIT'`) simulates a crash. Resolves when the server has stopped. */
   stop(signal?: NodeJS.Signals): Promise<void>;
   start(): Promise<void>;
 }
@@ -24,7 +24,7 @@ const IMAGES = {
   nats: { image: 'nats:2-alpine', port: 4222, command: ['--jetstream', '--store_dir', '/data'] },
 };
 
-/** Starts one server in a container, at a host port that stays the same when the test stops and starts it. */
+/** Starts one server in a container, on a host port that stays the same when the test stops and starts it. */
 export async function startContainer(name: ServerName): Promise<TestServer & { remove(): Promise<unknown> }> {
   const { image, port, command } = IMAGES[name];
   const { GenericContainer, Wait } = await import('testcontainers');

@@ -20,16 +20,16 @@ export interface Wanted {
 /** PostgreSQL's child processes outlive a SIGKILL of their parent for a moment; SIGQUIT ends them too. */
 const CRASH = { postgres: 'SIGQUIT', redis: 'SIGKILL', nats: 'SIGKILL' } as const;
 
-/** Seconds to connect to PostgreSQL: many new connections at once take long on a busy machine. */
+/** Timeout in seconds for connecting to PostgreSQL: many new connections at once are slow on a busy machine. */
 const PATIENCE = '30';
 
 const passwords = newPasswords();
 
-/** What `startBackingServers` returns; accessing a server that was not requested throws. */
+/** What `startBackingServers` returns; using a server that was not requested throws. */
 export interface BackingServers {
   /**
-   * A fresh, empty database, UTC, for a role that owns it and has no other rights on the server. Services wait longer for a
-   * connection than in production.
+   * A fresh, empty database in UTC, for a role that owns it and has no other rights on the server. Services wait longer for
+   * a connection than in production.
    */
   databaseUrl: string;
   /** For the test itself, with all rights. */
@@ -50,8 +50,8 @@ export interface BackingServers {
 }
 
 /**
- * Starts the servers that a test needs, empty and for it alone, on free loopback ports. They are found by the code of `npm
- * start`, except that own servers are preferred to given addresses, because tests empty and stop them. If only Docker is
+ * Starts the servers that a test needs, empty and exclusive to it, on free loopback ports. They are found by the code of
+ * `npm start`, except that our own servers are preferred to given URLs, because tests empty and stop them. If only Docker is
  * available they run in testcontainers. Throws one message that names what is missing.
  */
 export async function startBackingServers(wanted: Wanted): Promise<BackingServers> {
@@ -72,7 +72,7 @@ export async function startBackingServers(wanted: Wanted): Promise<BackingServer
     }
     const options = { binaries: source.path, directory: join(folder, name), durable: false, passwords };
     const server = await startFromBinaries(name, options);
-    // Its data is deleted, so it need not be flushed first.
+    // Its data are deleted, so they need not be flushed first.
     closing.push(async () => {
       await server.stop(CRASH[name]);
       rmSync(server.directory, { recursive: true, force: true });

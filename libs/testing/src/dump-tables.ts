@@ -3,7 +3,7 @@ interface Queryable {
   query(statement: string): Promise<Record<string, string>[]>;
 }
 
-/** All rows of all tables as text, a line each: to search for what must not be in a database. `bytea` is decoded as text. */
+/** All rows of all tables as text, one per line: to search for what must not be in a database. `bytea` is decoded as text. */
 export async function dumpTables(dataSource: Queryable): Promise<string> {
   const tables = await dataSource.query(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,

@@ -1,7 +1,10 @@
 import { waitUntil } from '@aar/tools/ports.mjs';
 import type { DataSource } from 'typeorm';
 
-/** Ends recurring work that a test does itself: it would also be due, in the background, whenever the test advances the clock. */
+/**
+ * Removes recurring work that a test runs itself; otherwise it would also become due in the background whenever the
+ * test advances the clock.
+ */
 export const endRecurringWork = (dataSource: DataSource, { name }: { name: string }) =>
   waitUntil(
     async () => {

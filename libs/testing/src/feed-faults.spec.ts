@@ -8,7 +8,7 @@ const author = '<author><name>Register</name></author>';
 const entry = `<entry><id>https://site.example/blog/1</id><title>One</title><updated>2026-11-22T10:00:00.000Z</updated>
   <link href="https://site.example/blog/1"/></entry>`;
 
-it('finds no fault with a valid feed', async () => {
+it('finds no error in a valid feed', async () => {
   expect(await feedFaults(feed(author + entry), 'atom')).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ const grammar = (file: string) => readFileSync(path.join(__dirname, 'feed-gramma
 const publishedSchema = () =>
   readFileSync(path.join(path.dirname(require.resolve('sitemap/package.json')), 'schema/sitemap.xsd'), 'utf8');
 
-/** The validation errors of libxml2 for a feed or a sitemap; none for a valid one. */
+/** The validation errors that libxml2 finds in a feed or a sitemap; empty for a valid one. */
 export async function feedFaults(xml: string, kind: 'rss' | 'atom' | 'sitemap' | 'sitemap-index'): Promise<string[]> {
   const { errors } = await validateXML({
     xml: { fileName: `${kind}.xml`, contents: xml },

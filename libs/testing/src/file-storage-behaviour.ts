@@ -3,10 +3,10 @@ import { buffer, text } from 'node:stream/consumers';
 import type { FileStorage } from '@aar/platform/storage/file-storage';
 
 const ofText = (content: string) => Readable.from([Buffer.from(content)]);
-/** The largest chunk of a stream; Node reads 64 kB from a disk at once. */
+/** The largest chunk of a stream; Node reads 64 kB at a time from a disk. */
 const largestPart = 256 * 1024;
 
-/** What every `FileStorage` must do. `start` creates an empty one; its `stop` is called after each test. */
+/** Specifies what every `FileStorage` must do. `start` creates an empty one; its `stop` is called after each test. */
 export function describeFileStorage(
   name: string,
   start: () => Promise<{ storage: FileStorage; stop(): Promise<void> }>,
@@ -28,7 +28,7 @@ export function describeFileStorage(
       expect([size, await text(stream)]).toEqual([10, 'the second']);
     });
 
-    it('keeps an empty file', async () => {
+    it('stores an empty file', async () => {
       await storage.put('empty', Readable.from([]));
       expect(await read('empty')).toBe('');
     });
@@ -51,7 +51,7 @@ export function describeFileStorage(
         sum += (part as Buffer).length;
       }
       expect({ sum, isSmall: largest <= largestPart }).toEqual({ sum: size, isSmall: true });
-      // Ten megabytes there and back, on a busy machine.
+      // Ten megabytes in both directions, on a busy machine.
     }, 30_000);
 
     it('stores nothing of an interrupted file, and keeps the previous one', async () => {

@@ -1,6 +1,6 @@
 /**
- * A photo in HEIC as a phone takes it: stored on its side with a note to turn it, upright 240 x 320 pixels, its upper half red and its
- * lower half blue. It has the place and the make of the phone in its metadata.
+ * A photo in HEIC as a phone takes it: stored on its side with an orientation tag; upright it has 240 x 320 pixels, its
+ * upper half red and its lower half blue. Its metadata contain the location and the make of the phone.
  */
 export const heicPhoto = Buffer.from(
   [

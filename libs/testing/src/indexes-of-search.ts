@@ -4,7 +4,7 @@ import { hasWord } from '@aar/platform/search/search.rules';
 import { sql } from 'kysely';
 import type { DataSource } from 'typeorm';
 
-/** The plan of a search for words, of which one is a Latin spelling and one an Indian word of two letters, without reading all rows. */
+/** The plan of a search for two words, a Latin spelling and an Indian word of two letters, without reading all rows. */
 export function planOfSearch(dataSource: DataSource, table: string, text: string, more = 'true'): Promise<string> {
   const words = ['kutta', 'गौ'].map(word => hasWord(sql.raw<string>(text), word));
   const where = sql.join([sql.raw(more), ...words], sql` and `);

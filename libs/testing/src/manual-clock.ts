@@ -1,6 +1,6 @@
 import { Clock } from '@aar/platform/service/clock';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test sets it. */
 export class ManualClock extends Clock {
   constructor(private at = new Date()) {
     super();

@@ -7,7 +7,7 @@ interface Queryable {
 interface Columns {
   /** The column with the member's own id: `accounts.id`. */
   member: string;
-  /** Columns that hold other ids: `accounts.avatar_id`. */
+  /** Columns with other ids: `accounts.avatar_id`. */
   others?: string[];
 }
 
@@ -15,9 +15,9 @@ interface Columns {
 const frameworkTables = ['migrations', 'outbox', 'inbox', 'inbox_attempts', 'idempotency_keys', 'due_work'];
 
 /**
- * The columns of a database that hold ids of members, `table.column`: every uuid, list of uuids, and text whose name ends with
- * `_id`, that is neither a row's own id, nor a foreign key to a table other than the members', nor listed in `others`. So a
- * column that is added later counts as a member's until it is listed there.
+ * The columns of a database with ids of members, `table.column`: every uuid, list of uuids, and text whose name ends with
+ * `_id`, unless it is a row's own id, a foreign key to a table other than the members', or listed in `others`. So a column
+ * that is added later counts as a member's until it is listed there.
  */
 export async function memberColumns(dataSource: Queryable, { member, others = [] }: Columns): Promise<string[]> {
   const found = await dataSource.query(
@@ -38,7 +38,7 @@ export async function memberColumns(dataSource: Queryable, { member, others = []
   return [...names.filter(name => !others.includes(name)), 'idempotency_keys.scope'];
 }
 
-/** Those of the columns that are not the first column of an index; a partial index counts if it omits only nulls. */
+/** Those columns that are not the first column of an index; a partial index counts if it omits only nulls. */
 export async function withoutIndex(dataSource: Queryable, columns: string[]): Promise<string[]> {
   const found = await dataSource.query(
     `select distinct c.relname || '.' || a.attname as name
@@ -50,7 +50,7 @@ export async function withoutIndex(dataSource: Queryable, columns: string[]): Pr
   return columns.filter(column => !indexed.includes(column));
 }
 
-/** Those of the columns in which no statement searches for this member while the work runs. */
+/** Those columns in which no statement looks for this member while the work runs. */
 export async function notLookedIn(
   dataSource: Queryable,
   columns: string[],

@@ -5,8 +5,8 @@ import type { ServiceDatabase } from '@aar/platform/database/database';
 import { migrateDatabase } from '@aar/platform/database/migrate';
 
 /**
- * Migrates the database of a service under test. With SCHEMA_OF, the folder of a newer, built version, that version's migrate
- * command does it: this shows that an older version works on the newer schema.
+ * Migrates the database of a service under test. With SCHEMA_OF, the folder of a newer, built version, that version's
+ * migrate command does it: this shows that an older version works with the newer schema.
  */
 export async function migrateForTest(url: string, service: string, database: ServiceDatabase) {
   const newer = process.env.SCHEMA_OF;

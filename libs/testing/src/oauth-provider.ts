@@ -46,8 +46,8 @@ interface Grant {
 }
 
 /**
- * A fake OAuth 2 provider on a loopback port, with the endpoints /authorize, /token and /me, whose responses are worded like
- * those of the real one. Otherwise it is strict: exact redirect URI, PKCE with S256, single-use codes.
+ * A fake OAuth 2 provider on a loopback port, with the endpoints /authorize, /token and /me and responses in the format of
+ * the real one. It is strict: exact redirect URI, PKCE with S256, single-use codes.
  */
 export async function startOAuthProvider(
   kind: keyof typeof dialects,

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Configuration } from 'oidc-provider';
 import { close, listen, type StandInOptions, type StandInProvider } from './stand-in-provider';
 
-/** A real OpenID provider on a loopback port. It requires PKCE, and signs in its `person`. */
+/** A real OpenID provider on a loopback port. It requires PKCE, and signs in `person`. */
 export async function startOpenIdProvider({ redirectUri, port = 0 }: StandInOptions): Promise<StandInProvider> {
   const server = createServer();
   const url = await listen(server, port);
@@ -64,7 +64,7 @@ function configurationOf(standIn: StandInProvider, redirectUri: string): Configu
   };
 }
 
-/** The library warns about older Node versions and about in-memory storage, which a test wants. */
+/** The library warns about older Node versions and about in-memory storage, which is intended in a test. */
 async function quietly<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console;
   console.warn = () => undefined;

@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers';
 import { close, listen } from './stand-in-provider';
 
 /**
- * A fake of the server where Chromium registers before it can subscribe to a push service: gives it a device (`checkin`) and each
- * subscription a token (`register`), like the real service. Messages to the token are not delivered.
+ * A fake of the server where Chromium registers before it can subscribe to a push service. It issues a device (`checkin`)
+ * and a token for each subscription (`register`), like the real service. Messages to the token are not delivered.
  */
 export async function startPushRegistration() {
   const tokens: string[] = [];

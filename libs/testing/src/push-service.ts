@@ -7,7 +7,7 @@ interface Arrived {
   /** The decrypted message. */
   message: unknown;
   headers: NodeJS.Dict<string | string[]>;
-  /** The sender according to the verified VAPID signature. */
+  /** The sender, from the verified VAPID signature. */
   subject: string;
 }
 
@@ -36,7 +36,7 @@ export async function startPushService() {
   return {
     arrived,
     state,
-    /** What the browser passes to the site. */
+    /** What the browser gives to the site. */
     subscription: (device_ = 'a') => ({
       endpoint: `${url}/push/${device_}`,
       keys: { p256dh: device.getPublicKey('base64url'), auth: auth.toString('base64url') },
@@ -49,7 +49,7 @@ export async function startPushService() {
   };
 }
 
-/** `aes128gcm` (RFC 8188) with the key of web push. */
+/** Decrypts `aes128gcm` (RFC 8188) with the key of web push. */
 function opened(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffer): string {
   const salt = body.subarray(0, 16);
   const keyLength = body[20]!;
@@ -69,7 +69,7 @@ function opened(body: Buffer, device: ReturnType<typeof createECDH>, auth: Buffe
   return padded.subarray(0, padded.lastIndexOf(2)).toString();
 }
 
-/** Throws if the token is expired, for another service, or not signed with the key next to it. */
+/** Throws if the token is expired, for another service, or not signed with the key that accompanies it. */
 function signerOf(authorization: string, audience: string): string {
   const [, token, key] = /^vapid t=([^,]+), ?k=(.+)$/.exec(authorization) ?? [];
   const [header, claims, signature] = token!.split('.');

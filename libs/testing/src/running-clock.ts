@@ -2,7 +2,7 @@ import { Clock } from '@aar/platform/service/clock';
 
 /**
  * A clock that a test can advance and that also runs by itself: due work whose attempt failed, as it may on a busy machine,
- * becomes due again. With a `ManualClock`, which stands still, it never would.
+ * becomes due again. With a `ManualClock` it never would.
  */
 export class RunningClock extends Clock {
   private ahead = 0;

@@ -1,6 +1,6 @@
 const bucket = 'files';
 
-/** The part that is used here: the package has no types. */
+/** The members that are used here: the package has no types. */
 interface Server {
   run(): Promise<{ port: number }>;
   close(): Promise<void>;

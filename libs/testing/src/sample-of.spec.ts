@@ -28,13 +28,13 @@ it('fits the schema, whatever its fields are', () => {
   expect(sample).not.toHaveProperty('left');
 });
 
-it('has what the test gives', () => {
+it('contains the given fields', () => {
   expect(sampleOf(z.object({ id: z.uuid(), title: z.string() }), { title: 'The first one' })).toMatchObject({
     title: 'The first one',
   });
 });
 
-it('names the fields that it cannot guess', () => {
+it('names the fields that it cannot generate', () => {
   const schema = z.object({ code: z.string().refine(code => code === 'open sesame', 'wrong code') });
   expect(() => sampleOf(schema)).toThrow('give sampleOf what it cannot guess. code: wrong code');
   expect(sampleOf(schema, { code: 'open sesame' })).toEqual({ code: 'open sesame' });

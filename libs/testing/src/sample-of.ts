@@ -11,8 +11,8 @@ const formats: Record<string, string> = {
 const text = 'Some words that a test needs';
 
 /**
- * A value that fits a schema, for tests that must not change when the schema grows. `given` are the fields that the test is about,
- * and those that cannot be guessed: throws for a value that the schema refuses.
+ * A value that matches a schema, for tests that must not change when the schema grows. `given` are the fields that the test
+ * is about, and those that cannot be generated: throws for a value that the schema refuses.
  */
 export function sampleOf<S extends z.ZodObject>(schema: S, given: Partial<z.input<S>> = {}): z.output<S> {
   const { properties = {}, required = [], $defs = {} } = jsonSchemaOf(schema);
@@ -57,7 +57,7 @@ function valueOf(schema: JsonSchema, defs: Record<string, JsonSchema>): unknown 
   }
 }
 
-/** Ten digits fit the pattern of a mobile number. */
+/** Ten digits match the pattern of a mobile number. */
 function textOf({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema) {
   if (typeof pattern === 'string' && !new RegExp(pattern, 'u').test(text)) return '9876543210';
   return text.padEnd(minLength as number, '-and-more').slice(0, maxLength as number);

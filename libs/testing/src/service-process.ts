@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { freePort, waitUntil } from '@aar/tools/ports.mjs';
 
-/** Starts a main.ts as a separate process with only the given environment; for what only a real process shows. */
+/** Starts a main.ts as a separate process with only the given environment, for what can be tested only with a real process. */
 export async function spawnService(main: string, environment: Record<string, string>) {
   const port = await freePort();
   const child = spawn(process.execPath, ['--conditions=source', '-r', '@swc-node/register', main], {

@@ -16,8 +16,8 @@ const refuse = (): never => {
 };
 
 /**
- * A fake service for calls between services over real HTTP. It responds only to services, which authenticate with their actor
- * token. Any other request gets 403.
+ * A fake service for calls between services over real HTTP. It responds only to services that authenticate with their actor
+ * token; any other request gets 403.
  */
 export async function startServiceStandIn(name: string, answers: StandInAnswers) {
   const readActor = actorReader(publicKeys, name);

@@ -8,7 +8,7 @@ export interface StoreCall {
   headers: Record<string, string | string[] | undefined>;
 }
 
-/** A proxy in front of an S3 store in a far place: each deletion takes so many milliseconds, and it records what it forwards. */
+/** A proxy that simulates a distant S3 store: each deletion takes this many milliseconds. It records what it forwards. */
 export async function startSlowStore(endpoint: string, milliseconds: number) {
   const calls: StoreCall[] = [];
   const state = { isFailing: false };
@@ -33,7 +33,7 @@ export async function startSlowStore(endpoint: string, milliseconds: number) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
-    /** From now on deletions fail, or no longer. */
+    /** Makes deletions fail from now on, or succeed again. */
     fail: (isFailing: boolean) => void (state.isFailing = isFailing),
     close() {
       server.closeAllConnections();

@@ -14,7 +14,7 @@ export interface StandInProvider {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** The person at the browser, who consents at once. `null` refuses. */
+  /** The person in the browser, who consents at once; `null` refuses. */
   person: Person | null;
   close(): Promise<void>;
 }

@@ -2,7 +2,7 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { natsAddress } from '@aar/platform/messaging/nats-address';
 import { connect } from '@nats-io/transport-node';
 
-/** All messages in the streams of a NATS server, subjects, headers and data, as text: for tests that search for words in it. */
+/** All messages in the streams of a NATS server (subjects, headers and data) as text, for tests that search in them. */
 export async function storedMessages(natsUrl: string): Promise<string> {
   const connection = await connect(natsAddress(natsUrl));
   try {

@@ -12,8 +12,8 @@ export const platformDatabase: ServiceDatabase = { entities: [], migrations: [] 
 const asInPostgreSQL: ColumnTypes = { imports: {}, columns: {} };
 
 /**
- * Prints the types of a database's tables, as its migrations leave them, without those of the platform: `npm run generate` saves
- * them as `tables.generated.ts`. Starts a PostgreSQL of its own.
+ * Prints the types of a database's tables, as its migrations leave them, without those of the platform: `npm run generate`
+ * saves them as `tables.generated.ts`. Starts a PostgreSQL server of its own.
  */
 export async function writeTableTypes(database: ServiceDatabase, types = asInPostgreSQL): Promise<void> {
   const servers = await startBackingServers({ postgres: true });

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   /** The target's URL with the proxy's address. */
   url: string;
-  /** From now on the open connections accept data and forward nothing; new connections work. */
+  /** From now on the open connections accept data but forward nothing; new connections work. */
   freeze(): void;
-  /** The same for new connections too, which are accepted: a server that is there and far too slow. */
+  /** The same for new connections too, which are still accepted: simulates a server that is up but far too slow. */
   stall(): void;
-  /** Forwards what was held back. */
+  /** Forwards what was buffered. */
   thaw(): void;
   close(): void;
 }

@@ -6,20 +6,20 @@ import { inTransaction, transactions } from '@aar/platform/database/transaction'
 import type { QueryRunner } from 'typeorm';
 
 interface OpenTransaction {
-  /** The connection of the transaction: the only one that may be used. */
+  /** The connection of the transaction, the only one that may be used. */
   socket: unknown;
-  /** Ends with the transaction: what was started in it may go on. */
+  /** Until the end of the transaction: what was started in it may continue. */
   isOpen: boolean;
   violations: string[];
-  /** Who opened it, for what a library does later by itself. */
+  /** The stack of its opening, for I/O that a library does later by itself. */
   opened: Error;
 }
 
 const current = new AsyncLocalStorage<OpenTransaction | undefined>();
-/** What the transactions of this test file have done besides SQL, until somebody takes it. */
+/** What the transactions of this test file have done besides SQL, until `takeViolations` returns it. */
 const found: string[] = [];
 
-/** Functions of `fs` with a callback or a stream; reading synchronously, as the loading of a module does, is no waiting. */
+/** Functions of `fs` with a callback or a stream. Synchronous reads, as when a module is loaded, are allowed. */
 const ofFiles = ['open', 'readFile', 'writeFile', 'appendFile', 'stat', 'readdir', 'mkdir', 'rm', 'unlink', 'rename'];
 const streamsOfFiles = ['createReadStream', 'createWriteStream'];
 
@@ -48,11 +48,11 @@ export function raiseFence(): () => void {
 /** What transactions did since the last call, each with its stack. */
 export const takeViolations = () => found.splice(0);
 
-/** Without the fence: for what a test does on purpose in the middle of a transaction. */
+/** Runs without the fence what a test does on purpose in the middle of a transaction. */
 export const unfenced = <T>(work: () => Promise<T>): Promise<T> =>
   current.run({ ...closed, opened: new Error() }, work);
 
-/** A transaction that a test holds open on purpose while it does something else. */
+/** A transaction that a test leaves open on purpose while it does something else. */
 export const holdTransaction: typeof inTransaction = (dataSource, work) =>
   unfenced(() => inTransaction(dataSource, work));
 
@@ -75,7 +75,10 @@ async function fenced<T>(runner: QueryRunner, work: () => Promise<T>): Promise<T
 
 type Functions = Record<string, (...given: unknown[]) => unknown>;
 
-/** Notes a call of the function in a transaction, and lets it pass: a library in the middle of it would be left broken. */
+/**
+ * Records a call of the function within a transaction but does not prevent it, because that would leave a library in a
+ * broken state.
+ */
 function wrap(target: object, name: string, describe: (self: unknown) => string | false): () => void {
   const own = Object.getOwnPropertyDescriptor(target, name);
   const original = (target as Functions)[name]!;
@@ -106,7 +109,7 @@ function note(transaction: OpenTransaction, what: string) {
   found.push(violation);
 }
 
-/** The lines of a stack that are our code. */
+/** The lines of a stack that are in our code. */
 const placesIn = ({ stack = '' }: Error) =>
   stack.split('\n').filter(line => /\/(services|libs)\//.test(line) && !line.includes('/src/transaction-fence.'));
 
@@ -118,5 +121,5 @@ function withLongStack() {
   return error;
 }
 
-/** The log. */
+/** Log output is allowed. */
 const isOutput = (socket: unknown) => socket === process.stdout || socket === process.stderr;

@@ -11,8 +11,8 @@ interface Registry {
 const nounOf = (routeId: string) => routeId.slice(0, routeId.lastIndexOf('.'));
 
 /**
- * Contracts of a service that show something to visitors or members but are not in its registry of what moderation can hide, and
- * entries of the registry that no contract needs. A new public noun is reported until somebody decides.
+ * Contracts of a service that show something to visitors or members but are not in its registry of what moderation can hide,
+ * and entries of the registry that no contract needs. A new public noun is reported until somebody decides about it.
  */
 export function unaccountedNouns(service: string, { hideables, notHideable }: Registry): string[] {
   const shown = new Set(

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Writes to the folder the smallest web build that a gateway can serve: a page with this title, whose rendering always fails. */
+/** Writes to the folder the smallest web build that a gateway can serve: a page with this title, which always fails to render. */
 export function writeWebBuild(folder: string, title: string) {
   const files = {
     'index.html': `<!doctype html><title>${title}</title><div id="root"></div>`,

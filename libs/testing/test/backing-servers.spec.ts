@@ -39,7 +39,7 @@ describe('the backing servers of a test', () => {
     expect((await query(servers.databaseUrl, 'select value from kept')).rows).toEqual([{ value: 7 }]);
   });
 
-  it('give a Redis that never evicts and keeps what it acknowledged across a restart', async () => {
+  it('give a Redis that never evicts, and that preserves what it acknowledged across a restart', async () => {
     const redis = new Redis(servers.redisUrl);
     await redis.set('kept', 'yes');
     expect(await redis.config('GET', 'maxmemory-policy')).toEqual(['maxmemory-policy', 'noeviction']);

@@ -67,13 +67,13 @@ describe('NATS', () => {
       return (await content.request(`$JS.API.CONSUMER.${verb}`, body)).json<{ error?: { description: string } }>();
     };
     for (const wanted of [foreign, 'events.>']) {
-      // What is in the request alone, as the server's older way to make a durable has it.
+      // The filter is only in the request, as with the server's older way to create a durable.
       for (const verb of [`DURABLE.CREATE.EVENTS.${durable}`, `CREATE.EVENTS.${durable}`, 'CREATE.EVENTS'])
         await expect(ask(verb, { filter_subject: wanted })).rejects.toThrow(/permissions violation/i);
       await expect(ask(`CREATE.EVENTS.${durable}.${wanted}`, { filter_subject: wanted })).rejects.toThrow(
         /permissions violation/i,
       );
-      // The subject allows one thing, and the request wants another.
+      // The subject names a permitted filter, the request another one.
       for (const filter of [{ filter_subject: wanted }, { filter_subjects: [filter_subject, wanted] }, {}])
         await ask(`CREATE.EVENTS.${durable}.${filter_subject}`, filter).catch(() => undefined);
     }
@@ -84,7 +84,7 @@ describe('NATS', () => {
   });
 
   it.each(['identity', 'community', 'content', 'notifications'] as const)(
-    'lets %s make and change the durables of all its subscriptions, and fetch their events',
+    'lets %s create and change the durables of all its subscriptions, and fetch their events',
     async service => {
       const connection = await connectAs(service);
       const manager = await jetstreamManager(connection);
@@ -141,7 +141,7 @@ describe('NATS', () => {
 });
 
 describe('PostgreSQL', () => {
-  it('lets a service only into its own database, not even into those of the server itself', async () => {
+  it('gives a service access only to its own database, not even to those of the server itself', async () => {
     const another = new URL(await servers.createDatabase()).pathname;
     for (const name of [another, '/postgres', '/template1']) {
       const other = new URL(servers.databaseUrl);
@@ -191,7 +191,7 @@ describe('Redis', () => {
     redis.disconnect();
   });
 
-  it('lets the page of the queues read the one-time codes and change only the other queues', async () => {
+  it('lets the page of the queues read every queue, and change all but the one-time codes', async () => {
     const [worker, page] = [connectTo(servers.redisUrlFor('worker')), connectTo(servers.redisUrlFor('queues'))];
     const options = (connection: Redis) => ({ connection, skipMetasUpdate: true });
     for (const name of QUEUES) await new Queue(name, options(worker)).add('send', { id: name }, { jobId: 'one' });
@@ -212,7 +212,7 @@ describe('Redis', () => {
     for (const redis of [worker, page]) redis.disconnect();
   });
 
-  it('lets a worker work on the queues, and not touch the counters', async () => {
+  it('lets a worker work on the queues, but not change the counters', async () => {
     const redis = connectTo(servers.redisUrlFor('worker'));
     expect(await redis.hset('bull:codes:1', 'name', 'value')).toBe(1);
     await expect(redis.del('rate:read:somebody')).rejects.toThrow(/NOPERM/);

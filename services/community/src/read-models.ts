@@ -7,10 +7,10 @@ import { serviceClient } from '@aar/platform/service/service-client';
 import { directoryExperience } from './activists/activists.rules';
 import type { CommunityConfig } from './community.config';
 
-/** SQL: of a deleted member the owner compares nothing but that; these columns must be empty, all others do not matter. */
+/** SQL: of a deleted member only the deletion is compared; these columns must be empty, all others are ignored. */
 const unlessDeleted = (column: string) => `case when status <> 'deleted' then ${column} end`;
 
-/** The owner's name of what the directory stores under its own. */
+/** The owner's value for each value that the directory stores differently. */
 const experience = `case experience ${Object.entries(directoryExperience)
   .map(([theirs, ours]) => `when '${ours}' then '${theirs}'`)
   .join(' ')} end`;
@@ -58,7 +58,7 @@ const siteBrand: ReadModel = {
   fields: { key: 'key', content: 'content', isActive: 'is_active' },
 };
 
-/** What this service stores of other services' data. */
+/** This service's copies of other services' data. */
 export function communityReadModels(config: CommunityConfig): ComparedModel[] {
   const { IDENTITY_URL, CONTENT_URL, ACTOR_SIGNING_KEY: key } = config;
   return [

@@ -57,7 +57,7 @@ const offer = (requestId: string, at: Date) =>
     [randomUUID(), requestId, randomUUID(), at],
   );
 
-it('count nothing before the first summing, and say so', async () => {
+it('count nothing before the first aggregation, and say so', async () => {
   const found = await report('activity', october);
   expect(found).toMatchObject({ ...october, unit: 'day', countedAt: null, totals: { requests: 0, messages: 0 } });
   expect(found.series).toHaveLength(6);
@@ -144,7 +144,7 @@ describe('the report about response times', () => {
     });
   });
 
-  it('has no average where no request has an offer', async () => {
+  it('has no average if no request has an offer', async () => {
     await post({ at: '2026-10-12T06:00:00Z' });
     await sum();
     const { series, totals } = await report('response', october);
@@ -153,7 +153,7 @@ describe('the report about response times', () => {
   });
 });
 
-it('are the same however often they are summed, also by two processes at once', async () => {
+it('are the same however often they are aggregated, even by two processes concurrently', async () => {
   await post({ at: '2026-10-12T06:00:00Z', offers: [5] });
   await Promise.all([sum(), sum()]);
   await sum();
@@ -181,7 +181,7 @@ it('include changes of older days: all days in the first run, and a few weeks mo
   expect(before.series).toHaveLength(22);
   expect(before.series[0]).toMatchObject({ day: '2025-01-10', requests: 1 });
   await offer(old, clock.now());
-  // The sums start again at the oldest day.
+  // Computes the sums again from the oldest day.
   await sum();
   expect((await report('response', years)).totals).toMatchObject({ later: 1, unanswered: 1 });
 });

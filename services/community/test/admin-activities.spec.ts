@@ -10,7 +10,7 @@ import { aRequest, type Community, startCommunity } from './community.harness';
 
 let site: Community;
 let identity: Awaited<ReturnType<typeof startServiceStandIn>>;
-/** The member ids of each request to identity. */
+/** The member ids in each request to identity. */
 const asked: string[][] = [];
 beforeAll(async () => {
   identity = await startServiceStandIn('identity', {
@@ -90,7 +90,7 @@ describe('the activities of the admin panel', () => {
     expect(found.total).toEqual({ count: 2, isCapped: false });
   });
 
-  it('have the masked e-mail addresses of their owners, fetched from identity once a page and stored nowhere', async () => {
+  it('have the masked e-mail addresses of their owners, fetched from identity once per page and stored nowhere', async () => {
     const id = await ask();
     await announce();
     asked.length = 0;
@@ -155,7 +155,7 @@ describe('the activities of the admin panel', () => {
     expect(short).toMatchObject({ status: 400, body: { code: 'search.too-short', errors: [{ path: 'q' }] } });
   });
 
-  it('come page by page, each once', async () => {
+  it('are paged without repeats', async () => {
     const moment = new Date(Date.now() - 1_000);
     for (let number = 0; number < 3; number += 1) {
       await announce({ title: `Event ${number}`, createdAt: moment });
@@ -172,11 +172,11 @@ describe('the activities of the admin panel', () => {
 });
 
 describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as const])(
-  'staff who look after a %s',
+  'staff who moderate a %s',
   (type, make, place) => {
     const noun = type.replace('_', '-');
 
-    it('pause it, which takes it out of the public lists at once, and activate it again', async () => {
+    it('pause it, which removes it from the public lists at once, and activate it again', async () => {
       const id = await make({ title: 'Shown to all' });
       expect((await publicTitles())[place]).toEqual(['Shown to all']);
       expect(await update(type, id, setStatus('paused'))).toMatchObject({
@@ -262,7 +262,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
       ]);
     });
 
-    it('must say what to do with it', async () => {
+    it('must name the action', async () => {
       const id = await make();
       expect(await update(type, id, { action: 'update_status' })).toMatchObject({
         status: 400,
@@ -277,7 +277,7 @@ describe.each([['support_request', ask, 0] as const, ['event', announce, 1] as c
   },
 );
 
-it('those who offered help on a request, and its owner, see at once that it is paused or deleted', async () => {
+it('owners and helpers of a request see at once that it is paused or deleted', async () => {
   const id = await ask();
   await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
   for (const body of [setStatus('paused'), { action: 'delete' }]) {
@@ -316,7 +316,7 @@ it('deleted activities are removed from every table that refers to them', async 
     select conrelid::regclass::text as table, attname as column from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
     where contype = 'f' and confrelid in ('support_requests'::regclass, 'events'::regclass) order by 1`);
-  // Each has its statement in delete-activity.ts; without one for a new column the deletion fails.
+  // Each has its statement in delete-activity.ts; without one for a new column the deletion would fail.
   expect(references.map(({ table, column }) => `${table}.${column}`)).toEqual([
     'event_news.event_id',
     'event_participants.event_id',

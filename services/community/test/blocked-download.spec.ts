@@ -21,7 +21,7 @@ const rename = async ({ id }: Actor) => {
     await run(`update ${table} set title = 'Later words', location = 'Later place' where owner_id = $1`, id);
 };
 
-/** Everything of Vani's that has to do with Harsh. */
+/** All rows of Vani that involve Harsh. */
 async function twoMembers() {
   const [vani, harsh] = [await site.join({ fullName: 'Vani Rao' }), await site.join({ fullName: 'Harsh Jain' })];
   const post = async (actor: Actor) => (await call('POST /support-requests', actor, aRequest)).body.id;
@@ -34,7 +34,7 @@ async function twoMembers() {
   const [joined, waited, removed] = [await announce(), await announce(), await announce()];
   await call(`POST /events/${removed}/join`, vani, {});
   await call(`DELETE /events/${removed}/attendees/${vani.id}`, harsh);
-  // Seats and places from before blocks ended them.
+  // Seats and waitlist places from before a block ended them.
   await run('insert into event_participants (event_id, member_id) values ($1, $2)', joined, vani.id);
   await run(
     'insert into event_photos (event_id, photo_id, member_id, added_at) values ($1, gen_random_uuid(), $2, now())',
@@ -52,7 +52,7 @@ describe.each([
   ['blocks the other', (vani: Actor, harsh: Actor) => block(vani, harsh)],
   ['is blocked by the other', (vani: Actor, harsh: Actor) => block(harsh, vani)],
 ])('the download of a member who %s', (_, blocks) => {
-  it('has neither the name nor later words of the other, and says what each entry is', async () => {
+  it('contains neither the name nor later texts of the other, and says what each entry is', async () => {
     const { vani, harsh, request, joined, waited, removed } = await twoMembers();
     await blocks(vani, harsh);
     await run(`insert into event_waitlist (event_id, member_id, joined_at) values ($1, $2, now())`, waited, vani.id);

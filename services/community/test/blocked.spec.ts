@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { anEvent, aRequest, type Community, inMinutes, moveToToday, startCommunity } from './community.harness';
 
 let site: Community;
-/** V blocks, or is blocked by, H. */
+/** V blocks H, or is blocked by H. */
 let v: Actor;
 let h: Actor;
 beforeAll(async () => void (site = await startCommunity()));
@@ -40,7 +40,7 @@ const directions = [
 ] as const;
 
 describe.each(directions)('when %s', (_, blocks) => {
-  it('an open offer of help ends, cannot be accepted, and is counted and listed no more', async () => {
+  it('an open offer of help ends, cannot be accepted, and is no longer counted or listed', async () => {
     const id = await post(v);
     const [pending, accepted] = [await offer(id, h), await offer(id, await site.join())];
     await blocks(v, h);
@@ -61,7 +61,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     expect((await call(`POST /responses/${id}/accept`, v, {})).status).toBe(404);
   });
 
-  it('a seat at a coming event ends and goes to the waitlist, and the other learns nothing', async () => {
+  it('a seat at a coming event ends and goes to the waitlist, and the other is not notified', async () => {
     const id = await announce(v, { maxParticipants: 1 });
     await join(id, h);
     const waiting = await site.join();
@@ -82,7 +82,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     expect(await site.dataSource.query('select from event_waitlist where event_id = $1', [id])).toEqual([]);
   });
 
-  it('a seat at an event that is over stays counted, and is not shown', async () => {
+  it('a seat at an event that is over is still counted, but not shown', async () => {
     const id = await announce(v);
     await join(id, h);
     await site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(-2_880).eventDate]);
@@ -93,7 +93,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     expect(await csv.text()).not.toContain('Harsh');
   });
 
-  it('an old seat gets no news, and its ticket does not open the door', async () => {
+  it('a former seat gets no news, and its ticket is not valid', async () => {
     const id = await announce(v, inMinutes(60));
     await join(id, h);
     const [{ ticket }] = await site.dataSource.query('select ticket from event_participants where event_id = $1', [id]);
@@ -113,7 +113,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     expect(await call(`POST /events/${id}/check-in`, v, { code: ticket })).toMatchObject({ status: 404 });
   });
 
-  it('neither finds the requests and events of the other, in lists or by their address', async () => {
+  it('neither finds the requests and events of the other, in lists or by their URL', async () => {
     const [request, event] = [await post(v), await announce(v)];
     const found = async () => {
       const lists = ['/support-requests', '/support-requests?q=scooter', '/events', '/recent-activities'];
@@ -164,7 +164,7 @@ describe.each(directions)('when %s', (_, blocks) => {
     }
   });
 
-  it('a connection ends, and does not come back when the block is lifted', async () => {
+  it('a connection ends, and is not restored when the block is lifted', async () => {
     const { id } = (await call('POST /connections', v, { memberId: h.id })).body;
     await call(`PUT /connections/${id}`, h, { status: 'accepted' });
     await blocks(v, h);
@@ -186,7 +186,7 @@ describe.each(directions)('when %s', (_, blocks) => {
 });
 
 describe('a block that is lifted', () => {
-  it('shows everything again, and gives back no seat and no offer', async () => {
+  it('shows everything again, but restores no seat and no offer', async () => {
     const [request, event] = [await post(v), await announce(v)];
     await join(event, h);
     const id = await offer(request, h);
@@ -199,7 +199,7 @@ describe('a block that is lifted', () => {
   });
 });
 
-it('whoever blocks reads before at which events somebody loses a seat', async () => {
+it('before a block, the member sees at which events somebody will lose a seat', async () => {
   const [mine, theirs] = [await announce(v, { title: 'Rally' }), await announce(h, { title: 'Open day' })];
   await announce(v, { title: 'Without them' });
   await join(mine, h);
@@ -231,7 +231,7 @@ it('two members who block each other at the same moment both succeed, and the se
 });
 
 describe.each(directions)('when %s while', (_, blocks) => {
-  /** Lets `begin` stop in the middle at a lock, then blocks, and waits for both. */
+  /** Stops `begin` midway at a lock, then blocks the member, and waits for both. */
   async function meanwhile(lock: (tx: EntityManager) => Promise<unknown>, begin: () => Promise<{ status: number }>) {
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     const wait = (count: number) =>

@@ -13,13 +13,13 @@ export interface ShownEvent {
   summary: string;
   description: string;
   location: string;
-  /** In minutes before it starts; none is -1. */
+  /** In minutes before the start; -1 without an alarm. */
   alarm: number;
 }
 
 const inOrder = (events: ShownEvent[]) => events.sort((a, b) => a.start.localeCompare(b.start));
 
-/** Two programs end the last line of a folded text with its fold. */
+/** Two of the programs include the fold at the end of a folded text. */
 const text = (value: unknown) => String((value as { val?: string } | undefined)?.val ?? value ?? '').trim();
 
 function byIcalJs(file: string): ShownEvent[] {
@@ -120,7 +120,7 @@ function byTsIcs(file: string): ShownEvent[] {
   );
 }
 
-/** Independent programs that read calendar files, each of which has to show the same. */
+/** Independent programs that read calendar files; all must show the same. */
 export const readers = [
   ['ical.js', byIcalJs],
   ['node-ical', byNodeIcal],

@@ -22,7 +22,7 @@ const read = async (path: string, actor: Actor | null = null) => {
   const answer = await site.send(`GET ${path}`, { actor });
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
 };
-/** What a third-party parser finds in the file. */
+/** The events that a third-party parser finds in the file. */
 const eventsIn = (text: string) =>
   new ICAL.Component(ICAL.parse(text) as never)
     .getAllSubcomponents('vevent')
@@ -96,7 +96,10 @@ describe('the file of an event that repeats', () => {
 describe('the version of a file', () => {
   const days = [1, 2, 3, 4, 5, 6].map(weeksFromNow);
   const sql = (statement: string, id: string) => site.dataSource.query(statement, [id]);
-  /** What every program finds in the first entry. Afterwards the stored time is an hour older, so that it shows whether it is set. */
+  /**
+   * What every program finds in the first entry. Afterwards the stored time is moved back by an hour, which shows whether
+   * the next change sets it.
+   */
   async function versionOf(id: string) {
     const { text } = await read(`/events/${id}/calendar.ics`, owner);
     const [first, ...others] = readers.map(([, readFile]) => readFile(text));
@@ -111,7 +114,7 @@ describe('the version of a file', () => {
   };
   const edited = { ...anEvent(), location: 'School yard' };
 
-  it('moves forward with each change of a date of a series, and never back', async () => {
+  it('increases with each change of a date of a series, and never decreases', async () => {
     const first = await announce({ eventDate: days[0], repeat: 'weekly', repeatUntil: days[5] });
     const { body } = await site.call<{ events: { id: string }[] }>(`GET /events?series=${first}`);
     const [, second, third, fourth, fifth] = body.events.map(({ id }) => id) as [
@@ -144,7 +147,7 @@ describe('the version of a file', () => {
     }
   });
 
-  it('moves forward with each change of a single event, and stays when a seat is taken or it is over', async () => {
+  it('increases with each change of a single event, but not when a seat is taken or the event is over', async () => {
     const id = await announce();
     const before = await versionOf(id);
     await site.call(`POST /events/${id}/join`, {}, { actor: await site.join() });
@@ -157,7 +160,7 @@ describe('the version of a file', () => {
   });
 });
 
-it('a file is as secret as the page of its event', async () => {
+it('a file is visible to the same members as the page of its event', async () => {
   const id = await announce();
   await site.dataSource.query(`update events set status = 'paused' where id = $1`, [id]);
   expect((await read(`/events/${id}/calendar.ics`)).status).toBe(404);
@@ -193,7 +196,7 @@ describe('the calendar of a member', () => {
     expect(eventsIn((await read(await open(guest))).text)).toHaveLength(2);
   });
 
-  it('is at its newest address only, and at none once the address is withdrawn', async () => {
+  it('is at its newest URL only, and at none once the URL is revoked', async () => {
     const guest = await site.join();
     const get = () =>
       site.call<{ createdAt: string | null; lastUsedAt: string | null }>('GET /calendar', undefined, { actor: guest });
@@ -210,7 +213,7 @@ describe('the calendar of a member', () => {
     expect((await read(theirs)).status).toBe(200);
   });
 
-  it('notes its use once an hour at most', async () => {
+  it('records its use once an hour at most', async () => {
     const guest = await site.join();
     const path = await open(guest);
     const usedAt = async () => {
@@ -265,13 +268,13 @@ describe('the calendar of a member', () => {
   });
 });
 
-it('an address is given only to a session that was proved lately', async () => {
+it('a URL is given only to a session that was proved recently', async () => {
   const actor = { ...(await site.join()), provedUntil: undefined };
   const refused = await site.call('POST /calendar', {}, { actor });
   expect(refused).toMatchObject({ status: 403, body: { code: 'auth.step-up-required' } });
 });
 
-it('an address ends when its member signs out everywhere or resets the password, but not with one session', async () => {
+it('a URL ends when its member signs out everywhere or resets the password, but not with a single session', async () => {
   const actor = await site.join();
   const signOut = (all?: { except: string | null; endedAt: string }) =>
     site.tell(memberSignedOut, { memberId: actor.id, sessionIds: [], all });
@@ -288,14 +291,14 @@ it('an address ends when its member signs out everywhere or resets the password,
   expect((await read(again)).status).toBe(200);
 });
 
-it('an address that was given later outlives the news that its member signed out', async () => {
+it('a URL that was issued later survives a late event about a sign-out', async () => {
   const actor = await site.join();
   const endedAt = new Date(Date.now() - 60_000).toISOString();
   const path = await open(actor);
   await site.tell(memberSignedOut, { memberId: actor.id, sessionIds: [], all: { except: null, endedAt } });
   const witness = await site.join();
   const of = await open(witness);
-  // Events are applied in order, so the first one is applied once the second is.
+  // Events are applied in order, so once the second is applied, the first was too.
   await site.tell(memberSignedOut, {
     memberId: witness.id,
     sessionIds: [],

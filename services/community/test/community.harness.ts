@@ -38,7 +38,7 @@ export interface Answer<T> {
   body: T;
 }
 
-/** A member as identity's event describes one. */
+/** A member as in an event of identity. */
 export const aMember: Omit<MemberData, 'memberId'> = {
   version: 1,
   fullName: 'Asha Kulkarni',
@@ -77,20 +77,20 @@ export const aRequest = {
   contactEmail: 'Asha@Example.org',
 };
 
-/** Date and time on the clock of India, a number of minutes after a moment (default: now). */
+/** Date and time in India, a number of minutes after a moment (default: now). */
 export function inMinutes(minutes: number, from = Date.now()) {
   const [eventDate, time] = new Date(from + (minutes + 330) * 60_000).toISOString().split('T') as [string, string];
   return { eventDate, eventTime: time.slice(0, 5) };
 }
 
-/** Makes today, on the calendar of India, the day of an event: in the late evening no event in an hour is today. */
+/** Moves an event to today in India: late in the evening an event in one hour would be tomorrow. */
 export const moveToToday = (site: Community, id: string) =>
   site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(0).eventDate]);
 
 /** The day a number of weeks from now on which an event of `anEvent` would repeat. */
 export const weeksFromNow = (weeks: number) => inMinutes(weeks * week).eventDate;
 
-/** An event in a week that is valid in every field. */
+/** An event in a week from now that is valid in every field. */
 export const anEvent = () => ({
   title: 'Adoption camp',
   description: 'Twenty puppies from the shelter look for a home.',
@@ -117,7 +117,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     DATABASE_URL: servers.databaseUrl,
     NATS_URL: servers.natsUrlFor('community'),
     PUBLIC_URL: publicUrl,
-    // Nothing listens there: lists come without the data of identity.
+    // Nothing listens there, so lists have no data from identity.
     IDENTITY_URL: 'http://127.0.0.1:9',
     ...extra,
   };
@@ -156,7 +156,10 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     });
   }
 
-  /** A crowd of calls on a busy machine may wait too long for a connection or a lock: such a 503 or 504 is repeated, as a member would. */
+  /**
+   * Many concurrent calls on a busy machine may wait too long for a connection or a lock: such a 503 or 504 is
+   * retried, as a member would.
+   */
   async function call<T = ProblemBody>(http: string, body?: object, options: CallOptions = {}): Promise<Answer<T>> {
     const answer = await whenAvailable(() => send(http, { ...options, body }));
     return { status: answer.status, body: (await answer.json()) as T };
@@ -173,7 +176,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
   const waitForRow = (text: string, values: unknown[] = []) =>
     waitUntil(async () => (await dataSource.query(text, values)).length > 0, { what: text });
 
-  /** A member whom this service knows; returns the actor for requests. */
+  /** A member known to this service; returns the actor for requests. */
   async function join(member: Partial<MemberData> = {}): Promise<Actor> {
     const memberId = randomUUID();
     await tellMember({ ...member, memberId });
@@ -190,7 +193,7 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
     return told.find(fits)!;
   }
 
-  /** Discards the published messages, including those still on their way here. */
+  /** Discards the published messages, including those in flight. */
   async function forgetTold() {
     await waitForRow('select where not exists (select from outbox)');
     await connection.flush();
@@ -204,7 +207,10 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
       .values(asColumns(row) as never)
       .execute();
 
-  /** Empties tables before a test. What the one before caused may still be applied and lock them in another order: then again. */
+  /**
+   * Empties tables before a test. Effects of the previous test may still be applied and lock the tables in another
+   * order: then it is retried.
+   */
   async function empty(tables: string): Promise<void> {
     await dataSource.query(`truncate ${tables}`).catch((error: unknown) => {
       if (codeOf(error) !== sqlState.deadlock) throw error;
@@ -244,5 +250,5 @@ export async function startCommunity(extra: Record<string, string> = {}, clock?:
 
 export type Community = Awaited<ReturnType<typeof startCommunity>>;
 
-/** A member whom this service does not know yet. */
+/** A member unknown to this service. */
 export const newcomer = (): Actor => ({ id: randomUUID(), role: 'user' });

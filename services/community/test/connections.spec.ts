@@ -35,7 +35,7 @@ async function putOut(member: Actor) {
 const unknown = { status: 404, body: { code: 'community.connection.unknown' } };
 
 describe('a member who asks to connect', () => {
-  it('waits, and the other sees the request', async () => {
+  it('is pending, and the other sees the request', async () => {
     const { status, body } = await ask(asha, ravi);
     expect(status).toBe(201);
     expect(connections.ask.output.parse(body)).toEqual(body);
@@ -69,7 +69,7 @@ describe('a member who asks to connect', () => {
     expect(conversation.body.status).toBe('accepted');
   });
 
-  it('is accepted together with the first message that waited', async () => {
+  it('is accepted together with the pending first message', async () => {
     await site.call('POST /conversations', { memberId: ravi.id, text: 'Hello' }, { actor: asha });
     await decide((await ask(asha, ravi)).body.id, ravi, 'accepted');
     expect(await get('/conversations', ravi)).toMatchObject({ conversations: [{ status: 'accepted', unread: 1 }] });
@@ -82,7 +82,7 @@ describe('a member who asks to connect', () => {
     expect(body.status).toBe('waiting');
   });
 
-  it('gets one decision, also when two arrive at once', async () => {
+  it('gets one decision, even when two arrive concurrently', async () => {
     const { id } = (await ask(asha, ravi)).body;
     const answers = await atOnce(
       site.dataSource,
@@ -158,7 +158,7 @@ describe('a member who asks to connect', () => {
     expect(await list(ravi)).toHaveLength(1);
   });
 
-  it('cannot ask anybody who is hidden, suspended, unknown, blocked, or themselves', async () => {
+  it('cannot ask a member who is hidden, suspended, unknown or blocked, nor themselves', async () => {
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
     const byStaff = await site.join();
     await site.dataSource.query(
@@ -180,7 +180,7 @@ describe('a member who asks to connect', () => {
 });
 
 describe('a member’s public page', () => {
-  it('shows visitors what the directory shows, and members their connection with them too', async () => {
+  it('shows visitors what the directory shows, and members also their connection with the member', async () => {
     const visitor = await get<Output<typeof activists.get>>(`/activists/${ravi.id}`, null);
     expect(activists.get.output.strict().parse(visitor)).toEqual(visitor);
     expect(visitor.activist).toMatchObject({ id: ravi.id, fullName: 'Ravi Menon', city: 'Pune' });

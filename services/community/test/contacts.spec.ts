@@ -111,7 +111,7 @@ describe('the contact of a request that is over', () => {
   it.each([
     ['completed', 409, 'community.support-request.closed'],
     ['closed', 404, 'community.support-request.unknown'],
-  ])('is shown only to its owner when it is %s, and nothing is recorded', async (state, status, code) => {
+  ])('is shown only to its owner if it is %s, and nothing is recorded', async (state, status, code) => {
     const { id } = (await create()).body;
     await setStatus(id, state);
     const stranger = await site.join();
@@ -121,7 +121,7 @@ describe('the contact of a request that is over', () => {
     expect(site.told.filter(({ data }) => data.viewerId === stranger.id)).toEqual([]);
   });
 
-  it('does not show in hasContact for others', async () => {
+  it('is not reported by hasContact to others', async () => {
     const { id } = (await create()).body;
     expect(await page(id, null)).toMatchObject({ hasContact: true });
     await setStatus(id, 'completed');
@@ -151,7 +151,7 @@ describe('views of contacts in one day', () => {
     expect(site.told.filter(({ data }) => data.viewerId === viewer.id)).toHaveLength(3);
   });
 
-  it('include those of events: joining and leaving one after the other stops at the same number', async () => {
+  it('include those of events: joining and leaving one after another is stopped at the same number', async () => {
     const viewer = await site.join();
     const announce = async () => (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body.id;
     await view((await several(1))[0]!, viewer);
@@ -175,7 +175,7 @@ describe('views of contacts in one day', () => {
     expect((await site.call(`GET /events/${ids[0]}/contact`, undefined, { actor: viewer })).status).toBe(200);
   });
 
-  it('say when the next day begins in India', async () => {
+  it('report when the next day begins in India', async () => {
     const viewer = newcomer();
     for (const id of await several(3)) await view(id, viewer);
     const [id] = await several(1);

@@ -59,7 +59,7 @@ async function putOut(member: Actor) {
   await site.tellMember({ memberId: member.id, version: 2, status: 'suspended' });
   await site.waitForRow(`select from activists where id = $1 and status = 'suspended'`, [member.id]);
 }
-/** A conversation that both have accepted. */
+/** A conversation that both members have accepted. */
 async function talk() {
   const { id } = (await open(asha, ravi)).body;
   await send(id, ravi);
@@ -100,7 +100,7 @@ describe('a stranger’s first message', () => {
     expect(await texts(id, ravi)).toEqual(['Can you foster a puppy?']);
   });
 
-  it('has the beginning of a long message as its subject on the dashboard', async () => {
+  it('has a subject made of the beginning of a long message, on the dashboard', async () => {
     const { id } = (await open(asha, ravi)).body;
     await update(id, ravi, { status: 'accepted' });
     await send(id, asha, 'wag '.repeat(30));
@@ -141,7 +141,7 @@ describe('a stranger’s first message', () => {
     expect(await update(id, ravi, { status: 'declined' })).toMatchObject(decided);
   });
 
-  it('is decided once, also when two decisions arrive at once', async () => {
+  it('is decided once, even when two decisions arrive concurrently', async () => {
     const { id } = (await open(asha, ravi)).body;
     const answers = await atOnce(
       site.dataSource,
@@ -151,7 +151,7 @@ describe('a stranger’s first message', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('cannot go to anybody who is not in the directory, hidden, suspended, unknown, or oneself', async () => {
+  it('cannot be sent to a member who is not in the directory, hidden, suspended or unknown, nor to oneself', async () => {
     const [hidden, byStaff] = [await site.join({ listed: false }), await site.join()];
     await site.dataSource.query(
       `insert into hidden_content (kind, id, version, is_hidden) values ('community.member', $1, 1, true)`,
@@ -161,12 +161,12 @@ describe('a stranger’s first message', () => {
     const gone = { status: 404, body: { code: 'community.member.unavailable', errors: [{ path: 'memberId' }] } };
     for (const member of [hidden, byStaff, away, newcomer()]) expect(await open(asha, member)).toMatchObject(gone);
     expect(await open(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
-    // A member who is not listed can still be answered.
+    // A member who is not listed can still get replies.
     const { id } = (await open(hidden, asha)).body;
     expect((await open(asha, hidden)).body).toMatchObject({ id, status: 'accepted' });
   });
 
-  it('from both to each other at the same moment begins one conversation', async () => {
+  it('from both to each other at the same moment starts one conversation', async () => {
     const answers = await atOnce(
       site.dataSource,
       ['select from activists where id = any($1) for update', [[asha.id, ravi.id]]],
@@ -202,7 +202,7 @@ describe('a conversation', () => {
     expect(await list(ravi)).toMatchObject([{ isMuted: false }]);
   });
 
-  it('is private: each request of a stranger is answered as for a missing conversation', async () => {
+  it('is private: a stranger gets the same responses as for a missing conversation', async () => {
     const id = await talk();
     const other = await site.join();
     const unknown = { status: 404, body: { code: 'community.conversation.unknown' } };
@@ -300,7 +300,7 @@ describe('a file with a message', () => {
   const filesIn = async (id: string) =>
     (await get<Thread>(`/conversations/${id}/messages?limit=1`, ravi)).messages[0]!.attachments;
 
-  it('is shown to both, in order, and content learns who may open it', async () => {
+  it('is shown to both, in order, and content is notified of who may open it', async () => {
     const id = await talk();
     const [first, second] = [randomUUID(), randomUUID()];
     for (const file of [second, first]) await store(file, asha);
@@ -310,7 +310,7 @@ describe('a file with a message', () => {
     await site.waitForTold('events.community.attachments.sent.v1', { readerId: ravi.id, mediaIds: [first, second] });
   });
 
-  it('is shown once content announces it later, and never when it is somebody else’s', async () => {
+  it('is shown once content announces it, and never if it is somebody else’s', async () => {
     const id = await talk();
     const [late, foreign] = [randomUUID(), randomUUID()];
     await store(foreign, ravi);
@@ -320,7 +320,7 @@ describe('a file with a message', () => {
     expect(await filesIn(id)).toMatchObject([{ id: late }]);
   });
 
-  it('is kept by housekeeping as long as its message, and deleted when nobody sent it', async () => {
+  it('is not deleted by housekeeping, unless nobody sent it', async () => {
     const id = await talk();
     const [sent, unsent] = [randomUUID(), randomUUID()];
     for (const file of [sent, unsent]) await store(file, asha);
@@ -357,7 +357,7 @@ describe('a file with a message', () => {
     expect(await site.dataSource.query('select from attachments where owner_id = $1', [erased.id])).toEqual([]);
   });
 
-  it('is one of four at most', async () => {
+  it('can be sent with three others at most', async () => {
     const id = await talk();
     expect(
       await sendFiles(
@@ -371,7 +371,7 @@ describe('a file with a message', () => {
   });
 });
 
-describe('a member who is not on the site', () => {
+describe('a member who is away from the site', () => {
   const waiting = 'events.community.messages.waiting.v1';
   const reminders = `from due_work where name = 'remind-of-unread-messages' and key = $1`;
   const reminderOf = async (id: string, member: Actor) =>
@@ -428,7 +428,7 @@ describe('a member who is not on the site', () => {
     expect(toldTo(asha)).toEqual([]);
   });
 
-  it('gets only the mail of the offer itself for an offer', async () => {
+  it('gets only the mail about the offer itself', async () => {
     await offer(await post(asha), ravi);
     const [{ id }] = (await list(asha)) as [Conversation];
     expect(await reminderOf(id, asha)).toBeUndefined();
@@ -535,7 +535,7 @@ describe('a block', () => {
     expect((await send(id, ravi)).status).toBe(201);
   });
 
-  it('stays when somebody else lifts theirs of the same member', async () => {
+  it('is not affected when somebody else lifts theirs of the same member', async () => {
     const third = await site.join();
     for (const member of [asha, third]) await block(member, ravi);
     await unblock(third, ravi);
@@ -554,7 +554,7 @@ describe('a block', () => {
     expect(await texts(id, asha)).toContain('Before');
   });
 
-  it('refuses a message that arrives while it is being made', async () => {
+  it('refuses a message that arrives while it is being created', async () => {
     const id = await talk();
     const answers = await atOnce<{ status: number }>(
       site.dataSource,
@@ -564,7 +564,7 @@ describe('a block', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 
-  it('needs a member other than oneself', async () => {
+  it('is refused for oneself', async () => {
     expect(await block(asha, asha)).toMatchObject({ status: 409, body: { code: 'community.conversation.self' } });
     expect(await block(asha, newcomer())).toMatchObject({
       status: 404,
@@ -574,7 +574,7 @@ describe('a block', () => {
 });
 
 describe('an offer of help', () => {
-  it('begins a conversation with its text, without acceptance', async () => {
+  it('starts a conversation with its text, without acceptance', async () => {
     const request = await post(asha);
     await offer(request, ravi);
     const [conversation] = await list(asha);
@@ -601,7 +601,7 @@ describe('an offer of help', () => {
     expect((await texts(id, ravi)).length).toBe(3);
   });
 
-  it('to an owner who has declined the member has to be accepted again, as has each that follows', async () => {
+  it('to an owner who has declined the member must be accepted again, as must every further one', async () => {
     const { id } = (await open(ravi, asha)).body;
     await update(id, asha, { status: 'declined' });
     for (const unread of [1, 2]) {
@@ -617,7 +617,7 @@ describe('an offer of help', () => {
     expect((await send(id, ravi)).status).toBe(201);
   });
 
-  it('from an older build becomes part of a conversation, read and with its text', async () => {
+  it('from an older build becomes part of a conversation, as read and with its text', async () => {
     const request = await post(asha);
     await offer(request, ravi);
     await site.dataSource.query(`delete from messages where recipient_id = $1`, [asha.id]);

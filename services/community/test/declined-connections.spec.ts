@@ -28,7 +28,10 @@ const list = async (status: string, actor: Actor) =>
 const downloaded = async (actor: Actor) =>
   JSON.parse(await inTransaction(site.dataSource, tx => gatherPersonalData(tx, actor.id))).connections;
 
-/** What was pushed to the member since `forgetTold`. The push to a stranger comes last, so that none is on its way any more. */
+/**
+ * What was pushed to the member since `forgetTold`. Waits for a push to a stranger, which comes last, so that none is in
+ * flight.
+ */
 async function pushedTo({ id }: Actor) {
   const stranger = await site.join();
   const last = (await ask(await site.join(), stranger)).body.id;
@@ -36,7 +39,7 @@ async function pushedTo({ id }: Actor) {
   return site.told.filter(({ subject }) => subject === `live.pushed.${id}`).map(({ data }) => data);
 }
 
-/** Everything that shows a member their connections with another. */
+/** Everything that shows a member their connections with another one. */
 const look = async (actor: Actor, other: Actor) => ({
   lists: await Promise.all(['accepted', 'requested', 'waiting'].map(status => list(status, actor))),
   page: (await get<Output<typeof activists.get>>(`/activists/${other.id}`, actor)).activist.connection,
@@ -45,7 +48,7 @@ const look = async (actor: Actor, other: Actor) => ({
   download: await downloaded(actor),
 });
 
-/** Replaces ids and times by the order in which they first appear, so that two stories of different members can be compared. */
+/** Replaces ids and times by the order in which they first appear, so that the results for different members can be compared. */
 function nameless(story: unknown) {
   const names = new Map<string, string>();
   const name = (value: string) => names.get(value) ?? names.set(value, `value ${names.size}`).get(value)!;
@@ -53,7 +56,7 @@ function nameless(story: unknown) {
   return JSON.parse(JSON.stringify(story).replace(idOrTime, name));
 }
 
-/** What Asha sees of her request, which waits or was declined, while she and Ravi do something. */
+/** What Asha sees of her request, which is pending or was declined, while she and Ravi act. */
 async function story(isDeclined: boolean, act: (id: string) => AsyncIterable<object>) {
   await site.empty('activists, connections');
   for (const [fullName, { id }] of [
@@ -71,7 +74,7 @@ async function story(isDeclined: boolean, act: (id: string) => AsyncIterable<obj
   return nameless({ seen, pushes: await pushedTo(asha) });
 }
 
-describe('a member whose request was declined sees what one whose request waits sees', () => {
+describe('a member whose request was declined sees the same as one whose request is pending', () => {
   it.each<[string, (id: string) => AsyncIterable<object>]>([
     [
       'while they withdraw it and ask again',
@@ -106,7 +109,7 @@ describe('a member whose request was declined sees what one whose request waits 
   });
 });
 
-it('a member who declined hears nothing of it when the other withdraws and asks again', async () => {
+it('a member who declined is not notified when the other withdraws and asks again', async () => {
   const { id } = (await ask(asha, ravi)).body;
   await decline(id, ravi);
   await site.forgetTold();
@@ -119,7 +122,7 @@ it('a member who declined hears nothing of it when the other withdraws and asks 
   expect(await pushedTo(ravi)).toEqual([]);
 });
 
-it('a request that is declined while it is withdrawn is withdrawn, and the refusal stands', async () => {
+it('a request that is declined while it is being withdrawn is withdrawn, and the refusal stays in force', async () => {
   const { id } = (await ask(asha, ravi)).body;
   const answers = await atOnce(
     site.dataSource,

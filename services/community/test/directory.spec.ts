@@ -28,7 +28,7 @@ const list = async (query: Record<string, string | number> = {}) => {
 const names = async (query?: Record<string, string | number>) =>
   (await list(query)).activists.map(({ fullName }) => fullName);
 
-/** Adds members; each pair joined at the same moment, microseconds after the one before. */
+/** Adds members; each pair joined at the same moment, microseconds after the pair before. */
 const fill = (count: number) =>
   site.dataSource.query(
     `insert into activists
@@ -40,7 +40,7 @@ const fill = (count: number) =>
     [count],
   );
 
-it('shows members in the shape of the contract, with its own names for experience', async () => {
+it('shows members in the form of the contract, with its own categories of experience', async () => {
   const { id } = await site.join({ userType: 'ngo', ngoName: 'Pune Trust', experience: 'expert', reachedBy: ['sms'] });
   const page = await list();
   expect(activists.list.output.strict().parse(page)).toEqual(page);
@@ -79,7 +79,7 @@ describe('the public record of an NGO', () => {
     return (await site.call<Output<typeof activists.get>>(`GET /activists/${id}`)).body.activist;
   };
 
-  it('says of an unapproved one that nothing is checked', async () => {
+  it('says that nothing of an unapproved one is checked', async () => {
     expect(await recordOf({})).toMatchObject({
       isChecked: false,
       ngoRecord: {
@@ -103,32 +103,32 @@ describe('the public record of an NGO', () => {
     expect((await recordOf(approved)).ngoRecord).toMatchObject({ isChecked: true, isWebsiteChecked: false });
   });
 
-  it('is not there for a person, nor in lists', async () => {
+  it('is missing for a person, and in lists', async () => {
     expect((await recordOf({ userType: 'activist', ngoName: null })).ngoRecord).toBeNull();
     expect((await list()).activists[0]).not.toHaveProperty('ngoRecord');
   });
 });
 
-describe('NGOs of one name', () => {
+describe('NGOs with the same name', () => {
   const names = async () => (await list()).activists.map(({ fullName }) => fullName);
   const ngo = (fullName: string, joinedAt: string, member: Parameters<typeof site.join>[0] = {}) =>
     site.join({ userType: 'ngo', ngoName: 'Pune Trust', fullName, joinedAt: `${joinedAt}T10:00:00.000Z`, ...member });
   const approved = { ngoApproved: true, isChecked: true };
 
-  it('stand with the approved one first, although the list is newest first', async () => {
+  it('are listed with the approved one first, although the list is newest first', async () => {
     await ngo('Older', '2026-01-01');
     await ngo('Newer', '2026-03-01', { ngoName: 'PUNE  Trust' });
     await ngo('Approved', '2026-02-01', approved);
     await ngo('Newest', '2026-04-01', { ngoName: 'Pune Foundation' });
     await ngo('Other', '2026-03-15', { ngoName: 'Nashik Trust' });
-    // The order of the two unapproved ones among themselves does not matter.
+    // The order of the two unapproved ones is irrelevant.
     const [first, second, ...rest] = await names();
     expect([first, second]).toEqual(['Other', 'Approved']);
     expect(rest.slice(0, 2).toSorted()).toEqual(['Newer', 'Newest']);
     expect(rest[2]).toBe('Older');
   });
 
-  it('take their own places again once they are approved themselves', async () => {
+  it('get their own places again once they are approved themselves', async () => {
     await ngo('Approved', '2026-02-01', approved);
     const { id } = await ngo('Newer', '2026-03-01');
     expect(await names()).toEqual(['Approved', 'Newer']);
@@ -148,7 +148,7 @@ describe('NGOs of one name', () => {
   it.each([
     ['takes another name', { ngoName: 'Nashik Trust' }],
     ['is deleted', { status: 'deleted' as const, ngoName: null, listed: false }],
-  ])('take their own places again once the approved one %s', async (_what, change) => {
+  ])('get their own places again once the approved one %s', async (_what, change) => {
     const { id } = await ngo('Approved', '2026-02-01', approved);
     await ngo('Between', '2026-02-15', { userType: 'activist', ngoName: null });
     await ngo('Newer', '2026-03-01');
@@ -166,9 +166,9 @@ describe('NGOs of one name', () => {
     expect((await names()).slice(0, 2)).toEqual(['Newer', 'Between']);
   });
 
-  it('may be swapped by two NGOs at the same moment', async () => {
+  it('can be swapped by two NGOs at the same moment', async () => {
     const [pune, nashik] = ['Pune Trust', 'Nashik Trust'];
-    // The rows of a name are locked in the order of id: these two stand before all others.
+    // The rows of a name are locked in the order of ids: these two come before all others.
     const first = (id: string, ngoName: string) => site.tellMember({ memberId: id, userType: 'ngo', ngoName });
     const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'] as const;
     await Promise.all([first(ids[0], pune), first(ids[1], nashik)]);
@@ -197,7 +197,7 @@ describe('NGOs of one name', () => {
   });
 });
 
-it('is an empty page where nobody lives', async () => {
+it('is an empty page for a place without members', async () => {
   expect(await list({ state: 'Sikkim' })).toEqual({ activists: [], nextCursor: null });
 });
 
@@ -300,12 +300,12 @@ describe('a search', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'q', message }] } });
   });
 
-  it('of blanks counts as none', async () => {
+  it('of blanks counts as no search', async () => {
     expect(await names({ q: '   ' })).toHaveLength(3);
   });
 
   it('that takes too long is refused with advice', async () => {
-    // A view instead of the table makes every row slow to read.
+    // A view in place of the table makes every row slow to read.
     await site.dataSource.query(`
       alter table activists rename to all_activists;
       create view activists as select all_activists.* from all_activists, lateral (select pg_sleep(0.2)) pause;`);
@@ -352,7 +352,7 @@ describe('identity’s event about a member', () => {
     expect(await names({ q: 'kulkarni' })).toEqual([]);
   });
 
-  it('leaves nothing personal of a deleted member', async () => {
+  it('leaves no personal data of a deleted member', async () => {
     const { id: memberId } = await site.join({ ngoName: 'Kulkarni Trust' });
     await site.tellMember({ memberId, version: 2, ngoName: 'Kulkarni Trust', status: 'deleted' });
     await site.waitForRow('select 1 from activists where version = 2');
@@ -360,7 +360,7 @@ describe('identity’s event about a member', () => {
     expect(JSON.stringify(rows)).not.toMatch(/kulkarni|rescue/i);
   });
 
-  it('invalidates the gateway’s cached responses, also those that name whoever asks or organises', async () => {
+  it('invalidates the gateway’s cached responses, also those that name owners', async () => {
     await site.join();
     await site.waitForTold('live.answers-changed', { tags: contractsOfMembers });
   });
@@ -377,7 +377,7 @@ it('does not expose the organisation details or the version', async () => {
   expect(JSON.stringify(await list())).not.toContain('secret');
 });
 
-it('members of before are found by Latin spellings too, once their texts are folded', async () => {
+it('earlier members are found by Latin spellings too, once their texts are folded', async () => {
   await site.join({ fullName: 'Meera Joshi', bio: 'कुत्ता' });
   await fill(3);
   const before = 'meera joshi\nबिल्लियाँ';

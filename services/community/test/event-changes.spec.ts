@@ -19,7 +19,7 @@ afterAll(() => site?.stop());
 beforeEach(() => clock.set(new Date()));
 
 const call = (http: string, actor: Actor, body?: object) => site.call<Event>(http, body, { actor });
-/** An event that somebody takes part in. */
+/** An event with a participant. */
 async function announce(changes: object = {}) {
   const { id } = (await call('POST /events', owner, { ...anEvent(), ...changes })).body;
   const guest = newcomer();
@@ -36,7 +36,7 @@ const told = (id: string, count: number) =>
   waitUntil(() => newsOf(id).length === count, { what: `${count} pieces of news` });
 const waiting = async (id: string) =>
   site.dataSource.query(`select due_at as at from due_work where name = 'tell-event-changes' and key = $1`, [id]);
-/** Lets time pass until what is due has been done. */
+/** Advances the clock, until everything due has been done. */
 async function pass(milliseconds: number) {
   clock.advance(milliseconds);
   await site.waitForRow(
@@ -47,7 +47,7 @@ async function pass(milliseconds: number) {
 }
 
 describe('the changes of an event', () => {
-  it('are one piece of news, half an hour after the first, with what was and what is', async () => {
+  it('are one piece of news, half an hour after the first, with the earlier and the present values', async () => {
     const { id, guest } = await announce();
     for (let edit = 1; edit <= 25; edit += 1) await change(id, { title: `Adoption camp ${edit}` });
     await change(id, { title: 'Adoption camp 25', location: 'School yard', contactInfo: 'Ravi, 98220 54321' });
@@ -74,7 +74,7 @@ describe('the changes of an event', () => {
     expect(newsOf(id)[1]!.changes).toEqual([{ field: 'title', from: 'Adoption camp 25', to: 'Adoption camp 26' }]);
   });
 
-  it('are no news if they were undone meanwhile', async () => {
+  it('are not sent if they were undone meanwhile', async () => {
     const { id } = await announce();
     await change(id, { title: 'Adoption fair' });
     expect(await waiting(id)).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('the changes of an event', () => {
     expect(newsOf(id)).toEqual([]);
   });
 
-  it('are told twice a day, and the rest the day after', async () => {
+  it('are sent twice a day, and the rest on the next day', async () => {
     const { id } = await announce();
     for (let edit = 1; edit <= 12; edit += 1) {
       await change(id, { title: `Adoption camp ${edit}` });
@@ -96,7 +96,7 @@ describe('the changes of an event', () => {
     expect(newsOf(id)[2]!.changes).toEqual([{ field: 'title', from: 'Adoption camp 2', to: 'Adoption camp 12' }]);
   });
 
-  it('are told at once if they move an event that is near, and with a cancellation four times a day', async () => {
+  it('are sent at once if they move an event that is near, and with a cancellation four times a day', async () => {
     const soon = inMinutes(12 * 60);
     const { id } = await announce(soon);
     for (let edit = 1; edit <= 25; edit += 1) await change(id, { ...soon, location: `Yard ${edit}` });
@@ -118,7 +118,7 @@ describe('the changes of an event', () => {
     expect(newsOf(id)).toHaveLength(4);
   });
 
-  it('remind no more than twice a day, however often the event is moved', async () => {
+  it('cause at most two reminders a day, however often the event is moved', async () => {
     const { id } = await announce(inMinutes(26 * 60));
     for (let edit = 0; edit < 8; edit += 1) {
       await change(id, inMinutes(24 * 60 + 2, clock.now().getTime()));
@@ -148,7 +148,7 @@ describe('while the event is not shown to others', () => {
     ['because its owner is leaving', standing({ leaving: true }), standing({})],
     ['because it is hidden', hide(true), hide(false)],
   ])('%s', (_, away, back) => {
-    it('its changes wait, and are told once it is shown again', async () => {
+    it('its changes wait, and are sent once it is shown again', async () => {
       const { id } = await announce();
       await change(id, { title: 'Adoption fair' });
       await away(id);
@@ -169,7 +169,7 @@ describe('while the event is not shown to others', () => {
       await back(id);
     });
 
-    it('its changes wait no longer when it has begun', async () => {
+    it('its changes are dropped once it has begun', async () => {
       const { id } = await announce(inMinutes(26 * 60));
       await change(id, { ...inMinutes(26 * 60), title: 'Adoption fair' });
       await away(id);

@@ -88,7 +88,7 @@ describe('photos of an event', () => {
     expect(data.mediaIds).toEqual([mine.id]);
   });
 
-  it('stay, and housekeeping deletes those that were never added', async () => {
+  it('are stored, and housekeeping deletes those that were never added', async () => {
     const [shown, unused] = [await taken(guest), await upload(guest)];
     await run(`update photos set told_at = now() - interval '9 days'`);
     await site.service.app.get(Housekeeping).forget();
@@ -108,7 +108,7 @@ describe('photos of an event', () => {
     const refused = { status: 403, body: { code: 'community.event.not-there' } };
     expect(await add([randomUUID()], stranger)).toMatchObject(refused);
     expect((await list(stranger)).room).toBe(0);
-    // Once the organiser has checked somebody in, a seat alone is not enough.
+    // Once the organiser has checked somebody in, having a seat is not enough.
     await run(
       'insert into event_participants (event_id, member_id, checked_in_at) values ($1, $2, now())',
       event,
@@ -126,7 +126,7 @@ describe('photos of an event', () => {
     expect(await add([randomUUID()], stranger)).toMatchObject({ status: 404 });
   });
 
-  it('are at most ten of each member, also with concurrent requests', async () => {
+  it('are at most ten per member, also with concurrent requests', async () => {
     const ids = (count: number) => Array.from({ length: count }, () => randomUUID());
     expect((await add(ids(6), guest)).status).toBe(200);
     expect(await add(ids(5), guest)).toMatchObject({
@@ -239,7 +239,7 @@ describe('a photo of an event', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('that was reported has no title of its event once the organiser is erased', async () => {
+  it('that was reported is shown without the event’s title once the organiser is erased', async () => {
     const host = await site.join();
     const theirs = await announce(host);
     await end(theirs);

@@ -45,7 +45,7 @@ const told = (eventId: string, kind: string) =>
   site.waitForTold('events.community.event-news.told.v1', { eventId, kind });
 
 describe('an event that its owner changes', () => {
-  it('is replaced, and participants and the waitlist are notified', async () => {
+  it('is updated, and participants and the waitlist are notified', async () => {
     const id = await announce({ maxParticipants: 1 });
     const members = [await come(id), await waitInLine(id)].map(actor => actor.id).sort();
     const changes = { title: 'Adoption camp, second try', maxParticipants: 1, ...inMinutes(9 * 24 * 60) };
@@ -55,7 +55,7 @@ describe('an event that its owner changes', () => {
     expect(data).toMatchObject({ title: changes.title, eventDate: changes.eventDate, memberIds: members });
   });
 
-  it('has a new end, which participants are told, and keeps it when a form does not know of ends', async () => {
+  it('has a new end, of which participants are notified, and keeps it if a form does not contain ends', async () => {
     const eventTime = '10:00';
     const id = await announce({ eventTime, endTime: '12:30' });
     expect(await get(id)).toMatchObject({ endTime: '12:30' });
@@ -206,7 +206,7 @@ describe('an event that repeats', () => {
     expect((await datesOf(body.id)).map(({ id }) => id)).toEqual([middle!.id, last!.id]);
   });
 
-  it('can be cancelled from a day on: participants of those days are notified, and the days before stay', async () => {
+  it('can be cancelled from a day on: participants of those days are notified, and earlier days are not changed', async () => {
     const { body } = await post(weekly);
     const [, middle, last] = await datesOf(body.id);
     const guest = await come(last!.id);
@@ -287,7 +287,7 @@ describe('participants of an event', () => {
   it('are reminded once after a downtime that spans one reminder or both', async () => {
     const [early, late] = [await announce(inMinutes(9 * 24 * 60)), await announce()];
     for (const id of [early, late]) await come(id);
-    // One event missed both reminders; the other then misses that of the day.
+    // One event missed both reminders; the other then misses the one of the day.
     await site.restart(() => clock.set(new Date(startsAt().getTime() - hour / 2)));
     await told(late, 'reminder');
     await site.restart(() => clock.set(new Date(clock.now().getTime() + 28 * hour)));

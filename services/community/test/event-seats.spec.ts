@@ -71,7 +71,7 @@ describe('an event', () => {
     expect(body.errors).toEqual([{ path, message }]);
   });
 
-  it('must begin in the future, by the clock of India and to the minute', async () => {
+  it('must begin in the future, in India’s time zone and to the minute', async () => {
     const message = 'Please choose a date and time in the future';
     expect((await post(inMinutes(-2))).body.errors).toEqual([{ path: 'eventDate', message }]);
     expect((await post(inMinutes(2))).status).toBe(201);
@@ -86,7 +86,7 @@ describe('an event', () => {
 });
 
 describe('a seat', () => {
-  it('is taken and given back, each once however often it is pressed', async () => {
+  it('is taken and given back, each once however often the button is pressed', async () => {
     const [id, guest] = [await announce(), await site.join()];
     for (let press = 0; press < 2; press += 1)
       expect(await join(id, guest)).toMatchObject({
@@ -100,7 +100,7 @@ describe('a seat', () => {
       });
   });
 
-  it('is counted once for a member who presses ten times at once', async () => {
+  it('is counted once for a member who sends ten requests at once', async () => {
     const [id, guest] = [await announce({ maxParticipants: 1 }), await site.join()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => join(id, guest)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -177,7 +177,7 @@ describe('a seat', () => {
 });
 
 describe('the page of an event', () => {
-  it('says to its owner and participants that it has a contact, which only its owner reads there', async () => {
+  it('shows its owner and participants that it has a contact, which only its owner reads there', async () => {
     const [id, guest] = [await announce(), await site.join()];
     const contacts = () =>
       Promise.all(
@@ -213,7 +213,7 @@ describe('the page of an event', () => {
     expect(await contact(silent, guest)).toMatchObject(none);
   });
 
-  it.each(['organiser', 'guest'])('is unknown to its guest once the %s has blocked the other', async side => {
+  it.each(['organiser', 'guest'])('is unknown to its participant once the %s has blocked the other', async side => {
     const [id, guest] = [await announce(), await site.join()];
     await join(id, guest);
     await (side === 'organiser' ? block(owner, guest) : block(guest, owner));
@@ -242,7 +242,7 @@ describe('the page of an event', () => {
       expect(await get(id, { ...newcomer(), role })).toMatchObject({ code: 'community.event.unknown' });
   });
 
-  it('keeps the contact of a hidden one from participants, staff too, except administrators', async () => {
+  it('hides the contact of a hidden one from participants, including staff except administrators', async () => {
     const [id, guest] = [await announce(), await site.join()];
     await join(id, guest);
     await site.dataSource.query('insert into hidden_content (kind, id, version, is_hidden) values ($1, $2, 1, true)', [
@@ -302,7 +302,7 @@ describe('a participant of an event', () => {
   const move = (id: string, minutes: number) =>
     site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(minutes).eventDate]);
   const aDay = 24 * 60;
-  /** A guest of an event that was yesterday. */
+  /** A participant of yesterday's event. */
   const aGuest = async () => {
     const [id, guest] = [await announce(), await site.join()];
     const { body } = await join(id, guest);
@@ -343,7 +343,7 @@ describe('a participant of an event', () => {
     },
   );
 
-  it('can be checked in from the day of the event on, by the clock of India', async () => {
+  it('can be checked in from the day of the event, in India’s time zone', async () => {
     const { id, code } = await aGuest();
     const early = { status: 409, body: { code: 'community.event.not-yet' } };
     await move(id, aDay);

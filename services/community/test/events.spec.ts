@@ -58,7 +58,7 @@ it('are listed soonest first, in the shape of the contract', async () => {
   });
 });
 
-it('are listed until the minute they begin, by the clock of India', async () => {
+it('are listed until the minute they begin, in India’s time zone', async () => {
   const [soon] = [await announce(inMinutes(2)), await announce(inMinutes(-1))];
   expect(ids(await list())).toEqual([soon]);
 });
@@ -75,7 +75,7 @@ it('can be filtered by place', async () => {
   expect(ids(await list({ city: 'Nashik' }))).toEqual([]);
 });
 
-it('come page by page without gaps or repeats, also those that begin at the same time', async () => {
+it('are paged without gaps or repeats, also those that begin at the same time', async () => {
   for (let number = 0; number < 7; number += 1) await announce();
   const seen: string[] = [];
   let cursor: string | null | undefined;
@@ -88,7 +88,7 @@ it('come page by page without gaps or repeats, also those that begin at the same
   expect(seen).toHaveLength(7);
 });
 
-it('tell a member which they own and which they take part in', async () => {
+it('show a member which they own and which they take part in', async () => {
   const eventId = await announce();
   const guest = newcomer();
   await site.insert('event_participants', { eventId, memberId: guest.id });
@@ -96,7 +96,7 @@ it('tell a member which they own and which they take part in', async () => {
   expect((await list({}, owner)).events).toMatchObject([{ isOwner: true, isParticipating: false }]);
 });
 
-it('of mine are all of mine, whatever their status, the newest first', async () => {
+it('of the member’s own list include every status, the newest first', async () => {
   const old = await announce({ status: 'cancelled', createdAt: new Date('2026-01-01') });
   const recent = await announce();
   await announce({ ownerId: newcomer().id });

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
-/** The contact of `anEvent`, as staff read it. */
+/** The contact of `anEvent`, as staff see it. */
 const masked = maskContactsIn(anEvent().contactInfo);
 const threat = 'I know where you live, and I come tonight.';
 const report = async (targetType: ReportTarget, targetId: string, actor = reporter!) => {
@@ -64,7 +64,7 @@ interface Changed {
   was: object;
   change: () => Promise<unknown>;
 }
-/** One example of each kind: as it is reported, by whom, and how its owner changes it or removes it from sight. */
+/** One example of each kind: as it is reported, by whom, and how its owner changes or removes it. */
 const examples: Record<ReportTarget, () => Promise<Changed>> = {
   async support_request() {
     const id = await request({ title: 'You will be sorry', description: threat });
@@ -124,7 +124,7 @@ const examples: Record<ReportTarget, () => Promise<Changed>> = {
 };
 
 describe.each(Object.keys(examples) as ReportTarget[])('a reported %s', type => {
-  it('is shown to staff as it was at the report, beside what has become of it', async () => {
+  it('is shown to staff as it was at the report, and in its present state', async () => {
     const { id, actor, was, change } = await examples[type]();
     expect(await report(type, id, actor)).toBe(201);
     await change();
@@ -135,7 +135,7 @@ describe.each(Object.keys(examples) as ReportTarget[])('a reported %s', type => 
 });
 
 describe('the snapshots of a case', () => {
-  it('have each state once, however many report it', async () => {
+  it('contain each state once, however many members report it', async () => {
     const id = await request({ description: threat });
     await report('support_request', id);
     await report('support_request', id, other);
@@ -147,7 +147,7 @@ describe('the snapshots of a case', () => {
     );
   });
 
-  it('have none of a report that is refused', async () => {
+  it('are not stored for a refused report', async () => {
     const id = await request({ description: threat });
     await report('support_request', id);
     await edit(id, { description: 'She is brown and answers to Tara.' });
@@ -163,7 +163,7 @@ describe('the snapshots of a case', () => {
     for (const { text } of [asReported[0]!, versions[0]!]) expect(text).toMatch(/^Call me at (?!.*54321)/);
   });
 
-  it('are for staff: neither the owner nor the reporter is told what was stored', async () => {
+  it('are for staff: neither the owner nor the reporter learns what was stored', async () => {
     const id = await request({ title: 'You will be sorry', description: threat });
     await report('support_request', id);
     await edit(id, { title: 'Lost puppy', description: 'She is brown and answers to Tara.' });
@@ -180,7 +180,7 @@ describe('the snapshots of a case', () => {
   });
 });
 
-describe('an earlier text of a member', () => {
+describe('a replaced text of a member', () => {
   it('is shown in the case, newest first, with when it was replaced', async () => {
     const id = await request({ title: 'First title', description: 'First text of this request.' });
     await edit(id, { title: 'Second title' });
@@ -235,7 +235,7 @@ describe('an earlier text of a member', () => {
   });
 
   const columns = Object.values(evidenceTexts).flatMap(({ table, columns: all }) => all.map(column => [table, column]));
-  it.each(columns)('is recorded of every text that others can read: %s.%s', async (table, column) => {
+  it.each(columns)('is stored for every text that others can read: %s.%s', async (table, column) => {
     const ids = {
       support_requests: () => request(),
       events: async () => (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body.id,
@@ -252,13 +252,13 @@ describe('an earlier text of a member', () => {
     expect(`${version.title}\n${version.text}`.split('\n')).toContain(threat);
   });
 
-  it('is the reason of a cancellation too, which only those who come are told', async () => {
+  it('is also the reason of a cancellation, which only participants are notified of', async () => {
     const { id } = (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body;
     await site.call(`POST /events/${id}/cancel`, { reason: threat }, { actor: owner });
     expect(await texts(id)).toEqual([threat]);
   });
 
-  it('is a contact too, read in the case with its number masked, and erased with its owner', async () => {
+  it('is also a contact, shown in the case with its number masked, and erased with its owner', async () => {
     const { id } = (await site.call<{ id: string }>('POST /events', anEvent(), { actor: owner })).body;
     await site.call(`PUT /events/${id}`, { ...anEvent(), contactInfo: 'canary' }, { actor: owner });
     await report('event', id);
@@ -269,7 +269,7 @@ describe('an earlier text of a member', () => {
     expect(await texts(id)).toEqual([]);
   });
 
-  it('is not recorded of an edit that is rolled back', async () => {
+  it('is not stored for an edit that is rolled back', async () => {
     const id = await request();
     await inTransaction(site.dataSource, async tx => {
       await tx.query(`update support_requests set title = 'Another' where id = $1`, [id]);
@@ -289,7 +289,7 @@ describe('an earlier text of a member', () => {
     expect((await download(reporter!)).textVersions).toEqual([]);
   });
 
-  it('is deleted after 90 days, unless a case holds it', async () => {
+  it('is deleted after 90 days, unless it is evidence in a case', async () => {
     const edited = async () => {
       const id = await request({ description: 'First text of this request.' });
       await edit(id, { description: 'Second text of this request.' });
@@ -317,7 +317,7 @@ describe('an earlier text of a member', () => {
 });
 
 describe('when its owner is erased, the evidence', () => {
-  /** A request with an earlier text; both contain "canary". */
+  /** A request with a replaced text; both texts contain "canary". */
   async function edited() {
     const id = await request({ title: 'canary one', description: 'canary one lies there and waits.' });
     await edit(id, { title: 'canary two', description: 'canary two lies there and waits.' });
@@ -330,7 +330,7 @@ describe('when its owner is erased, the evidence', () => {
     return rows[0].all as string;
   };
 
-  it('goes with them if no case holds it', async () => {
+  it('is deleted if no case needs it', async () => {
     const [plain, decided] = [await edited(), await edited()];
     await report('support_request', decided);
     await decide(decided);
@@ -339,7 +339,7 @@ describe('when its owner is erased, the evidence', () => {
     expect(await traces()).not.toMatch(new RegExp(`canary|${owner!.id}|${plain}|${decided}`));
   });
 
-  it('stays without them while a case is open, which staff decide, and nobody is told in their place', async () => {
+  it('remains anonymously while a case is open, which staff decide, and nobody is notified in their place', async () => {
     const id = await edited();
     await report('support_request', id);
     await erase(owner!.id);
@@ -372,7 +372,7 @@ describe('when its owner is erased, the evidence', () => {
     expect(await traces()).toBe('[][][]');
   });
 
-  it('stays when it is the reporter who is erased', async () => {
+  it('remains if it is the reporter who is erased', async () => {
     const id = await request({ description: threat });
     await report('support_request', id);
     await edit(id, { description: 'She is brown and answers to Tara.' });
@@ -397,7 +397,7 @@ describe('the pictures and files of what is reported', () => {
   const told = (caseId: string, files: string[]) =>
     site.waitForTold('events.community.evidence.changed.v1', { caseId, files });
 
-  it('are held for the case of a request, until 90 days after its end', async () => {
+  it('are evidence in the case of a request until 90 days after its end', async () => {
     const { id: photoId, file } = await photo();
     const id = await request({ title: 'You will be sorry', photos: [photoId] });
     await report('support_request', id);
@@ -413,7 +413,7 @@ describe('the pictures and files of what is reported', () => {
     expect((await caseOf(id)).asReported[0]!.files).toEqual([]);
   });
 
-  it('of two states of a request are held together', async () => {
+  it('of two states of a request are evidence together', async () => {
     const [first, second] = [await photo(), await photo()];
     const id = await request({ photos: [first.id] });
     await report('support_request', id);
@@ -442,7 +442,7 @@ describe('the pictures and files of what is reported', () => {
     expect((await caseOf(id)).asReported[0]!.files).toEqual([attached]);
   });
 
-  it('of a case that nobody decides any more are released before the case is deleted with its erased owner', async () => {
+  it('of a case that can no longer be decided are released before the case is deleted with its erased owner', async () => {
     const { id: photoId, file } = await photo();
     const id = await request({ photos: [photoId] });
     await report('support_request', id);

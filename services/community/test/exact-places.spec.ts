@@ -9,7 +9,7 @@ import { aRequest, type Community, newcomer, startCommunity } from './community.
 
 type Answered = SupportRequest & Pick<ProblemBody, 'code' | 'errors'>;
 
-/** A place to the metre, whose digits must not appear anywhere else. */
+/** A place with an accuracy of a metre, whose digits must not appear anywhere else. */
 const point: Point = { latitude: 18.5074321, longitude: 73.8312345 };
 const cell: Point = { latitude: 18.505, longitude: 73.835 };
 const exact = /5074321|8312345/;
@@ -50,7 +50,7 @@ describe('the exact place of a request', () => {
     }
   });
 
-  it('is in no response, event or table but its own', async () => {
+  it('is in no response, event or table other than its own', async () => {
     await accept();
     const answers = [];
     for (const actor of [null, owner, helper])
@@ -96,13 +96,13 @@ describe('the exact place of a request', () => {
     expect(await pointFor(owner)).toMatchObject(unknown);
   });
 
-  it('is shown to a helper no more once the accepted offer is declined', async () => {
+  it('is no longer shown to a helper once the accepted offer is declined', async () => {
     await accept();
     await site.call(`POST /responses/${offerId}/decline`, {}, { actor: owner });
     expect(await pointFor(helper)).toMatchObject(unknown);
   });
 
-  it('is shown to a helper no more once the owner has blocked them; then the helper can only withdraw', async () => {
+  it('is no longer shown to a helper once the owner has blocked them; then the helper can only withdraw', async () => {
     await accept();
     await site.call('POST /blocks', { memberId: helper.id }, { actor: owner });
     expect(await pointFor(helper)).toMatchObject(unknown);
@@ -136,13 +136,13 @@ describe('the exact place of a request', () => {
     await site.dataSource.query(`update activists set status = 'active' where id = $1`, [owner.id]);
   });
 
-  it('stays for both while the request is paused', async () => {
+  it('remains visible to both while the request is paused', async () => {
     await accept();
     await become('paused');
     for (const actor of [owner, helper]) expect((await pointFor(actor)).body).toEqual(point);
   });
 
-  it('is changed, kept and removed by its owner', async () => {
+  it('is changed, preserved and removed by its owner', async () => {
     const edit = (changes: object) =>
       site.call<Answered>(`PUT /support-requests/${id}`, { ...aRequest, ...changes }, { actor: owner });
     expect((await edit({})).body.cell).toEqual(cell);
@@ -154,7 +154,7 @@ describe('the exact place of a request', () => {
     expect(await pointFor(owner)).toMatchObject(unknown);
   });
 
-  describe('outside the chosen city', () => {
+  describe('a place outside of the chosen city', () => {
     const delhi = { latitude: 28.6139, longitude: 77.209 };
     const refused = {
       status: 400,
@@ -170,7 +170,7 @@ describe('the exact place of a request', () => {
       expect((await pointFor(owner)).body).toEqual(point);
     });
 
-    it('is refused when only the city moves away from it, and left alone while the city stays', async () => {
+    it('is refused if only the city moves away from it, and accepted while the city stays the same', async () => {
       const elsewhere = { state: 'Delhi', city: 'New Delhi' };
       expect(await put(elsewhere)).toMatchObject(refused);
       expect(await put({ ...elsewhere, point: delhi })).toMatchObject({ status: 200 });
@@ -181,7 +181,7 @@ describe('the exact place of a request', () => {
       expect(await put({ state: 'Goa', city: 'Panaji', point: null })).toMatchObject({ status: 200 });
     });
 
-    it('says nothing about the request of somebody else', async () => {
+    it('reveals nothing about somebody else’s request', async () => {
       expect(await put({ state: 'Delhi', city: 'New Delhi' }, helper)).toMatchObject({ status: 404 });
     });
   });

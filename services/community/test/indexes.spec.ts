@@ -38,7 +38,7 @@ it.each([
   expect(plan).toContain(index);
 });
 
-describe('of many rows', () => {
+describe('among many rows', () => {
   beforeAll(async () => {
     const place = `'Goa', 'Panaji'`;
     await site.dataSource.query(`

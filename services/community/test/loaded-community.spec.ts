@@ -13,7 +13,7 @@ const counts = () =>
     (select count(*)::int from events) as events, (select count(*)::int from messages) as messages,
     (select count(*)::int from responses) as offers, (select count(*)::int from event_participants) as guests`);
 
-it('is loaded with counters that match its rows, the same however often, and can be removed', async () => {
+it('is loaded with counters that match its rows, idempotently, and can be removed', async () => {
   await expect(load()).rejects.toThrow('There are no members yet');
   await site.join();
   await load();

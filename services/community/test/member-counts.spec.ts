@@ -8,7 +8,7 @@ beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
 beforeEach(() => site.empty('activists, hidden_content'));
 
-/** Read without the cache of the shared result. */
+/** Bypasses the cache of the shared result. */
 const states = async () => (await site.service.app.get(ActivistsRepository).states()).states;
 /** The same, counted row by row. */
 const counted = () =>

@@ -49,7 +49,7 @@ const offersOn = async (id: string, owner: Actor) => {
 const idsOf = (actors: Actor[]) => actors.map(({ id }) => id).sort();
 
 describe('a request that staff merge into another', () => {
-  it('is closed and redirects everybody to the other, which has its offers now', async () => {
+  it('is closed and redirects everybody to the other, which now has its offers', async () => {
     await offer(doubled, helpers[0]!);
     await offer(kept, helpers[1]!);
     const { status, body } = await merge(doubled, `https://site.example/support-requests/${kept}?from=mail`);
@@ -155,7 +155,7 @@ describe('a request that staff merge into another', () => {
     });
   });
 
-  it('stays open when the other is merged into it at the same moment', async () => {
+  it('stays open if the other is merged into it at the same moment', async () => {
     const answers = await atOnce(
       site.dataSource,
       ['select from support_requests where id = any ($1) for update', [[kept, doubled]]],

@@ -67,7 +67,7 @@ const allTold = (last: Actor = reporter) =>
   site.waitForTold('events.community.moderation-news.told.v1', { memberId: last.id });
 
 describe('a report', () => {
-  it('adds one case to the queue, however many report the thing', async () => {
+  it('adds one case to the queue, however many members report the thing', async () => {
     const targetId = await post();
     expect((await report('support_request', targetId)).status).toBe(201);
     await report('support_request', targetId, other, 'Spam, spam and spam again.');
@@ -159,7 +159,7 @@ describe('a report', () => {
       { actor: other },
     );
     const unknown = { status: 404, body: { code: 'community.report.unknown' } };
-    // The offer and its message are between two others.
+    // The offer and its message are between two other members.
     expect(await report('response', offered.body.id)).toMatchObject(unknown);
     const [{ id: messageId }] = await site.dataSource.query('select id from messages where recipient_id = $1', [
       owner.id,
@@ -287,7 +287,7 @@ describe('a case', () => {
     expect(await act(id, 'decide', { decision: 'hide', note }, staff())).toMatchObject(taken);
   });
 
-  it('is decided by one of two who decide at once', async () => {
+  it('is decided by one of two who decide concurrently', async () => {
     const { id } = await reported();
     const answers = await atOnce(
       site.dataSource,
@@ -297,7 +297,7 @@ describe('a case', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('suspends nobody on the word of a session that has not proved itself lately', async () => {
+  it('does not suspend anybody without a recent step-up of the session', async () => {
     const { id } = await reported();
     const stale = { ...admin, provedUntil: undefined };
     expect(await act(id, 'decide', { decision: 'suspend', note }, stale)).toMatchObject({
@@ -311,7 +311,7 @@ describe('a case', () => {
     ).toBe(403);
   });
 
-  it('that is dismissed leaves the thing as it is, and its owner is not notified', async () => {
+  it('that is dismissed does not change the thing, and its owner is not notified', async () => {
     const { id, targetId } = await reported();
     await act(id, 'decide', { decision: 'dismiss' });
     await allTold();
@@ -413,7 +413,7 @@ describe('an appeal', () => {
     await site.waitForTold('events.moderation.suspension.decided.v1', { caseId: id, isSuspended: false });
   });
 
-  describe('that succeeds, when another case is about the same thing,', () => {
+  describe('that succeeds, if another case is about the same thing,', () => {
     const overturn = (id: string) => act(id, 'decide', { decision: 'overturn', note }, staff());
     const isHidden = (id: string) =>
       site.told
@@ -444,7 +444,7 @@ describe('an appeal', () => {
       const [{ id }] = (await queue()).reports as [ModerationCase];
       await act(id, 'decide', { decision: 'suspend', note, duration: '1day' });
       await alsoHides(await reportedAgain('member', owner.id), owner.id);
-      // As if nothing but this case were left.
+      // Simulates that only this case is left.
       await site.dataSource.query(`update moderation_cases set outcome = 'overturn' where decision = 'hide'`);
       await appeal(id);
       await overturn(id);
@@ -463,7 +463,7 @@ describe('an appeal', () => {
       await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
     });
 
-    it('shows it when both succeed at once', async () => {
+    it('shows it when both succeed concurrently', async () => {
       const { first, second, targetId } = await hiddenAndReportedAgain();
       await alsoHides(second, targetId);
       await appeal(second);
@@ -471,7 +471,7 @@ describe('an appeal', () => {
       await site.waitForRow('select from hidden_content where id = $1 and not is_hidden', [targetId]);
     });
 
-    it('leaves it hidden when the other case hides it at that moment', async () => {
+    it('leaves it hidden when the other case hides it at the same moment', async () => {
       const { first, second, targetId } = await hiddenAndReportedAgain();
       const hide = () => act(second, 'decide', { decision: 'hide', note });
       await atOnce(site.dataSource, atLastStep, [hide, () => overturn(first)]);
@@ -482,7 +482,7 @@ describe('an appeal', () => {
 });
 
 describe('a member who is reported', () => {
-  it('learns neither who reported them nor of reports that staff did not act on', async () => {
+  it('learns neither who reported them nor of reports without a decision', async () => {
     const { id } = await reported();
     const copy = () => site.dataSource.transaction(tx => gatherPersonalData(tx, owner.id));
     expect(await mine()).toEqual([]);
@@ -507,7 +507,7 @@ describe('the title of a case', () => {
   const newsTo = async (memberId: string) =>
     (await site.waitForTold('events.community.moderation-news.told.v1', { memberId })).data;
 
-  it('belongs to its author, and is erased with them when the case is about somebody else', async () => {
+  it('belongs to its author, and is erased with them if the case is about somebody else', async () => {
     const [asking, helping] = [await site.join(), await site.join()];
     const title = 'Canary Rao hoards dogs';
     const posted = await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title }, { actor: asking });
@@ -525,7 +525,7 @@ describe('the title of a case', () => {
     expect((await detail(id)).title).toBe('Deleted request');
   });
 
-  it('is erased with the person concerned, as is the whole case once it holds no evidence any more', async () => {
+  it('is erased with the person concerned, as is the whole case once its evidence is no longer needed', async () => {
     const leaving = await site.join();
     const title = 'Canary Rao hoards dogs';
     const posted = await site.call<{ id: string }>(
@@ -542,7 +542,7 @@ describe('the title of a case', () => {
     expect(await site.dataSource.query('select from moderation_cases')).toEqual([]);
   });
 
-  it('has its contacts masked wherever staff see it, as the thing itself has', async () => {
+  it('has its contacts masked wherever staff see it, like the thing itself', async () => {
     const title = 'Call 98220 54321 for puppies';
     const posted = await site.call<{ id: string }>('POST /support-requests', { ...aRequest, title }, { actor: owner });
     await report('support_request', posted.body.id);
@@ -568,13 +568,13 @@ describe('the title of a case', () => {
     }
     const copyOf = ({ id }: Actor) => site.dataSource.transaction(tx => gatherPersonalData(tx, id));
 
-    it('is stored without its text, which staff read in the case that they open', async () => {
+    it('is stored without the message’s text, which staff read in the opened case', async () => {
       const id = await reportedMessage();
       expect(await site.dataSource.query('select title from moderation_cases')).toEqual([{ title: '' }]);
       expect(await detail(id)).toMatchObject({ title: '', preview: { text: words } });
     });
 
-    it('shows staff nothing of it outside, even in a case that has its text from before', async () => {
+    it('shows staff nothing of it outside of the case, even if the case was stored with its text earlier', async () => {
       const id = await reportedMessage();
       await site.dataSource.query('update moderation_cases set title = $1', [words]);
       const seen: unknown[] = [await queue(), (await act(id, 'claim')).body, await copyOf(admin)];
@@ -586,7 +586,7 @@ describe('the title of a case', () => {
       expect(JSON.stringify(seen)).toContain(id);
     });
 
-    it('still tells the two who wrote to each other which message it was', async () => {
+    it('still shows the two correspondents which message it was', async () => {
       const id = await reportedMessage();
       await act(id, 'decide', { decision: 'warn', note });
       expect(await mine()).toMatchObject([{ title: words }]);

@@ -47,7 +47,7 @@ const offer = (id: string, actor: Actor) =>
 async function announce(owner: Actor) {
   const id = randomUUID();
   const [{ day }] = await site.dataSource.query(
-    // The last day of this month, so that it counts for the month and is not over, whenever this runs.
+    // The last day of this month, so that it counts for the month and is not over, whenever this test runs.
     `select (date_trunc('month', now() at time zone 'Asia/Kolkata') + interval '1 month - 1 day')::date::text as day`,
   );
   await site.insert('events', {
@@ -153,7 +153,7 @@ beforeEach(() =>
   site.empty('activists, messages, responses, support_requests, event_participants, events, hidden_content cascade'),
 );
 
-describe.each(Object.keys(hideables) as Kind[])('a thing of the kind %s that moderation hides', kind => {
+describe.each(Object.keys(hideables) as Kind[])('content of the kind %s that moderation hides', kind => {
   it('leaves all lists and counts at once, and returns when it is shown again', async () => {
     const { id, found, nothing } = await examples[kind]();
     const before = await found();
@@ -176,7 +176,7 @@ describe('a request for help that moderation hides', () => {
   const unknown = { status: 404, body: { code: 'community.support-request.unknown' } };
   const get = (id: string, actor: Actor | null) => site.call(`GET /support-requests/${id}`, undefined, { actor });
 
-  it('is unknown to members and visitors, and takes no offers', async () => {
+  it('is unknown to members and visitors, and accepts no offers', async () => {
     const [owner, other] = [await site.join(), await site.join()];
     const id = await post(owner);
     await decide('community.support-request', id, true);
@@ -194,7 +194,7 @@ describe('a request for help that moderation hides', () => {
       expect((await read('/support-requests', staff(role))).supportRequests).toEqual([]);
   });
 
-  it('is seen by its owner with a mark, until it is shown again', async () => {
+  it('is visible to its owner with a mark, until it is shown again', async () => {
     const owner = await site.join();
     const id = await post(owner);
     expect(await get(id, owner)).toMatchObject({ body: { isHidden: false } });
@@ -217,7 +217,7 @@ describe('a request for help that moderation hides', () => {
   });
 });
 
-test('an event that moderation hides is seen by its owner with a mark', async () => {
+test('an event that moderation hides is visible to its owner with a mark', async () => {
   const owner = await site.join();
   const id = await announce(owner);
   await decide('community.event', id, true);
@@ -236,7 +236,7 @@ describe('a decision of moderation', () => {
     expect(await site.call(`GET /support-requests/${id}`)).toMatchObject({ status: 200 });
   });
 
-  it('about a thing that does not exist yet applies once it does', async () => {
+  it('about content that does not exist yet applies once it does', async () => {
     const id = randomUUID();
     await decide('community.event', id, true);
     const owner = await site.join();
@@ -246,7 +246,7 @@ describe('a decision of moderation', () => {
     expect((await read('/events')).events).toEqual([]);
   });
 
-  it('about another service’s thing is ignored, and one about a noun of a later version is stored for that version', async () => {
+  it('of another service is ignored, and one about a noun of a later version is stored for that version', async () => {
     const later = randomUUID();
     await publish({ kind: 'content.media', id: randomUUID(), version: 1, isHidden: true, reason: 'spam' });
     await publish({ kind: 'community.comment', id: later, version: 1, isHidden: true, reason: 'spam' });

@@ -24,7 +24,7 @@ async function connect(one: Actor, two: Actor) {
 }
 
 describe('the posts of a muted member', () => {
-  it('are in none of the lists of whoever muted them, and in those of others', async () => {
+  it('are in none of the lists of those who muted them, but in those of others', async () => {
     const [request, event] = [await post(other), await announce(other)];
     const { title, requestType, state, city } = aRequest;
     const similar = `/support-requests/similar?${new URLSearchParams({ title, requestType, state, city })}`;
@@ -43,7 +43,7 @@ describe('the posts of a muted member', () => {
     expect(await found(vani)).toEqual([true, true, true, true, true]);
   });
 
-  it('have their pages, and the member has theirs, which says that they are muted', async () => {
+  it('have their pages, and so does the member, whose page says that they are muted', async () => {
     const [request, event] = [await post(other), await announce(other)];
     await call('POST /mutes', vani, { memberId: other.id });
     for (const path of [`/support-requests/${request}`, `/events/${event}`])
@@ -53,7 +53,7 @@ describe('the posts of a muted member', () => {
   });
 });
 
-describe('the own list of muted and blocked members', () => {
+describe('a member’s own list of muted and blocked members', () => {
   const named = async (actor: Actor) => {
     const lists = await Promise.all(
       ['mutes', 'blocks'].map(list => call<Record<string, { member: object }[]>>(`GET /${list}`, actor)),
@@ -66,7 +66,7 @@ describe('the own list of muted and blocked members', () => {
   };
   const nameless = { member: { fullName: 'A member', ngoName: null, avatarUrl: null, city: '', state: '' } };
 
-  it('names those whom the member may find, and those they talk with', async () => {
+  it('names those whom the member may find, and their correspondents', async () => {
     const silent = await site.join({ fullName: 'Sita Silent', listed: false });
     await call('POST /conversations', silent, { memberId: vani.id, text: 'Hello' });
     for (const [member, fullName] of [[other, 'Harsh Jain'] as const, [silent, 'Sita Silent'] as const]) {
@@ -91,11 +91,14 @@ describe('the own list of muted and blocked members', () => {
     ['is in quiet mode', () => call('PUT /quiet-mode', vani, { days: 7 })],
     ['is not listed', () => site.dataSource.query('update activists set listed = false where id = $1', [vani.id])],
     ['is leaving', () => site.dataSource.query(`update activists set status = 'leaving' where id = $1`, [vani.id])],
-  ])('does not name a member who %s: a list of ids would follow them under each new name', async (_who, hide) => {
-    await hide();
-    await follow(other, vani);
-    expect(await named(other)).toMatchObject([nameless, nameless]);
-  });
+  ])(
+    'does not name a member who %s: otherwise a list of ids could follow them under each new name',
+    async (_who, hide) => {
+      await hide();
+      await follow(other, vani);
+      expect(await named(other)).toMatchObject([nameless, nameless]);
+    },
+  );
 });
 
 describe('a member in quiet mode', () => {
@@ -105,7 +108,7 @@ describe('a member in quiet mode', () => {
     return body.activists.some(({ id }) => id === vani.id);
   };
 
-  it('is in it for a week, or until they end it', async () => {
+  it('stays in it for a week, or until they end it', async () => {
     expect((await call('GET /quiet-mode', vani)).body).toEqual({ until: null });
     const { until } = (await setQuiet(7)).body;
     expect((Date.parse(until!) - Date.now()) / 86_400_000).toBeCloseTo(7, 2);
@@ -131,7 +134,7 @@ describe('a member in quiet mode', () => {
     expect(await inDirectory(null)).toBe(true);
   });
 
-  it('is forgotten by housekeeping a month after the week', async () => {
+  it('is deleted by housekeeping a month after the week', async () => {
     const endedDaysAgo = (actor: Actor, days: number) =>
       site.dataSource.query(`update quiet_modes set until = now() - $2 * interval '1 day' where member_id = $1`, [
         actor.id,
@@ -223,7 +226,7 @@ describe('a member in quiet mode', () => {
     expect((await call(`GET /events/${id}/contact`, friend)).status).toBe(200);
   });
 
-  describe('at an event of an organiser who is no connection of theirs', () => {
+  describe('at an event of an organiser who is not connected with them', () => {
     let id: string;
     beforeEach(async () => {
       id = (await call('POST /events', other, { ...anEvent(), maxParticipants: 2 })).body.id;
@@ -242,39 +245,36 @@ describe('a member in quiet mode', () => {
     it.each([
       ['before', [() => setQuiet(7), join]],
       ['after', [join, () => setQuiet(7)]],
-    ])(
-      'has a seat without a name, for whoever turns it on %s joining, and a name again afterwards',
-      async (_when, acts) => {
-        for (const act of acts) await act();
-        const { ticket } = (await call<{ ticket: string }>(`GET /events/${id}`, vani)).body;
-        const found = await list();
-        expect(found.attendees).toEqual([
-          {
-            seatId: expect.any(String),
-            memberId: null,
-            fullName: 'A member in quiet mode',
-            ngoName: null,
-            ticket: null,
-            userType: 'activist',
-            isVerified: false,
-            reachedBy: [],
-            isChecked: false,
-            city: '',
-            state: '',
-            joinedAt: expect.any(String),
-            checkedInAt: null,
-          },
-        ]);
-        expect(JSON.stringify(found)).not.toMatch(new RegExp(`Vani|${vani.id}|${ticket}`));
-        expect(await csv()).toMatch(/^A member in quiet mode,,,,2/m);
-        expect((await call(`GET /events/${id}`, other)).body).toMatchObject({ currentParticipants: 1 });
-        await setQuiet(0);
-        expect(await list()).toMatchObject({ attendees: [{ memberId: vani.id, fullName: 'Vani Rao', ticket }] });
-        expect(await csv()).toContain('Vani Rao');
-      },
-    );
+    ])('has a seat without a name if they turn it on %s joining, and a name again afterwards', async (_when, acts) => {
+      for (const act of acts) await act();
+      const { ticket } = (await call<{ ticket: string }>(`GET /events/${id}`, vani)).body;
+      const found = await list();
+      expect(found.attendees).toEqual([
+        {
+          seatId: expect.any(String),
+          memberId: null,
+          fullName: 'A member in quiet mode',
+          ngoName: null,
+          ticket: null,
+          userType: 'activist',
+          isVerified: false,
+          reachedBy: [],
+          isChecked: false,
+          city: '',
+          state: '',
+          joinedAt: expect.any(String),
+          checkedInAt: null,
+        },
+      ]);
+      expect(JSON.stringify(found)).not.toMatch(new RegExp(`Vani|${vani.id}|${ticket}`));
+      expect(await csv()).toMatch(/^A member in quiet mode,,,,2/m);
+      expect((await call(`GET /events/${id}`, other)).body).toMatchObject({ currentParticipants: 1 });
+      await setQuiet(0);
+      expect(await list()).toMatchObject({ attendees: [{ memberId: vani.id, fullName: 'Vani Rao', ticket }] });
+      expect(await csv()).toContain('Vani Rao');
+    });
 
-    it('is in no cursor of the list', async () => {
+    it('is not revealed by a cursor of the list', async () => {
       await join();
       await call(`POST /events/${id}/join`, await site.join(), {});
       await setQuiet(7);
@@ -309,7 +309,7 @@ describe('a member in quiet mode', () => {
       expect(body.activist).toEqual(fullName ? expect.objectContaining({ fullName }) : undefined);
     });
 
-    it('is removed by the id of the seat, not by their own, which would tell that they take part', async () => {
+    it('is removed by the id of the seat, not by their own, which would reveal that they take part', async () => {
       await join();
       await setQuiet(7);
       const unknown = { status: 404, body: { code: 'community.attendee.unknown' } };
@@ -402,7 +402,7 @@ describe('a member in quiet mode', () => {
       });
     });
 
-    it('is let in with the ticket that they show', async () => {
+    it('is admitted with the ticket that they show', async () => {
       await setQuiet(7);
       const { ticket } = (await join()).body;
       await site.dataSource.query('update events set event_date = $2 where id = $1', [id, inMinutes(0).eventDate]);

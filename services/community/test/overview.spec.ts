@@ -43,7 +43,7 @@ async function announce(owner: Actor, changes: object = {}) {
 describe('the dashboard', () => {
   const counters = async (actor: Actor) => (await site.call('GET /dashboard', undefined, { actor })).body;
 
-  it('counts what is mine', async () => {
+  it('counts the member’s own content', async () => {
     const me = await site.join();
     const [first, second] = [await ask(me), await ask(me)];
     for (const id of [first, first, second]) await offer(id, newcomer());
@@ -59,7 +59,7 @@ describe('the dashboard', () => {
     });
   });
 
-  it('shows my impact score with its parts', async () => {
+  it('shows the member’s impact score with its parts', async () => {
     const me = await site.join();
     const [first, second] = [await ask(newcomer()), await ask(newcomer())];
     const resolved = await offer(first, me);
@@ -114,7 +114,7 @@ describe('recent activities', () => {
     expect(await recent()).toEqual([]);
   });
 
-  it('show an event that has begun as completed', async () => {
+  it('show an event that has started as completed', async () => {
     await announce(newcomer(), { eventDate: '2026-01-31' });
     expect(await recent()).toMatchObject([{ status: 'completed' }]);
   });
@@ -171,7 +171,7 @@ describe('the featured activist', () => {
     expect(await featured()).toMatchObject({ id: guest.id, impactScore: 15 });
   });
 
-  it('gets no points for what is older, cancelled or still to come', async () => {
+  it('gets no points for contributions that are older, cancelled or still to come', async () => {
     const member = await site.join();
     const [old, cancelled, coming] = [
       await announce(member, { createdAt: new Date(Date.now() - 91 * 86_400_000) }),
@@ -192,7 +192,7 @@ describe('the featured activist', () => {
     expect(await featured()).toMatchObject({ id: early.id, impactScore: 3 });
   });
 
-  it('is searched among the latest contributions of each kind only', async () => {
+  it('is searched only among the latest contributions of each kind', async () => {
     const member = await site.join();
     for (const days of [3, 2, 1]) {
       const at = new Date(Date.now() - days * 86_400_000);
@@ -222,7 +222,7 @@ describe('the featured activist', () => {
     ]);
   });
 
-  it('is missing while there are no contributions, in the shape of the contract otherwise', async () => {
+  it('is missing while there are no contributions, and otherwise in the form of the contract', async () => {
     const member = await site.join();
     const nobody = await site.call('GET /featured-activist');
     expect(nobody).toMatchObject({ status: 404, body: { code: 'community.featured-activist.unknown' } });

@@ -43,7 +43,7 @@ describe('editing a request', () => {
     expect((await get(null)).body).toMatchObject({ title: 'Two dogs hit by a scooter', requiredSupport: [] });
   });
 
-  it('keeps contacts that are missing, and removes those that are blank', async () => {
+  it('does not change contacts that are missing, and removes those that are blank', async () => {
     await edit({ contactMobile: undefined, contactEmail: undefined });
     expect(await contact()).toEqual({ contactMobile: '9822012345', contactEmail: 'asha@example.org' });
     await edit({ contactMobile: '', contactEmail: 'new@example.org', dateNeeded: '', timeNeeded: '' });
@@ -60,7 +60,7 @@ describe('editing a request', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
   });
 
-  it('takes the request as it is read, and changes nothing that only an answer says', async () => {
+  it('accepts the request as it is read, and ignores fields that only a response has', async () => {
     const before = (await get()).body;
     expect(await edit({ ...before, status: 'completed', isPromoted: true })).toMatchObject({ status: 200 });
     expect((await get()).body).toEqual(before);
@@ -128,7 +128,7 @@ describe('a request', () => {
     expect((await get()).body.status).toBe('closed');
   });
 
-  it.each(['completed', 'closed'])('that is %s cannot change any more', async status => {
+  it.each(['completed', 'closed'])('that is %s can no longer change', async status => {
     await become(status, 'It ended well.');
     const first = (await get()).body;
     expect((await become(status, 'It ended well.')).body).toEqual(first);
@@ -154,7 +154,7 @@ describe('a request', () => {
     expect((await become('lost')).body).toMatchObject({ status: 400, errors: [{ path: 'status' }] });
   });
 
-  it('updates the pages of members who offered help at once', async () => {
+  it('refreshes the pages of members who offered help at once', async () => {
     const helper = await site.join();
     await offer(helper);
     await become('completed', 'She is safe.');

@@ -26,7 +26,7 @@ async function post(actor: Actor) {
   const event = await site.call<Event>('POST /events', anEvent(), { actor });
   return { request: request.body, event: event.body };
 }
-/** Who asks and who organises, as a visitor sees it on the pages and in the lists. */
+/** The owners of a request and an event, as a visitor sees them on the pages and in the lists. */
 async function ownersOf({ request, event }: Awaited<ReturnType<typeof post>>) {
   const { supportRequests: requests } = (
     await site.call<Output<typeof supportRequests.list>>('GET /support-requests?limit=50')
@@ -40,8 +40,8 @@ async function ownersOf({ request, event }: Awaited<ReturnType<typeof post>>) {
   ];
 }
 
-describe('who asks and who organises', () => {
-  it('is shown by the name of the directory, with the marks', async () => {
+describe('the owner of a request or an event', () => {
+  it('is named as in the directory, with the marks', async () => {
     const member = await site.join(ngo);
     const things = await post(member);
     const owner = { memberId: member.id, ...shown, reachedBy: ['sms'], isChecked: true };
@@ -50,13 +50,13 @@ describe('who asks and who organises', () => {
     expect(await ownersOf(things)).toEqual([owner, owner, owner, owner]);
   });
 
-  it('of a member who is not in the directory is no more than first name and city', async () => {
+  it('is shown with first name and city at most if they are not in the directory', async () => {
     const things = await post(await site.join({ ...ngo, listed: false }));
     for (const owner of await ownersOf(things))
       expect(owner).toMatchObject({ memberId: null, name: 'Farhan', person: null, city: 'Nashik' });
   });
 
-  it('whom moderation hides is shown like a member who is not in the directory', async () => {
+  it('is shown like a member who is not in the directory if moderation hides them', async () => {
     const member = await site.join(ngo);
     const things = await post(member);
     await site.tell(visibilityDecided, {
@@ -70,7 +70,7 @@ describe('who asks and who organises', () => {
     for (const owner of await ownersOf(things)) expect(owner).toMatchObject({ memberId: null, name: 'Farhan' });
   });
 
-  it('changes with the member, also in what the gateways keep', async () => {
+  it('changes with the member, also in the gateways’ caches', async () => {
     const member = await site.join({ ...ngo, listed: false });
     const things = await post(member);
     await site.forgetTold();
@@ -84,12 +84,12 @@ describe('who asks and who organises', () => {
     );
   });
 
-  it('is nobody until the service knows the member', async () => {
+  it('is missing until the service knows the member', async () => {
     expect(await ownersOf(await post(newcomer()))).toEqual([null, null, null, null]);
   });
 });
 
-it('a helper finds the conversation with whoever asks beside their own offer', async () => {
+it('a helper finds the conversation with the owner next to their own offer', async () => {
   const [owner, helper] = [await site.join(), await site.join({ fullName: 'Omkar Jadhav' })];
   const { request } = await post(owner);
   await site.call(`POST /support-requests/${request.id}/respond`, { message: 'On my way.' }, { actor: helper });

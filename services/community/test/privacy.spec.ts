@@ -48,7 +48,7 @@ async function answer(name: string, fits: Record<string, unknown>) {
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
 
-/** The place of the member's support request, to the metre. */
+/** The place of the member's support request, with an accuracy of a metre. */
 const point = { latitude: 18.5074321, longitude: 73.8312345 };
 
 const insertEvent = async (owner: Actor, title: string, when: string) => {
@@ -71,8 +71,8 @@ const respond = (request: string, actor: Actor, message: string, contactInfo: st
   site.call(`POST /support-requests/${request}/respond`, { message, contactInfo }, { actor, key: randomUUID() });
 
 /**
- * A member and a neighbour. All content of the member contains "canary", all of the neighbour's "robin": each has a support
- * request on which the other offered help, and an event; both attend a past and an upcoming one.
+ * A member and a neighbour. All content of the member contains "canary", all content of the neighbour "robin": each has a
+ * support request on which the other offered help, and an event; both take part in a past and an upcoming one.
  */
 async function twoMembers() {
   const member = await site.join({ fullName: 'Canary Rao', bio: 'Canary bio', ngoName: 'Canary Trust' });
@@ -136,7 +136,7 @@ it('exports what a member wrote, posted and joined, without the contacts of othe
     contactViews: [{ requests: 1 }],
   });
   expect(text).not.toMatch(/9666666666|robin@example/);
-  // The requests, the offers and the export left no contact and no offer in the stream's files.
+  // The requests, the offers and the export left no contact and no text of an offer in the stream's files.
   const stored = await storedMessages(site.servers.natsUrl);
   expect(stored).toContain('canary hit by a car');
   expect(stored).not.toMatch(/5074321|9777777777|9666666666|@example|can come at once/);
@@ -144,7 +144,7 @@ it('exports what a member wrote, posted and joined, without the contacts of othe
   await answer('identity.member-part.erased.v1', { memberId: member.id });
 });
 
-it('erases a member from every table, and leaves others’ content intact', async () => {
+it('erases a member from every table, and leaves the content of others intact', async () => {
   const { member, neighbour, own, theirs, past, coming, planned } = await twoMembers();
   const others = async () => (await dumpTables(site.dataSource)).split('\n').filter(line => /robin/i.test(line)).length;
   expect(await dumpTables(site.dataSource)).toMatch(/canary/i);
@@ -160,7 +160,7 @@ it('erases a member from every table, and leaves others’ content intact', asyn
   await site.waitForRow('select 1 from activists where id = $1', [last.id]);
   await waitUntil(async () => (await run('select 1 from outbox')).length === 0, { what: 'telling everything' });
   expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9777777777|5074321/i);
-  // Two lines of the neighbour are gone: the message about their request, and their offer to the member.
+  // Two texts of the neighbour are deleted: the message about their request, and their offer to the member.
   expect(before - (await others())).toBe(2);
 
   const offers = await site.call<{ responses: object[] }>(`GET /support-requests/${theirs}/responses`, undefined, {
@@ -195,11 +195,11 @@ describe('an erasure', () => {
   const waits = (count: number) => waitUntil(async () => (await waiting()) >= count, { what: `${count} to wait` });
   const erase = ({ id }: Actor) => inTransaction(site.dataSource, tx => erasePersonalData(tx, id));
 
-  it('and that of a neighbour at the same moment do not deadlock', async () => {
+  it('does not deadlock with the erasure of a neighbour at the same moment', async () => {
     const { member, neighbour, own, theirs, coming, planned } = await twoMembers();
     await attend(planned, neighbour);
     let both: Promise<unknown> | undefined;
-    // Each is stopped half-way, when it has changed rows of its own and needs those of the other.
+    // Each is stopped midway, when it has changed rows of its own and needs those of the other.
     await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from event_participants where event_id = $1 for update', [coming]);
       const first = erase(member);
@@ -213,7 +213,7 @@ describe('an erasure', () => {
     expect(await run('select current_participants as seats from events where id = $1', coming)).toEqual([{ seats: 0 }]);
   });
 
-  it('waits for a write of the member that is under way, and erases its result too', async () => {
+  it('waits for a write of the member that is in progress, and erases its result too', async () => {
     const { member, theirs } = await twoMembers();
     await run('delete from responses where request_id = $1 and member_id = $2', theirs, member.id);
     let [offering, erasing]: Promise<unknown>[] = [];
@@ -232,7 +232,7 @@ describe('an erasure', () => {
     ]);
   });
 
-  it('that has begun lets the member write nothing more', async () => {
+  it('that has started lets the member write nothing more', async () => {
     const { member, theirs } = await twoMembers();
     let calls: Promise<unknown>[] = [];
     await holdTransaction(site.dataSource, async tx => {
@@ -257,10 +257,10 @@ describe('an erasure', () => {
 });
 
 describe('a column with ids of members', () => {
-  it('is read by an export and an erasure, and has an index', async () => {
+  it('is queried by an export and an erasure, and has an index', async () => {
     const columns = await memberColumns(site.dataSource, {
       member: 'activists.id',
-      // When a case is about a member, `owner_id` has the same id.
+      // In a case about a member, `owner_id` has the same id.
       others: [
         'contact_looks.request_ids',
         'event_participants.seat_id',
@@ -291,7 +291,7 @@ describe('a column with ids of members', () => {
       notHandedIn: [
         'relations.member_id', // counts the changes of blocks, mutes and connections, which are handed in
         'relations.other_id',
-        'idempotency_keys.scope', // copies of responses, kept for a day
+        'idempotency_keys.scope', // copies of responses, stored for a day
       ],
       notErased: [],
       withoutIndex: [],
@@ -299,7 +299,7 @@ describe('a column with ids of members', () => {
   });
 });
 
-it('the messages of a member who wrote very many are erased too, some thousands in one statement', async () => {
+it('even a very large number of messages is erased, some thousands in one statement', async () => {
   const [member, other] = [await site.join(), await site.join()];
   await run(
     `insert into messages (id, sender_id, recipient_id, subject)

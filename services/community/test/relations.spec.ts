@@ -29,7 +29,7 @@ const between = (me: Actor, other: Actor, state: object) =>
   site.waitForTold(changed, { memberId: me.id, otherId: other.id, ...none, ...state });
 const published = () => site.told.filter(({ subject }) => subject === changed).map(({ data }) => data);
 
-describe('what a member decides about another', () => {
+describe('a decision of a member about another', () => {
   it('is published when they block and unblock', async () => {
     await block(asha, ravi);
     await between(asha, ravi, { blocked: true, version: 1 });
@@ -38,7 +38,7 @@ describe('what a member decides about another', () => {
     expect(published().every(({ memberId }) => memberId === asha.id)).toBe(true);
   });
 
-  it('is published when they mute and unmute, and is nobody else’s business', async () => {
+  it('is published when they mute and unmute, and nobody else learns of it', async () => {
     await mute(asha, ravi);
     await between(asha, ravi, { muted: true, version: 1 });
     expect(await call('GET /mutes', asha)).toMatchObject({ body: { mutes: [{ member: { id: ravi.id } }] } });
@@ -49,7 +49,7 @@ describe('what a member decides about another', () => {
     await between(asha, ravi, { version: 2 });
   });
 
-  it('is published for both when they connect, and when one of them ends that', async () => {
+  it('is published for both when they connect, and when one of them ends the connection', async () => {
     const id = await connect();
     await between(asha, ravi, { connected: true, version: 1 });
     await between(ravi, asha, { connected: true, version: 1 });
@@ -58,7 +58,7 @@ describe('what a member decides about another', () => {
     await between(ravi, asha, { version: 2 });
   });
 
-  it('is published once for what is repeated', async () => {
+  it('is published once for repeated requests', async () => {
     for (let time = 0; time < 3; time += 1) await block(asha, ravi);
     await site.forgetTold();
     await block(asha, ravi);
@@ -67,7 +67,7 @@ describe('what a member decides about another', () => {
     expect(published()).toHaveLength(1);
   });
 
-  it('has rising versions that say the truth, however many decide at once', async () => {
+  it('has rising versions that match the state, however many decide concurrently', async () => {
     const both = [
       [asha, ravi],
       [ravi, asha],
@@ -106,7 +106,7 @@ describe('relations that were decided by an earlier build', () => {
     expect(published()).toHaveLength(1);
   });
 
-  it('are published again by a resync, with the version that they have', async () => {
+  it('are published again by a resync, with their present version', async () => {
     await block(asha, ravi);
     await between(asha, ravi, { blocked: true });
     const [{ id }] = await site.dataSource.query('select id from relations where member_id = $1', [asha.id]);

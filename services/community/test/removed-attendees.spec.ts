@@ -26,7 +26,7 @@ const remove = (actor: Actor, member = guest) => call(`DELETE /events/${id}/atte
 const get = async (actor: Actor) => (await call(`GET /events/${id}`, actor)).body;
 
 describe('an attendee whom the organiser removes', () => {
-  it('has no seat and no ticket any more, and is told once', async () => {
+  it('has neither seat nor ticket any more, and is notified once', async () => {
     expect((await remove(owner)).status).toBe(200);
     expect(await get(guest)).toMatchObject({ isParticipating: false, ticket: null, currentParticipants: 0 });
     expect(await call(`GET /events/${id}/attendees`, owner)).toMatchObject({ body: { attendees: [] } });
@@ -55,7 +55,7 @@ describe('an attendee whom the organiser removes', () => {
     expect((await join(newcomer())).status).toBe(200);
   });
 
-  it('loses a place on the waitlist the same way', async () => {
+  it('loses a place on the waitlist in the same way', async () => {
     const waiting = await site.join();
     await wait(waiting);
     expect((await remove(owner, waiting)).status).toBe(200);
@@ -64,14 +64,14 @@ describe('an attendee whom the organiser removes', () => {
   });
 });
 
-describe('nobody is removed', () => {
-  it('by others than the organiser, for whom the event is unknown', async () => {
+describe('nobody can be removed', () => {
+  it('by anybody but the organiser: for others the event is unknown', async () => {
     for (const actor of [guest, await site.join(), { ...newcomer(), role: 'admin' } as Actor])
       expect(await remove(actor)).toMatchObject({ status: 404, body: { code: 'community.event.unknown' } });
     expect(await get(guest)).toMatchObject({ isParticipating: true });
   });
 
-  it('once the event has begun', async () => {
+  it('once the event has started', async () => {
     const { eventDate, eventTime } = inMinutes(-1);
     await site.dataSource.query('update events set event_date = $2, event_time = $3 where id = $1', [
       id,
@@ -81,7 +81,7 @@ describe('nobody is removed', () => {
     expect(await remove(owner)).toMatchObject({ status: 409, body: { code: 'community.event.over' } });
   });
 
-  it('who never joined', async () => {
+  it('if they never joined', async () => {
     expect(await remove(owner, newcomer())).toMatchObject({ body: { code: 'community.attendee.unknown' } });
   });
 });

@@ -50,7 +50,7 @@ describe('the photos of a request', () => {
     expect(data).toMatchObject({ ownerId: owner.id, mediaIds: idsOf(photos).reverse() });
   });
 
-  it('appear later when the request comes before content’s event about them', async () => {
+  it('appear later if the request comes before content’s event about them', async () => {
     const picture = aPicture();
     const { id, photos } = await create([picture.id]);
     expect(photos).toEqual([]);
@@ -62,7 +62,7 @@ describe('the photos of a request', () => {
     await site.waitForTold(`live.pushed.${owner.id}`, { event: 'request', data: { requestId: id } });
   });
 
-  it('are never those of somebody else', async () => {
+  it('never include photos of somebody else', async () => {
     const known = await upload(stranger);
     const late = aPicture();
     const { id } = await create([known.id, late.id]);
@@ -71,7 +71,7 @@ describe('the photos of a request', () => {
     expect((await get(id, owner)).photos).toEqual([]);
   });
 
-  it('can be changed by the owner, and stay when an edit does not name them', async () => {
+  it('can be changed by the owner, and are not changed by an edit without them', async () => {
     const [first, second] = [await upload(), await upload()];
     const { id } = await create([first.id]);
     const edit = (changes: object) =>
@@ -82,7 +82,7 @@ describe('the photos of a request', () => {
     expect((await edit({ photos: [] })).body.photos).toEqual([]);
   });
 
-  it('are kept by housekeeping, which deletes those that nothing shows', async () => {
+  it('are not deleted by housekeeping, which deletes those that nothing shows', async () => {
     const [shown, unused] = [await upload(), await upload()];
     await create([shown.id]);
     await site.dataSource.query(`update photos set told_at = now() - interval '9 days'`);
@@ -134,7 +134,7 @@ describe('the photos of a request', () => {
   });
 });
 
-describe('a request with a photo that looks the same', () => {
+describe('a request with a similar photo', () => {
   const flipped = (bits: number) => '10'.repeat(bits / 2) + looks.slice(bits);
   const similarTo = async (photo: Picture, changes: object = {}) => {
     const words = { title: 'Something else entirely', requestType: 'Other', state: aRequest.state };

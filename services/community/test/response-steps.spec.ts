@@ -44,7 +44,7 @@ const changed = { status: 409, body: { code: 'community.response.state' } };
 const unknown = { status: 404, body: { code: 'community.response.unknown' } };
 
 describe('an offer of help', () => {
-  it('is accepted by the owner and moved by its maker, and both see each step', async () => {
+  it('is accepted by the owner and moved on by the helper, and both see each step', async () => {
     expect(await seenByOwner()).toEqual(['offered']);
     const { status, body } = await accept();
     expect(status).toBe(200);
@@ -75,7 +75,7 @@ describe('an offer of help', () => {
     expect([pushesFor(helper), pushesFor(owner)]).toEqual([3, 4]);
   });
 
-  it('links its owner to the conversation with its maker', async () => {
+  it('links the owner to the conversation with the helper', async () => {
     const { conversationId } = (await accept()).body;
     const conversation = await site.call(`GET /conversations/${conversationId}`, undefined, { actor: owner });
     expect(conversation).toMatchObject({ status: 200, body: { member: { id: helper.id } } });
@@ -86,12 +86,12 @@ describe('an offer of help', () => {
     await site.waitForTold('live.answers-changed', { tags: [`community.support-requests.get:${requestId}`] });
   });
 
-  it('is shown with its status to its maker, and to nobody else with the request', async () => {
+  it('is shown with its status to the helper, and to nobody else with the request', async () => {
     expect(await seenBy(helper)).toMatchObject({ id: offerId, status: 'offered' });
     for (const actor of [null, owner, newcomer()]) expect(await seenBy(actor)).toBeNull();
   });
 
-  it('changes once when the request is repeated', async () => {
+  it('changes once if the call is repeated', async () => {
     await accept();
     const first = await moved();
     expect((await accept()).body).toMatchObject({ status: 'accepted' });
@@ -117,7 +117,7 @@ describe('an offer of help', () => {
     expect(decisions()).toEqual([true, false]);
   });
 
-  it('that its maker withdraws is no decision of the owner', async () => {
+  it('that the helper withdraws is not a decision of the owner', async () => {
     await move('declined');
     const next = { ...aRequest, title: 'A cow in the canal' };
     const other = await site.call<{ id: string }>('POST /support-requests', next, { actor: owner });
@@ -136,13 +136,13 @@ describe('an offer of help', () => {
     expect(await seenBy(helper)).toMatchObject({ id: offerId, status: 'declined' });
   });
 
-  it('may be withdrawn by its maker, until they are there', async () => {
+  it('may be withdrawn by the helper, until they are there', async () => {
     await accept();
     expect((await move('declined')).body).toMatchObject({ status: 'declined' });
     expect(await seenByOwner()).toEqual(['declined']);
   });
 
-  it.each(['on-the-way', 'there', 'done'])('that nobody accepted cannot be %s', async status => {
+  it.each(['on-the-way', 'there', 'done'])('that was not accepted cannot be %s', async status => {
     expect(await move(status)).toMatchObject(changed);
     expect(await seenByOwner()).toEqual(['offered']);
   });
@@ -163,7 +163,7 @@ describe('an offer of help', () => {
     expect(['accepted', 'declined']).toContain(status);
   });
 
-  it('is unknown to strangers, and each side can do only its own steps', async () => {
+  it('is unknown to strangers, and each side can take only its own steps', async () => {
     for (const actor of [helper, newcomer()])
       for (const press of [accept, decline]) expect(await press(actor)).toMatchObject(unknown);
     await accept();
@@ -178,19 +178,19 @@ describe('an offer of help', () => {
     expect((await move('there', null)).status).toBe(401);
   });
 
-  it.each(['offered', 'accepted', 'lost', ''])('cannot be set to "%s" by its maker', async status => {
+  it.each(['offered', 'accepted', 'lost', ''])('cannot be set to "%s" by the helper', async status => {
     expect(await move(status)).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'status', message: 'Please choose what to say' }] },
     });
   });
 
-  it.each(['completed', 'closed'])('on a request that is %s cannot be accepted any more', async status => {
+  it.each(['completed', 'closed'])('on a request that is %s can no longer be accepted', async status => {
     await site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);
     expect(await accept()).toMatchObject(changed);
   });
 
-  it('may still be done when the request is completed, and not when it is closed', async () => {
+  it('can still be completed when the request is completed, but not when it is closed', async () => {
     await accept();
     const become = (status: string) =>
       site.dataSource.query('update support_requests set status = $2 where id = $1', [requestId, status]);

@@ -110,7 +110,7 @@ describe('an offer of help', () => {
     });
   });
 
-  it('of a member whom this service does not know yet has a default name', async () => {
+  it('of a member unknown to this service has a default name', async () => {
     const helper = newcomer();
     const { status, body } = await offer(helper);
     expect(status).toBe(201);
@@ -120,7 +120,7 @@ describe('an offer of help', () => {
     expect((await inbox(owner, 1)).body.messages).toMatchObject([{ senderName: null }]);
   });
 
-  it('is made once by each member, however often and fast they press', async () => {
+  it('is created once by each member, however often and fast they press the button', async () => {
     const helper = await site.join();
     const answers = await Promise.all(Array.from({ length: 10 }, () => offer(helper)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('an offer of help', () => {
 });
 
 describe('the offers on a request', () => {
-  it('are unknown to a stranger, also to members who made one', async () => {
+  it('are unknown to a stranger, and to members who made one', async () => {
     const helper = await site.join();
     await offer(helper);
     for (const stranger of [helper, newcomer()]) {
@@ -189,7 +189,7 @@ describe('the offers on a request', () => {
     }
   });
 
-  it('come page by page', async () => {
+  it('are paged', async () => {
     const made: string[] = [];
     for (let count = 1; count <= 5; count += 1) made.unshift((await offer(newcomer())).body.id);
     const pageFrom = async (cursor: string) => {

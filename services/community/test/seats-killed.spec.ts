@@ -31,7 +31,7 @@ async function start() {
   await waitUntil(isReady, { what: 'the service to start', timeout: 60_000 });
 }
 
-it('a thousand joins, leaves and waits with a kill in the middle keep the counter equal to the rows, and nobody is overtaken', async () => {
+it('a thousand joins, leaves and waits with a kill in the middle keep the counter correct, and nobody is overtaken', async () => {
   await start();
   const owner = await site.join();
   const { body: event } = await site.call<Event>(
@@ -43,7 +43,7 @@ it('a thousand joins, leaves and waits with a kill in the middle keep the counte
   let done = 0;
   let back: Promise<unknown> = Promise.resolve();
 
-  /** Retries what the kill interrupted once the service is back, as a member would. */
+  /** Retries calls that the kill interrupted once the service is back, as a member would. */
   async function act([method, path]: string[], actor: Actor): Promise<void> {
     await back;
     const at = child!.url;

@@ -8,7 +8,7 @@ import { type ShareCard, sharePicturePath, type SiteBrand } from '@aar/contracts
 import sharp from 'sharp';
 import { anEvent, aRequest, type Community, startCommunity } from './community.harness';
 
-// sharp's block of operations is global to the process; undo that of an earlier spec.
+// sharp's block of operations is global to the process; this undoes the one of an earlier spec.
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
 
 let site: Community;
@@ -29,7 +29,7 @@ const pictureOf = ({ id, ...request }: SupportRequest) =>
 const get = (path: string) => site.send(`GET ${path}`);
 const bytesAt = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
 
-test('a request and an event have a picture at the address that their page names, which may be cached for ever', async () => {
+test('a request and an event have a picture at the URL that their page names, which may be cached for ever', async () => {
   const [request, event] = [await post(), await announce()];
   for (const path of [pictureOf(request), addressOf(`/events/${event.id}`, eventCard(event))]) {
     const answer = await get(path);
@@ -51,7 +51,7 @@ test('does not show the place within the city, contacts or the owner', async () 
   for (const word of ['Karve', '98220', 'Example', 'tea stall', 'Asha']) expect(shown).not.toContain(word);
 });
 
-test('a changed title changes the address; the old address shows the new picture and must not be cached', async () => {
+test('a changed title changes the URL; the old URL shows the new picture and must not be cached', async () => {
   const request = await post();
   const before = await bytesAt(pictureOf(request));
   const { body } = await site.call<SupportRequest>(
@@ -67,7 +67,7 @@ test('a changed title changes the address; the old address shows the new picture
   expect(await bytesAt(pictureOf(body))).toEqual(after);
 });
 
-test('is gone with its subject: closed, hidden, paused, or of a suspended member', async () => {
+test('is removed with its subject: closed, hidden, paused, or of a suspended member', async () => {
   const [closed, hidden, suspended] = [await post(), await post(), await post()];
   const paused = await announce();
   const event = addressOf(`/events/${paused.id}`, eventCard(paused));

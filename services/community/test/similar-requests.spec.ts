@@ -24,7 +24,7 @@ async function similar(changes: object = {}, actor: Actor | null = member) {
 }
 const found = async (changes: object = {}) => (await similar(changes)).body.supportRequests.map(({ id }) => id);
 
-describe('a request that may be about the same', () => {
+describe('a similar request', () => {
   it('is found by place, kind and words of the title', async () => {
     const id = await create();
     const { body } = await similar();
@@ -43,7 +43,7 @@ describe('a request that may be about the same', () => {
     ['city', { city: 'Mumbai' }],
     ['kind', { requestType: 'Medical Care' }],
     ['words', { title: 'Kite with a broken wing' }],
-  ])('is not one of another %s', async (_, changes) => {
+  ])('is not found in another %s', async (_, changes) => {
     await create();
     expect(await found(changes)).toEqual([]);
   });
@@ -52,14 +52,14 @@ describe('a request that may be about the same', () => {
     ['older than two days', `created_at = now() - interval '49 hours'`],
     ['completed', `status = 'completed'`],
     ['paused', `status = 'paused'`],
-  ])('is not one that is %s', async (_, change) => {
+  ])('is not found if it is %s', async (_, change) => {
     const id = await create();
     expect(await found()).toEqual([id]);
     await site.dataSource.query(`update support_requests set ${change} where id = $1`, [id]);
     expect(await found()).toEqual([]);
   });
 
-  it('is not one of a suspended member, nor one that moderation hides', async () => {
+  it('is not found if it belongs to a suspended member or moderation hides it', async () => {
     const [away, hidden] = [await create(), await create()];
     await site.dataSource.query('update support_requests set owner_id = $2 where id = $1', [
       away,
@@ -72,7 +72,7 @@ describe('a request that may be about the same', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is not one of their own, which a retry would find', async () => {
+  it('is not found if it is the member’s own, which a retry would find', async () => {
     await site.call('POST /support-requests', aRequest, { actor: member });
     expect(await found()).toEqual([]);
   });

@@ -99,7 +99,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     expect(await found()).toEqual(everything());
   });
 
-  it('has no page and no contact for others, and takes no offers', async () => {
+  it('has no page and no contact for others, and accepts no offers', async () => {
     const other = await site.join();
     await become(owner, standing);
     const unknown = { status: 404, body: { code: 'community.support-request.unknown' } };
@@ -113,7 +113,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     expect((await offer(requestId, other)).status).toBe(201);
   });
 
-  it('has no page and no seats for others, and keeps its page for members who return', async () => {
+  it('has no page and no seats for others, and has both again when the member returns', async () => {
     const guest = await site.join();
     const join = () => site.call<{ code: string }>(`POST /events/${eventId}/join`, {}, { actor: guest });
     await become(owner, standing);
@@ -125,7 +125,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     expect(await join()).toMatchObject({ status: 200, body: { isParticipating: true } });
   });
 
-  it('is not among the attendees of others meanwhile', async () => {
+  it('is not listed among the attendees of others meanwhile', async () => {
     const host = await site.join();
     const id = await announce(host);
     expect((await site.call(`POST /events/${id}/join`, {}, { actor: owner })).status).toBe(200);
@@ -138,7 +138,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     expect(await attendees()).toHaveLength(1);
   });
 
-  it('is not among the offers, counts and messages of others meanwhile', async () => {
+  it('is not included in the offers, counts and messages of others meanwhile', async () => {
     const [asker, helper] = [await site.join(), await site.join()];
     const id = await post(asker);
     for (const actor of [owner, helper]) expect((await offer(id, actor)).status).toBe(201);
@@ -196,7 +196,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
     await site.waitForTold('live.answers-changed', { tags: nouns.map(noun => `community.${noun}`) });
   });
 
-  it('does not grow by a request that was under way', async () => {
+  it('does not grow by a request in progress', async () => {
     await become(owner, standing);
     const ended = refusedAs(standing);
     const theirs = await post(newcomer());
@@ -242,7 +242,7 @@ describe.each(['leaving', 'suspended', 'deleted'] as const)('the content of a me
   });
 });
 
-/** Whoever leaves is signed in, and can change their mind. */
+/** Members who are leaving are signed in, and can change their mind. */
 const refusedAs = (standing: Standing) =>
   standing === 'leaving'
     ? { status: 403, body: { code: 'community.member.leaving' } }
@@ -252,7 +252,7 @@ describe('a member who leaves', () => {
   let owner: Actor;
   beforeEach(async () => void (owner = await site.join()));
 
-  it('still reads what is their own', async () => {
+  it('can still read their own content', async () => {
     const [requestId, eventId] = [await post(owner), await announce(owner)];
     await become(owner, 'leaving');
     expect(await read('/support-requests/my', owner)).toMatchObject({ supportRequests: [{ id: requestId }] });
@@ -262,7 +262,7 @@ describe('a member who leaves', () => {
     expect((await site.call('GET /dashboard', undefined, { actor: owner })).status).toBe(200);
   });
 
-  it('has no seat for the organiser and no ticket, until they stay', async () => {
+  it('has no seat in the organiser’s list and no ticket, until they stay', async () => {
     const host = await site.join();
     const id = await announce(host, inMinutes(60));
     await site.call(`POST /events/${id}/join`, {}, { actor: owner });
@@ -275,7 +275,7 @@ describe('a member who leaves', () => {
     expect((await checkIn()).status).toBe(200);
   });
 
-  it('mutes nobody and changes no quiet mode', async () => {
+  it('cannot mute anybody or change quiet mode', async () => {
     const other = await site.join();
     await become(owner, 'leaving');
     for (const [http, body] of [
@@ -285,7 +285,7 @@ describe('a member who leaves', () => {
       expect(await site.call(http, body, { actor: owner })).toMatchObject(refusedAs('leaving'));
   });
 
-  it('has no picture for links to their request, and it is in no feed', async () => {
+  it('has no picture for links to their request, which is in no feed', async () => {
     const eventId = await announce(owner);
     const feed = async () => (await site.send('GET /feeds/events/atom.xml')).text();
     expect(await feed()).toContain(eventId);
@@ -315,7 +315,7 @@ describe('a member who leaves', () => {
   });
 });
 
-it('an event that leaves the standing as it is recounts nothing and invalidates only the directory', async () => {
+it('an event that does not change the standing recounts nothing and invalidates only the directory', async () => {
   const [owner, helper] = [await site.join(), await site.join()];
   const id = await post(owner);
   await offer(id, helper);
@@ -340,7 +340,7 @@ it('the offers of a helper who is suspended and reinstated in the same moment ar
   expect(await read(`/support-requests/${id}`)).toMatchObject({ responses: 1 });
 });
 
-it('the offers on a request include one that is being made while another of its helpers is suspended', async () => {
+it('the offers on a request include one that is being created while another of its helpers is suspended', async () => {
   const [owner, helper, other] = [await site.join(), await site.join(), await site.join()];
   const id = await post(owner);
   await offer(id, helper);

@@ -115,7 +115,7 @@ describe('a support request', () => {
     expect(body).toMatchObject({ dateNeeded: null, timeNeeded: null, requiredSupport: [], hasContact: false });
   });
 
-  it('by a member whom this service does not know yet is accepted', async () => {
+  it('by a member unknown to this service is accepted', async () => {
     expect((await create({}, newcomer())).status).toBe(201);
   });
 
@@ -171,7 +171,7 @@ describe('a support request', () => {
       Array.from({ length: 10 }, async () => {
         for (;;) {
           const answer = await create({}, owner, 'one-and-the-same');
-          // When the first takes longer than the others wait for it, they get a 409 and retry.
+          // If the first takes longer than the others wait for it, they get a 409 and retry.
           if (answer.status !== 409) return answer;
         }
       }),
@@ -186,7 +186,7 @@ describe('a support request', () => {
 });
 
 describe('the list', () => {
-  it('holds open requests, newest first, in the shape of the contract', async () => {
+  it('contains open requests, newest first, in the form of the contract', async () => {
     const [first, second] = [await create({ title: 'The first one' }), await create({ title: 'The second one' })];
     const page = await list();
     expect(supportRequests.list.output.parse(page)).toEqual(page);
@@ -198,7 +198,7 @@ describe('the list', () => {
     });
   });
 
-  it.each(['paused', 'closed', 'completed'])('leaves %s ones out', async status => {
+  it.each(['paused', 'closed', 'completed'])('excludes %s ones', async status => {
     await setStatus((await create()).body.id, status);
     expect(await list()).toEqual({ supportRequests: [], nextCursor: null });
     expect((await list({}, owner)).supportRequests).toEqual([]);
@@ -223,7 +223,7 @@ describe('the list', () => {
     expect((await site.call('GET /support-requests?state=Atlantis')).status).toBe(400);
   });
 
-  describe('of a member', () => {
+  describe('for a member', () => {
     const titles = async (query: Record<string, string> = {}, actor: Actor | null = owner) =>
       (await list(query, actor)).supportRequests.map(({ title }) => title);
     beforeEach(async () => {
@@ -252,13 +252,13 @@ describe('the list', () => {
       expect(await titles({ order: 'near' })).toEqual([...near, ...far]);
     });
 
-    it('comes newest first on request, and for visitors always', async () => {
+    it('is newest first on request, and always for visitors', async () => {
       expect((await titles({ order: 'newest' })).slice(0, 4)).toEqual(newest);
       expect((await titles({}, null)).slice(0, 4)).toEqual(newest);
       expect((await titles({ order: 'near' }, null)).slice(0, 4)).toEqual(newest);
     });
 
-    it('begins with the most urgent when the member’s city is unknown', async () => {
+    it('begins with the most urgent if the member’s city is unknown', async () => {
       const critical = ['Kochi, critical', 'Mumbai, critical', 'Pune, critical'];
       expect((await titles({}, newcomer())).slice(0, 3)).toEqual(critical);
     });
@@ -269,7 +269,7 @@ describe('the list', () => {
       expect(await titles({ urgency: 'high' })).toEqual(['Pune, high, newer', 'Pune, high, older']);
     });
 
-    it.each([1, 2, 3, 4, 5, 7, 10])('continues page by page of %i, and has no empty last page', async limit => {
+    it.each([1, 2, 3, 4, 5, 7, 10])('is paged by %i without an empty last page', async limit => {
       const seen: string[][] = [];
       let cursor: string | null | undefined;
       while (cursor !== null) {
@@ -289,7 +289,7 @@ describe('the list', () => {
     });
   });
 
-  it('tells a member which are their own and on which they have offered help', async () => {
+  it('shows a member which are their own and on which they have offered help', async () => {
     const { id } = (await create()).body;
     const helper = await site.join();
     await site.call(`POST /support-requests/${id}/respond`, { message: 'I come.' }, { actor: helper });
@@ -298,7 +298,7 @@ describe('the list', () => {
     expect((await list()).supportRequests).toMatchObject([{ isOwner: false, hasResponded: false, responses: 1 }]);
   });
 
-  it('continues page by page without gaps or repeats, also among equal times', async () => {
+  it('is paged without gaps or repeats, also among equal times', async () => {
     for (let number = 0; number < 9; number += 1) await create({ title: `Request number ${number}` });
     await site.dataSource.query(`update support_requests set created_at = date_trunc('second', created_at)`);
     const seen: string[] = [];
@@ -312,7 +312,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(9);
   });
 
-  it('of mine has all of mine, whatever their status, and nobody else’s', async () => {
+  it('of the member’s own contains all of them, whatever their status, and nobody else’s', async () => {
     const mine = await create();
     await setStatus(mine.body.id, 'closed');
     await create({}, newcomer());
@@ -323,7 +323,7 @@ describe('the list', () => {
   });
 });
 
-describe('the page of one', () => {
+describe('the page of a request', () => {
   it('is visible to everybody while it is active or completed', async () => {
     const { id } = (await create()).body;
     const { status, body } = await get(id);

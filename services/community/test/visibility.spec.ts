@@ -10,7 +10,7 @@ let site: Community;
 beforeAll(async () => void (site = await startCommunity()));
 afterAll(() => site?.stop());
 
-/** What a member has, and what they share with the viewer. */
+/** What a member owns, and what they share with the viewer. */
 interface Things {
   member: Actor;
   viewer: Actor;
@@ -27,9 +27,9 @@ interface Things {
 interface Shown {
   place: Place;
   path: (things: Things) => string;
-  /** Text of the response that only the member's things have; by default their ids. A picture has none. */
+  /** Texts in the response that occur only in the member's things; by default their ids. A picture has none. */
   marks?: (things: Things) => string[];
-  /** Visitors ask for it, or members who have nothing to do with either. */
+  /** For visitors, or members who are unrelated to both. */
   isPublic?: true;
   /** Whether whoever has blocked the other sees it; otherwise as the table says. */
   isForBlocker?: boolean;
@@ -127,7 +127,7 @@ const elsewhere: Record<string, string> = {
   'support-requests.my': 'the reader’s own',
 };
 
-it('every route of the community that shows something has its place', () => {
+it('every route of the community that shows something is in the table of visibility', () => {
   const routes = (Object.values(table) as unknown as Contract[])
     .flatMap(contract => Object.values(contract))
     .filter(({ owner, method }) => owner === 'community' && method === 'GET')
@@ -219,12 +219,12 @@ const expectSeen = (route: string, things: Things, actor: Actor | null, isSeen: 
     what: `${route} to ${isSeen ? 'show' : 'hide'} it from ${actor ? actor.id : 'a visitor'}`,
   });
 
-it('everything is seen between members who have nothing against each other', async () => {
+it('everything is visible between members who are unrelated', async () => {
   const things = await makeThings();
   for (const route of Object.keys(shown)) await expectSeen(route, things, things.viewer, true);
 });
 
-describe.each(states)('of a member who is %s', state => {
+describe.each(states)('for a member who is %s', state => {
   it('others see what the table says', async () => {
     const things = await makeThings();
     const friend = await site.join();

@@ -30,7 +30,7 @@ const stopWaiting = (id: string, actor: Actor) => call(`DELETE /events/${id}/wai
 const get = async (id: string, actor: Actor) => (await call(`GET /events/${id}`, actor)).body;
 const isOffered = async (id: string, actor: Actor) => (await get(id, actor)).seatOfferedUntil !== null;
 
-/** A full event of a number of seats, and its participants. */
+/** A full event with this number of seats, and its participants. */
 async function fullEvent(seats = 1) {
   const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: seats });
   const guests = Array.from({ length: seats }, () => newcomer());
@@ -76,7 +76,7 @@ describe('a member on the waitlist', () => {
     expect(held).toBeLessThanOrEqual(clock.now().getTime());
   });
 
-  it('is offered a seat of their own while another is held for an earlier member', async () => {
+  it('is offered a seat of their own while another is reserved for an earlier member', async () => {
     const { id, guests } = await fullEvent(2);
     const [first, second] = [newcomer(), newcomer()];
     for (const actor of [first, second]) await wait(id, actor);
@@ -85,7 +85,7 @@ describe('a member on the waitlist', () => {
     expect(await seatsOf(id)).toEqual({ counted: 2, taken: 2 });
   });
 
-  it('takes the held seat by joining, while the event is full for everybody else', async () => {
+  it('takes the reserved seat by joining, while the event is full for everybody else', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();
     await wait(id, waiting);
@@ -111,7 +111,7 @@ describe('a member on the waitlist', () => {
     expect(await seatsOf(id)).toEqual({ counted: 1, taken: 1 });
   });
 
-  it('may decline, and the next is offered the seat', async () => {
+  it('may decline, and the next member is offered the seat', async () => {
     const { id, guests } = await fullEvent();
     const [first, second] = [newcomer(), newcomer()];
     for (const actor of [first, second]) await wait(id, actor);
@@ -122,7 +122,7 @@ describe('a member on the waitlist', () => {
     expect((await join(id, newcomer())).status).toBe(200);
   });
 
-  it('waits once however often it is pressed, and not at all with a seat', async () => {
+  it('waits once however often the button is pressed, and not at all with a seat', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();
     await Promise.all(Array.from({ length: 5 }, () => wait(id, waiting)));
@@ -133,7 +133,7 @@ describe('a member on the waitlist', () => {
     expect((await wait(id, guests[0]!)).body).toMatchObject({ isParticipating: true, isWaiting: false });
   });
 
-  it('has a seat held at once when one is free', async () => {
+  it('is offered a seat at once if one is free', async () => {
     const { body } = await call('POST /events', owner, anEvent());
     expect((await wait(body.id, newcomer())).body.seatOfferedUntil).not.toBeNull();
   });
@@ -148,7 +148,7 @@ describe('a member on the waitlist', () => {
     expect(await isOffered(id, next)).toBe(true);
   });
 
-  it('can neither wait nor take the held seat when they or the organiser have blocked the other', async () => {
+  it('can neither wait nor take the offered seat if they or the organiser have blocked the other', async () => {
     const { id, guests } = await fullEvent();
     const [stranger, waiting] = [await site.join(), await site.join()];
     const unknown = { status: 404, body: { code: 'community.event.unknown' } };
@@ -173,7 +173,7 @@ describe('a member on the waitlist', () => {
     expect(await isOffered(id, next)).toBe(true);
   });
 
-  it('cannot wait for an event that has begun', async () => {
+  it('cannot wait for an event that has started', async () => {
     const { id, guests } = await fullEvent();
     const waiting = newcomer();
     await wait(id, waiting);
@@ -183,7 +183,7 @@ describe('a member on the waitlist', () => {
   });
 });
 
-it('the seat of an erased member is offered to the waitlist, and so is one that was held for them', async () => {
+it('the seat of an erased member is offered to the waitlist, and so is one that was offered to them', async () => {
   const { id, guests } = await fullEvent();
   const [first, second] = [newcomer(), newcomer()];
   for (const actor of [first, second]) await wait(id, actor);
@@ -230,7 +230,7 @@ it('many seats that become free at once are offered some hundreds at a time, and
   expect(ends).toEqual([{ count: waiting - 1 }]);
 });
 
-it('of 200 who join or wait for 50 seats at once, 50 are in and the others wait', async () => {
+it('of 200 who join or wait for 50 seats concurrently, 50 get a seat and the others wait', async () => {
   const { body } = await call('POST /events', owner, { ...anEvent(), maxParticipants: 50 });
   const arrive = async (actor: Actor) => {
     const joined = await join(body.id, actor);

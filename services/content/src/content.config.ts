@@ -11,13 +11,13 @@ import { z } from 'zod';
 
 const serviceUrl = () => z.url({ protocol: /^https?$/, error: 'an http:// URL' });
 
-/** Settings that each kind of storage needs. */
+/** The settings that each kind of storage needs. */
 const storageNeeds = {
   local: ['MEDIA_DIR'],
   s3: ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 } as const;
 
-/** Where files are; what the operator's commands read too. */
+/** Where files are stored; also read by the operator's commands. */
 const storageEnv = {
   /** Where uploaded files are stored: in a folder, or in a bucket of an S3-compatible store. */
   MEDIA_STORAGE: z.enum(['local', 's3']).default('local'),
@@ -39,14 +39,14 @@ export class ContentConfig extends configClass({
   PUBLIC_URL: webAddress(),
   IDENTITY_URL: serviceUrl(),
   NOTIFICATIONS_URL: serviceUrl(),
-  /** With it, the copies of community's data are compared with their owner. */
+  /** If set, the copies of community's data are compared with their owner. */
   COMMUNITY_URL: serviceUrl().optional(),
   /** Key that encrypts the credentials of integrations; the services that use them decrypt them with the same key. */
   INTEGRATIONS_KEY: secret(),
   ...storageEnv,
-  /** How long a contact message is kept after its last change. */
+  /** How long a contact message is stored after its last change. */
   CONTACT_MESSAGES_KEPT_DAYS: z.coerce.number().int().min(2).max(3_650).default(365),
-  /** How long earlier revisions of posts, stories and pages are kept; each item has at most fifty. */
+  /** How long earlier revisions of posts, stories and pages are stored; each item has at most fifty. */
   REVISIONS_KEPT_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
 }) {
   constructor(environment: ConstructorParameters<ReturnType<typeof configClass>>[0]) {

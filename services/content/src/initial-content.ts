@@ -9,8 +9,8 @@ import { initialEntries } from './site-content/initial-entries';
 import { writeContent } from './site-content/write-content';
 
 /**
- * Adds the initial texts, switches and pages to a new site before it serves requests, and to an older site those that are new in
- * this version; what staff have changed stays. Replicas that start concurrently add each of them once.
+ * Adds the initial texts, switches and pages to a new site before it serves requests, and those that are new in this version
+ * to an existing site; what staff have changed is not touched. Replicas that start concurrently add each of them once.
  */
 @Injectable()
 export class InitialContent implements OnApplicationBootstrap {

@@ -8,8 +8,8 @@ import { MediaStorage } from './media/media-storage';
 const usage = 'journal <time>, with the settings of the content service, for example 2026-03-01T10:00:00Z\n';
 
 /**
- * `node dist/journal.js <time>`: prints the journal since a time, for the `journal` command of the services that apply it. Ends
- * with 1 while content has entries that are not in the file storage yet.
+ * `node dist/journal.js <time>`: prints the journal since a time, for the `journal` command of the services that apply it.
+ * Exits with 1 while content has entries that are not in the file storage yet.
  */
 async function main([time = '']: string[]) {
   const since = new Date(time);

@@ -25,7 +25,7 @@ const ofMembers = selectFrom('media_files')
   .distinct()
   .where('purpose', 'in', ['avatar', 'request-photo', 'event-photo', 'message-attachment']);
 
-/** Whether the owners of uploads are away; most members have uploaded nothing. */
+/** Whether the owners of uploads are inactive; most members have uploaded nothing. */
 const owners: ReadModel = {
   name: 'content.owners-standing',
   of: 'identity.members',
@@ -40,7 +40,7 @@ const photoUses: ReadModel = {
   name: 'content.request-photo-uses',
   of: 'community.request-photos',
   isLarge: true,
-  // A list that became empty stays as a row with its version.
+  // A list that became empty remains as a row with its version.
   ...projectionOf(
     selectFrom('photo_uses').where(({ eb, fn, lit }) => eb(fn<number>('cardinality', ['media_ids']), '>', lit(0))),
     ({ ref }) => ({ key: ref('request_id'), fields: { ownerId: ref('owner_id'), mediaIds: ref('media_ids') } }),
@@ -68,7 +68,7 @@ const heldEvidence: ReadModel = {
   ),
 };
 
-/** What this service stores of other services' data. */
+/** This service's copies of other services' data. */
 export function contentReadModels(config: ContentConfig): ComparedModel[] {
   const { IDENTITY_URL, COMMUNITY_URL, ACTOR_SIGNING_KEY: key } = config;
   const ofCommunity = [photoUses, eventPhotoUses, heldEvidence, hiddenContent('content', hideables)];

@@ -87,7 +87,7 @@ describe('an item', () => {
     expect(await stored(item.key)).toMatchObject({ isActive: false });
   });
 
-  it('that is deleted is gone for everybody, and its version continues when it is created again', async () => {
+  it('that is deleted disappears for everybody, and its version continues when it is created again', async () => {
     const { body: item } = await create();
     expect((await remove(item.id)).status).toBe(204);
     expect(await shown(item.key)).toBeUndefined();
@@ -167,7 +167,7 @@ describe('an editor', () => {
   });
 });
 
-it('leaves the sign-in switches to the sections that have their rules', async () => {
+it('cannot change the sign-in switches, which have sections with rules of their own', async () => {
   const { id, content } = await stored('otp_email_enabled');
   const refused = { status: 409, body: { code: 'content.item.switch' } };
   expect(await update<object>(id, { content: 'false' })).toMatchObject(refused);
@@ -178,7 +178,7 @@ it('leaves the sign-in switches to the sections that have their rules', async ()
 });
 
 describe('several items', () => {
-  it('are written together, and keep fields that are not sent', async () => {
+  it('are written together, and fields that are not sent do not change', async () => {
     const { title } = await stored('brand-color-primary');
     expect(
       await save([
@@ -200,7 +200,7 @@ describe('several items', () => {
     await save(items);
     const { body: later } = await create();
     await site.waitForTold(changed, { key: later.key });
-    // One for the three together, one for the later item.
+    // One message for the three together, one for the later item.
     expect(site.told.filter(({ data }) => String(data.tags).includes('content.site-content'))).toHaveLength(2);
   });
 
@@ -215,7 +215,7 @@ describe('several items', () => {
   });
 });
 
-it('all items are published again each day, for services that begin to consume them later than the stream remembers', async () => {
+it('all items are published again each day, for services that begin to consume them later than the stream reaches', async () => {
   const { body } = await create({ isActive: false });
   await site.waitForTold(changed, { key: body.key, version: 1 });
   site.told.length = 0;

@@ -135,7 +135,7 @@ describe('a message to the team', () => {
     expect(mails()).toEqual([]);
   });
 
-  it('is held after five of one address in a day, even if concurrent', async () => {
+  it('is held after five from one address in a day, even if concurrent', async () => {
     for (let sent = 0; sent < 4; sent += 1) await send();
     // The lock allows counting but no insert: without serialisation, all would get the same count.
     await atOnce(

@@ -187,7 +187,7 @@ export async function startContent({ logLevel = 'silent', settings = {}, clock }
 
 export type Content = Awaited<ReturnType<typeof startContent>>;
 
-/** Stand-ins for identity and notifications: they record the requests and respond with `answer`. */
+/** Fake identity and notifications services: they record the requests and respond with `answer`. */
 async function startOthers() {
   const [asIdentity, asNotifications] = ['identity', 'notifications'].map(name => actorReader(publicKeys, name)) as [
     ReturnType<typeof actorReader>,
@@ -198,7 +198,7 @@ async function startOthers() {
     answer: {} as object,
   };
   const server = createServer(async (request, out) => {
-    // At night the service compares its copies, whatever the test is about.
+    // At night the service also compares its copies, in any test.
     if (request.url!.includes('-aggregates/')) return void out.writeHead(403).end('{}');
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);

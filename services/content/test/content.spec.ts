@@ -81,7 +81,7 @@ afterAll(async () => {
 });
 
 describe('a new site', () => {
-  it('has its texts and switches at once, by key and in the shape of the contract', async () => {
+  it('has its texts and switches at once, by key and in the form of the contract', async () => {
     const { status, body } = await get<SiteContent[]>('/site-content');
     expect(status).toBe(200);
     expect(siteContent.list.output.parse(body)).toEqual(body);
@@ -108,7 +108,7 @@ describe('a new site', () => {
     expect(body.title).toBe(title);
   });
 
-  it('keeps changes when it starts again, and publishes nothing again', async () => {
+  it('keeps changes when it restarts, and publishes nothing again', async () => {
     await write({ key: 'site-name', content: 'Pune Register' });
     await waitForEvent({ key: 'site-name', version: 2 });
     const before = told.length;
@@ -169,7 +169,7 @@ describe('the demo data', () => {
     expect(await contact()).toMatchObject({ email: '', phone: '' });
   });
 
-  it('sets the contact in the footer once, and not over one that somebody entered', async () => {
+  it('sets the contact in the footer once, but not over one that somebody entered', async () => {
     await load();
     await load();
     expect(await contact()).toMatchObject({ email: 'hello@register.example' });

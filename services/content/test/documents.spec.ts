@@ -74,7 +74,7 @@ describe('a document', () => {
     expect((await site.sendDocument(aMember(), undefined, name)).body.name).toBe(kept);
   });
 
-  it('exists for its owner and administrators only', async () => {
+  it('is visible to its owner and administrators only', async () => {
     const { body } = await site.sendDocument(aMember());
     expect((await open(body.id, null)).status).toBe(401);
     for (const role of ['user', 'moderator', 'editor'] as const)
@@ -149,7 +149,7 @@ describe('an attachment of a message', () => {
   const sendTo = (reader: Actor, sender: Actor, ids: string[]) =>
     site.tell(attachmentsSent, { messageId: randomUUID(), senderId: sender.id, readerId: reader.id, mediaIds: ids });
 
-  it('opens for its sender and, once sent, for its recipient; for nobody else, not even staff', async () => {
+  it('can be opened by its sender and, once sent, by its recipient, but by nobody else, not even staff', async () => {
     const [sender, reader, other] = [aMember(), aMember(), aMember()];
     const { id, bytes } = await attach(sender);
     await site.waitForTold('events.content.attachment.stored.v1', { mediaId: id });
@@ -163,7 +163,7 @@ describe('an attachment of a message', () => {
     expect(await site.remove(id, sender)).toMatchObject({ status: 409, body: { code: 'content.media.in-use' } });
   });
 
-  it('of somebody else does not open by sending it', async () => {
+  it('of somebody else cannot be opened by sending it', async () => {
     const [owner, thief] = [aMember(), aMember()];
     const { id } = await attach(owner);
     await sendTo(thief, thief, [id]);

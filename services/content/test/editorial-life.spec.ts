@@ -51,7 +51,7 @@ const isPublic = async (noun: Noun, { id, slug }: Blog) =>
   (await call(`GET /${noun}/public/${noun === 'stories' ? id : slug}`, undefined, null)).status === 200;
 
 describe.each(nouns)('revisions of %s', noun => {
-  it('are saved by every change, show their fields, and are restored as the newest', async () => {
+  it('are stored by every change, show their fields, and are restored as the newest', async () => {
     const { id } = await create(noun, { title: 'The first title' });
     await update(noun, id, { title: 'The second title', [html[noun]]: `<h2>Other</h2><p>${words}</p>` });
     const kept = await revisionsOf(noun, id);
@@ -217,7 +217,7 @@ describe('a preview link', () => {
     expect(JSON.stringify(shown.body)).not.toContain('9876501234');
   });
 
-  it('ends after a day, with its item, and when a byte of it changes', async () => {
+  it('ends after a day, with its item, and if a byte of it is changed', async () => {
     const { id } = await create('blogs', { isPublished: false });
     const { url: link } = (await linkTo('blogs', id)).body;
     const over = { status: 404, body: { code: 'content.preview.over' } };
@@ -231,7 +231,7 @@ describe('a preview link', () => {
     expect(await follow(another)).toMatchObject({ status: 410, body: { code: 'content.editorial.gone' } });
   });
 
-  it('ends when whoever made it signs out everywhere or resets the password; the links of others stay', async () => {
+  it('ends when its creator signs out everywhere or resets the password; the links of others do not', async () => {
     const { id } = await create('blogs', { isPublished: false });
     const { url: link } = (await linkTo('blogs', id)).body;
     const colleague = { ...admin, id: '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009' };
@@ -254,8 +254,8 @@ describe('a preview link', () => {
   });
 });
 
-describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun => {
-  it('leads to the present one, as long as visitors may read it', async () => {
+describe.each(['blogs', 'pages'] as const)('a former slug of one of %s', noun => {
+  it('redirects to the present one, as long as visitors may read the item', async () => {
     const item = await create(noun, { title: `Moving ${noun}`, isPublished: true });
     await update(noun, item.id, { slug: `moved-once-${noun}` });
     await update(noun, item.id, { slug: `moved-twice-${noun}` });
@@ -268,7 +268,7 @@ describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun
     expect((await call(`GET /${noun}/public/${item.slug}`, undefined, null)).status).toBe(404);
   });
 
-  it('is gone when it is deleted, until another item takes it', async () => {
+  it('is gone if the item is deleted, until another item takes the slug', async () => {
     const item = await create(noun, { title: `Going ${noun}`, isPublished: true });
     await update(noun, item.id, { slug: `gone-${noun}` });
     await call(`DELETE /admin/${noun}/${item.id}`);
@@ -286,7 +286,7 @@ describe.each(['blogs', 'pages'] as const)('a former address of one of %s', noun
     expect((await call(`GET /${noun}/public/gone-${noun}`, undefined, null)).status).toBe(404);
   });
 
-  it('is unknown if nobody could ever read it', async () => {
+  it('is unknown if nobody could ever read the item', async () => {
     const item = await create(noun, { title: `Only a draft of ${noun}`, isPublished: false });
     await update(noun, item.id, { slug: `still-a-draft-${noun}` });
     await call(`DELETE /admin/${noun}/${item.id}`);

@@ -163,7 +163,7 @@ describe.each([nouns[0]!, nouns[2]!])('the slug of one of $noun', ({ noun, one }
     expect(await update(noun, body.id, { slug: `taken-${noun}` })).toMatchObject(taken);
   });
 
-  it('stays when only the title changes, and can be changed', async () => {
+  it('does not change with the title alone, and can be changed', async () => {
     const { body } = await create(noun, one({ title: `Staying ${noun}` }));
     expect((await update(noun, body.id, { title: 'Another title', slug: '' })).body.slug).toBe(`staying-${noun}`);
     expect((await update(noun, body.id, { slug: `moved-${noun}` })).body.slug).toBe(`moved-${noun}`);
@@ -203,7 +203,7 @@ describe('a post', () => {
     expect(again.body.publishedAt).toBe(body.publishedAt);
   });
 
-  it('takes tags as a list or separated by commas, and has the site as the default author', async () => {
+  it('accepts tags as a list or separated by commas, and has the site as the default author', async () => {
     expect((await create('blogs', blog({ tags: ' dogs, Pune,, dogs ', authorName: '' }))).body).toMatchObject({
       tags: ['dogs', 'Pune'],
       authorName: 'Animal Activist Register',
@@ -214,7 +214,7 @@ describe('a post', () => {
     });
   });
 
-  it('names each field that is wrong', async () => {
+  it('gets an error for each wrong field', async () => {
     const wrong = { title: 'Hi', slug: 'Not A Slug', excerpt: 'x', content: '<p>x</p>', category: 'cats' };
     const { status, body } = await create<ProblemBody>('blogs', {
       ...wrong,
@@ -233,7 +233,7 @@ describe('a post', () => {
     });
   });
 
-  it('takes a text of many thousand words, but not an endless one', async () => {
+  it('may have a text of many thousand words, but not an endless one', async () => {
     expect((await create('blogs', blog({ content: `<p>${'क'.repeat(190_000)}</p>` }))).status).toBe(201);
     expect(await create('blogs', blog({ content: 'x'.repeat(200_001) }))).toMatchObject({
       status: 400,
@@ -267,7 +267,7 @@ describe('a story', () => {
 });
 
 describe('a page', () => {
-  it('is read under its slug once it is published', async () => {
+  it('is read at its slug once it is published', async () => {
     await create<EditedPage>('pages', page({ title: 'How we work', isPublished: true, template: 'about' }));
     const found = await read<Output<typeof pages.public>>('/pages/public/how-we-work');
     expect(pages.public.output.strict().parse(found)).toMatchObject({ title: 'How we work', template: 'about' });
@@ -288,7 +288,7 @@ describe('a page', () => {
     });
   });
 
-  it.each(['events', 'admin', 'api', 'blog'])('cannot take the reserved address /%s', async slug => {
+  it.each(['events', 'admin', 'api', 'blog'])('cannot have the reserved path /%s', async slug => {
     expect(await create('pages', page({ slug }))).toMatchObject({ status: 400, body: { errors: [{ path: 'slug' }] } });
     const { body } = await create<EditedPage>(
       'pages',
@@ -306,7 +306,7 @@ describe('a page', () => {
   });
 });
 
-it('tells the gateways which responses are stale', async () => {
+it('notifies the gateways of the responses that are stale', async () => {
   const before = site.told.length;
   await create('blogs', blog());
   await waitUntil(

@@ -25,7 +25,7 @@ const storedFilesOf = async (photo: Picture) => {
   return (await site.filesOf('pictures')).filter(name => name.startsWith(stored));
 };
 
-/** A photo that a request shows, whose reports hold it for a case. */
+/** A photo that a request shows and that is evidence in a case because of the reports. */
 async function reported() {
   const owner = aMember();
   const answer = await site.send(await picture('jpeg'), { purpose: 'request-photo' }, owner);
@@ -42,8 +42,8 @@ async function reported() {
   };
 }
 
-describe('a picture that a moderation case holds', () => {
-  it('is seen by administrators when its owner has taken it off, and by nobody else', async () => {
+describe('a picture that is evidence in a moderation case', () => {
+  it('is visible to administrators when its owner has removed it, and to nobody else', async () => {
     const { owner, photo, caseId, remove } = await reported();
     const bytes = await site.bytesOf(photo.url);
     await remove();
@@ -63,7 +63,7 @@ describe('a picture that a moderation case holds', () => {
     expect((await see(randomUUID(), fileOf(photo))).status).toBe(404);
   });
 
-  it('leaves the storage once the case releases it', async () => {
+  it('is removed from the storage once the case releases it', async () => {
     const { photo, caseId, remove } = await reported();
     await remove();
     expect(await storedFilesOf(photo)).not.toEqual([]);
@@ -72,7 +72,7 @@ describe('a picture that a moderation case holds', () => {
     expect((await see(caseId, fileOf(photo))).status).toBe(404);
   });
 
-  it('stays as long as another case holds it, or its owner still shows it', async () => {
+  it('is not removed as long as another case needs it, or its owner still shows it', async () => {
     const { photo, caseId, remove } = await reported();
     const another = randomUUID();
     await hold(another, 1, [fileOf(photo)]);
@@ -84,7 +84,7 @@ describe('a picture that a moderation case holds', () => {
     expect(await storedFilesOf(photo)).toEqual([]);
   });
 
-  it('survives the erasure of its owner, without saying whose it was', async () => {
+  it('survives the erasure of its owner, without naming the owner', async () => {
     const { owner, photo, caseId } = await reported();
     await site.tell(memberErased, { memberId: owner.id });
     expect(await site.isThere(photo)).toBe(false);
@@ -93,7 +93,7 @@ describe('a picture that a moderation case holds', () => {
     expect(JSON.stringify(rows)).not.toContain(owner.id);
   });
 
-  it('is held by an event that arrives twice, and not let go by an older one', async () => {
+  it('is kept by an event that arrives twice, and not released by an older one', async () => {
     const { photo, caseId, remove } = await reported();
     await hold(caseId, 3, [fileOf(photo)]);
     await hold(caseId, 2, []);

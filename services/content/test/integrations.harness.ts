@@ -30,7 +30,7 @@ export const google = (config: object = { client_id: 'id', client_secret: canary
   isEnabled: true,
   config: JSON.stringify(config),
 });
-/** An integration whose name no service knows. */
+/** An integration with a name that no service uses. */
 export const own = (config: object | string = { token: canary, host: 'h' }) => ({
   name: `own-${randomUUID()}`,
   displayName: 'Own',
@@ -68,7 +68,7 @@ export async function startIntegrations(options?: { logLevel: string }) {
         seal(JSON.stringify(config), integrationsKey, `integration:${id}`),
       ]),
     eventOf: (id: string, version: number) => content.waitForTold(changed, { integrationId: id, version }),
-    /** Removes all integrations and resets the stand-ins of the services that test credentials. */
+    /** Removes all integrations and resets the fake services that test credentials. */
     async reset() {
       for (const { id } of await list()) await remove(id);
       content.others.received.length = 0;

@@ -25,7 +25,7 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 describe('an integration', () => {
-  it('is stored, listed and published, with its secrets sealed', async () => {
+  it('is stored, listed and published, with its secrets encrypted', async () => {
     const { status, body } = await site.create(sendgrid());
     expect([status, body]).toMatchObject([
       201,
@@ -45,7 +45,7 @@ describe('an integration', () => {
     expect(opened(event.sealed, body.id)).toEqual({ api_key: canary, from_email: 'a@example.org' });
   });
 
-  it('that two administrators change concurrently has the changes of both', async () => {
+  it('that two administrators change concurrently has both changes', async () => {
     const { body } = await site.create(sendgrid());
     const both = await atOnce(
       site.dataSource,
@@ -57,7 +57,7 @@ describe('an integration', () => {
     expect(await site.eventOf(body.id, 3)).toMatchObject({ isEnabled: false });
   });
 
-  it('is changed in part: missing fields and blank secrets stay, missing keys are deleted', async () => {
+  it('is changed in part: missing fields and blank secrets do not change, missing keys are deleted', async () => {
     const { body } = await site.create({
       ...sendgrid({ api_key: canary, from_email: 'a@example.org', extra: 'x' }),
       icon: 'mail',
@@ -175,7 +175,7 @@ describe('a configuration', () => {
     expect(await site.stored(body.id)).toEqual({ auth_key: canary, alert_text: right });
   });
 
-  it('that was stored incomplete can be switched off but not on', async () => {
+  it('that was stored incomplete can be disabled but not enabled', async () => {
     const { body } = await site.create(sendgrid());
     await site.storeConfig(body.id, { api_key: canary });
     expect(await site.update(body.id, { isEnabled: false })).toMatchObject({ status: 200 });
@@ -202,7 +202,7 @@ describe('a configuration', () => {
   });
 });
 
-it('actions of staff are audited, secrets only as set and changed', async () => {
+it('actions of staff are audited, with secrets only as set and changed', async () => {
   const { body } = await site.create(sendgrid());
   await site.update(body.id, { isEnabled: false, config: '{"api_key":"another","from_email":"b@example.org"}' });
   await site.call(`DELETE /admin/integrations/${body.id}`, undefined, as);

@@ -36,7 +36,7 @@ describe('the test button', () => {
     await site.waitForTold(auditEntryRequested, { action: 'integration.tested', targetId: body.id });
   });
 
-  it('keeps the parts of a response, which repeat no secret either', async () => {
+  it('preserves the parts of a response, which contain no secret either', async () => {
     const words = (text: string) => ({ provider: 'SendGrid', words: text });
     site.others.answer = testOutcome(false, integrationTests.refused, words(`${canary} is not valid`));
     const { body } = await site.create(sendgrid());
@@ -63,7 +63,7 @@ describe('the test button', () => {
     expect(site.others.received).toEqual([]);
   });
 
-  it('says of any other integration that nothing uses it', async () => {
+  it('says for any other integration that nothing uses it', async () => {
     const { body } = await site.create(own());
     expect((await site.test(body.id)).body).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('credentials that were tampered with', () => {
       [id],
     );
 
-  it('are never used, shown or kept, and can be entered again', async () => {
+  it('are never used, shown or preserved, and can be entered again', async () => {
     const { body } = await site.create(google());
     await flipByte(body.id);
     const unreadable = { status: 500, body: { code: 'content.integration.unreadable' } };

@@ -16,7 +16,7 @@ afterAll(() => site?.stop());
 const notes = () => site.dataSource.query('select stored_as from files_being_stored');
 const sweep = () => site.service.app.get(FilesBeingStored).sweep();
 
-/** The service as a process of its own, which can be killed. */
+/** The service as a process of its own, so that it can be killed. */
 async function spawnContent() {
   const port = await freePort();
   const program = path.join(__dirname, '../src/main.ts');
@@ -45,7 +45,7 @@ it('files of an upload whose process is killed before their row is written are r
   const { url, kill } = await spawnContent();
   const holder = site.dataSource.createQueryRunner();
   try {
-    // Uploads of one owner wait for each other: the row cannot be written while this lock is held.
+    // Uploads of one owner are serialised: the row cannot be written while this lock is held.
     await holder.startTransaction();
     await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`media of ${owner.id}`]);
     const upload = site
@@ -67,7 +67,7 @@ it('files of an upload whose process is killed before their row is written are r
   expect([await site.filesOf('pictures'), await notes()]).toEqual([[], []]);
 });
 
-it('neither a successful nor a failed upload leaves a record for the sweep', async () => {
+it('neither a successful nor a failed upload leaves a record for the cleanup', async () => {
   const owner = aMember();
   const { body } = await site.sendPicture(owner, await picture('png'));
   expect(await notes()).toEqual([]);
@@ -83,7 +83,7 @@ it('neither a successful nor a failed upload leaves a record for the sweep', asy
   expect(await site.isThere(body)).toBe(true);
 });
 
-it('files whose row is committed stay, even if their upload seemed to fail', async () => {
+it('files whose row is committed are not removed, even if their upload seemed to fail', async () => {
   const { body } = await site.sendPicture(aMember(), await picture('png'));
   const [{ storedAs }] = await site.dataSource.query('select stored_as as "storedAs" from media_files where id = $1', [
     body.id,
@@ -110,7 +110,7 @@ it('files that another replica is removing do not block the rest', async () => {
   await sweep();
 });
 
-it('a row is not written for files that the sweep removed meanwhile', async () => {
+it('a row is not written for files that the cleanup has removed', async () => {
   const owner = aMember();
   const holder = site.dataSource.createQueryRunner();
   await holder.startTransaction();

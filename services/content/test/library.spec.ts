@@ -118,7 +118,7 @@ describe('a picture of the library', () => {
   });
 });
 
-it('a file in the library is not deleted like an upload by whoever added it: they may have left the staff', async () => {
+it('a file in the library is not deleted like an upload when whoever added it leaves the staff', async () => {
   const { id } = await add();
   const former: Actor = { id: editor.id, role: 'user' };
   expect(await site.call(`DELETE /media/${id}`, undefined, { actor: former })).toMatchObject({
@@ -223,11 +223,11 @@ describe('a picture that is embedded in an item of the site as a data URL', () =
   });
 });
 
-describe('the sweep of unused uploads', () => {
+describe('the cleanup of unused uploads', () => {
   const old = (id: string) =>
     site.dataSource.query(`update media_files set uploaded_at = now() - interval '90 days' where id = $1`, [id]);
 
-  it('keeps the library, and pictures that a text shows', async () => {
+  it('does not delete the library, nor pictures that a text shows', async () => {
     const kept = await add();
     const owner = aMember();
     const { body: shown } = await site.sendPicture(owner, await picture('png'));
@@ -239,7 +239,7 @@ describe('the sweep of unused uploads', () => {
   });
 });
 
-it('pictures of the library stay when their uploader is erased, without the id of the uploader', async () => {
+it('pictures of the library remain when their uploader is erased, without the uploader’s id', async () => {
   const former: Actor = { ...aMember(), role: 'editor' };
   const { id, url } = await add('site.png', { actor: former });
   await site.tell(memberErased, { memberId: former.id });

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const pending = async () => (await site.dataSource.query('select from effects')).length;
 
-it('files are stored, served, cropped and deleted in the bucket, if the site is configured so', async () => {
+it('files are stored, served, cropped and deleted in the bucket if the site is configured to use one', async () => {
   const form = formOf(await picture('png', 900, 600), { purpose: 'library' });
   const { body } = await site.upload<LibraryPicture>(admin, form);
   expect((await site.bytesOf(body.url)).subarray(8, 12).toString()).toBe('WEBP');
@@ -52,7 +52,7 @@ it('files are stored, served, cropped and deleted in the bucket, if the site is 
   await waitUntil(async () => (await pending()) === 0, { what: 'the removal of its files' });
 });
 
-describe('a member with 2,000 photos in a bucket that takes 40 ms to delete', () => {
+describe('a member with 2,000 photos in a bucket that takes 40 ms per deletion', () => {
   const files = async () => {
     const all = await readdir(path.join(folder, store.bucket, 'pictures'));
     return all.filter(name => name.endsWith('_S3rver_object')).length;
@@ -63,7 +63,7 @@ describe('a member with 2,000 photos in a bucket that takes 40 ms to delete', ()
       ({ subject, data }) => subject === 'events.identity.member-part.erased.v1' && data.memberId === memberId,
     );
 
-  it('is erased with a request for each thousand files; what fails meanwhile is tried again before it is reported', async () => {
+  it('is erased with one request per thousand files; failed ones are retried before the erasure is reported', async () => {
     const member = aMember();
     const { body } = await site.sendPicture(member, await picture('png'));
     await site.dataSource.query(
@@ -85,12 +85,12 @@ describe('a member with 2,000 photos in a bucket that takes 40 ms to delete', ()
     slow.calls.splice(0);
     await site.dataSource.query('update effects set due_at = now()');
     await waitUntil(() => Promise.resolve(isReported(member.id)), { what: 'the report' });
-    // A half of what goes together at first.
+    // Half of the first batch.
     expect(deletions()).toHaveLength(12);
     expect([await files(), await pending()]).toEqual([stored - 3, 0]);
   });
 
-  it('keeps rows and files when the transaction is rolled back', async () => {
+  it('keeps rows and files if the transaction is rolled back', async () => {
     const member = aMember();
     const { body } = await site.sendPicture(member, await picture('png'));
     slow.calls.splice(0);

@@ -23,7 +23,7 @@ export function formOf(bytes: Buffer | undefined, { purpose = 'avatar', name = '
 /** The content service, and helpers for tests of uploads. */
 export async function startMedia(settings: Record<string, string> = {}) {
   const content = await startContent({ settings });
-  /** Fetches the URL of a picture as browsers know it, without the gateway's prefix. */
+  /** Fetches a picture at its URL in browsers, but without the gateway's prefix. */
   const fetchFile = (url: string) => content.fetchAs(null, `GET ${url.replace(/^\/api/, '')}`);
   return {
     ...content,
@@ -31,16 +31,16 @@ export async function startMedia(settings: Record<string, string> = {}) {
     send: (bytes: Buffer | undefined, part?: Part, actor: Actor = aMember()) =>
       content.upload(actor, formOf(bytes, part)),
     sendPicture: (actor: Actor, bytes: Buffer) => content.upload<Picture>(actor, formOf(bytes)),
-    /** A scanned page, unless other bytes are given. */
+    /** A scanned page by default. */
     sendDocument: async (actor: Actor, bytes?: Buffer, name = 'deed.png') =>
       content.upload<StoredDocument>(actor, formOf(bytes ?? (await picture('png')), { purpose: 'ngo-document', name })),
     bytesOf: async (url: string) => Buffer.from(await (await fetchFile(url)).arrayBuffer()),
-    /** Asks as identity does before it refers to a file. */
+    /** Asks for files as identity does before it refers to them. */
     ask: <T>(what: 'owned-picture' | 'owned-documents', body: object, actor: Actor = identity) =>
       content.call<T>(`POST /internal/media/${what}`, body, { actor }),
     remove: (id: string, actor: Actor) => content.call(`DELETE /media/${id}`, undefined, { actor }),
     isThere: async ({ url }: Picture) => (await fetchFile(url)).status === 200,
-    /** The stored files, once those that are to be removed are gone. */
+    /** The stored files, once all pending removals are done. */
     async filesOf(folder: 'pictures' | 'documents'): Promise<string[]> {
       const isSettled = async () => (await content.dataSource.query('select from effects')).length === 0;
       await waitUntil(isSettled, { what: 'files to be removed' });

@@ -108,7 +108,7 @@ describe('an item', () => {
     });
   });
 
-  it('is reordered with the others, all of them or none', async () => {
+  it('is reordered with the others, all or none', async () => {
     const [one, two] = [(await create({ label: 'One' })).body, (await create({ label: 'Two' })).body];
     const order = (items: object[]) => site.call('PUT /admin/menu-items/reorder', { items }, as);
     expect(

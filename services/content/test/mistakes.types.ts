@@ -9,7 +9,7 @@ import { Revision } from '@aar/contracts/content/editorial.contract';
 import type { DataSource } from 'typeorm';
 import { db } from '../src/database/db';
 
-// Mistakes in statements, each of which the compiler must refuse: `npm run types` fails for the one that it lets pass. Never runs.
+// Mistakes in statements, each of which the compiler must refuse: `npm run types` fails for any that it accepts. Never runs.
 declare const dataSource: DataSource;
 declare const category: string;
 declare const author: string | null;

@@ -42,7 +42,7 @@ it('a private document that moderation hides stays open to its owner', async () 
   expect((await site.fetchAs(owner, `GET /media/documents/${body.id}`)).status).toBe(200);
 });
 
-it('the photo of a hidden support request is not served, and other photos are', async () => {
+it('the photo of a hidden support request is not served, but other photos are', async () => {
   const owner = aMember();
   const [photo, other] = await Promise.all(
     [1, 2].map(async () => {
@@ -120,7 +120,7 @@ it('the photo of an event is not served while it or its event is hidden', async 
   expect(await status()).toBe(200);
 });
 
-it('a hidden message closes its attachment to the recipient, unless another message has it too', async () => {
+it('the recipient of a hidden message cannot open its attachment, unless another message has it too', async () => {
   const [sender, reader] = [aMember(), aMember()];
   const { body } = await site.upload<{ id: string }>(
     sender,

@@ -11,7 +11,7 @@ interface Parts {
   more?: (string | Buffer)[];
 }
 
-/** A PDF of A4 sheets that say "Trust deed". */
+/** A PDF of A4 sheets with the text "Trust deed". */
 export function pdfOf({
   pages = 1,
   drawn = '',
@@ -44,7 +44,7 @@ export function pdfOf({
   ]);
 }
 
-/** A PDF that staff must not get: with scripts that run when it is opened, a link, an embedded file and its author. */
+/** A PDF that must not reach staff: with scripts that run on opening, a link, an embedded file and the name of its author. */
 export const rigged = () =>
   pdfOf({
     pages: 2,
@@ -67,7 +67,7 @@ export const locked = () =>
       /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -44 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}> >>`,
   });
 
-/** A few kilobytes that need more memory the longer they are rendered: each form draws the one below it many times. */
+/** A few kilobytes that need more memory the longer they are rendered: each form draws the next one many times. */
 export function nested() {
   const depth = 8;
   const form = (index: number) => {

@@ -99,7 +99,7 @@ async function childOf(work: () => Promise<unknown>) {
     { value: childProcess.ChildProcess },
   ];
   fork.mockRestore();
-  // Killed by us, or ended by itself just before: either way it ends.
+  // Killed by us, or ended by itself just before.
   const isGone = () => child.exitCode !== null || child.signalCode !== null;
   if (!isGone()) await once(child, 'exit');
   return { options, child };
@@ -126,7 +126,7 @@ it('PDFs of one member leave a slot for those of another', async () => {
   expect(ended.filter(code => code === 'service.busy')).toHaveLength(3);
 });
 
-it('a PDF that takes too long is aborted and its process killed, whatever it is doing', async () => {
+it('a PDF that takes too long is aborted and its process killed at any point', async () => {
   const { child } = await childOf(() =>
     expect(flatten(endless(), { milliseconds: 8_000 })).rejects.toMatchObject({ code: 'content.media.pdf-too-large' }),
   );

@@ -70,7 +70,7 @@ describe('a photo for a support request', () => {
     expect(told).toMatchObject({ ownerId: owner.id, picture: first });
   });
 
-  it('stays while a request shows it, and is deleted when none does any more', async () => {
+  it('is not deleted while a request shows it, and is deleted when none does any more', async () => {
     const owner = aMember();
     const photos = [await sendPhoto(owner), await sendPhoto(owner)] as const;
     const [one, another] = [randomUUID(), randomUUID()];
@@ -83,7 +83,7 @@ describe('a photo for a support request', () => {
     expect(await areThere([...photos])).toEqual([false, false]);
   });
 
-  it('of an event stays while the event or a request shows it, independently of the photos of others', async () => {
+  it('of an event is not deleted while the event or a request shows it, independently of the photos of others', async () => {
     const [owner, other] = [aMember(), aMember()];
     const sent = await Promise.all(
       [owner, other].map(async actor => {
@@ -128,7 +128,7 @@ describe('a photo for a support request', () => {
     expect((await site.remove(photo.id, owner)).status).toBe(204);
   });
 
-  it('that no request shows is deleted after a week; one that is shown stays', async () => {
+  it('that no request shows is deleted after a week, unlike one that is shown', async () => {
     const owner = aMember();
     const photos = [await sendPhoto(owner), await sendPhoto(owner)] as const;
     await show(owner, randomUUID(), 1, [photos[0]]);

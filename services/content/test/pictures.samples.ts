@@ -36,7 +36,7 @@ export function moving(frames: number): Promise<Buffer> {
   return sharp(pixels, { raw }).gif().toBuffer();
 }
 
-/** A valid black-and-white PNG of that many pixels: few bytes, but huge when it is decoded. */
+/** A valid black-and-white PNG with this many pixels: few bytes, but huge when decoded. */
 export async function hugePng(width: number, height: number): Promise<Buffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -69,5 +69,5 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** The picture with zeros appended until the file has that many bytes. */
+/** The picture padded with zeros to this many bytes. */
 export const padded = (file: Buffer, bytes: number) => Buffer.concat([file, Buffer.alloc(bytes - file.length)]);

@@ -60,7 +60,7 @@ describe('a picture of a member', () => {
     for (const { url } of body.variants) expect((await site.bytesOf(url)).includes('canary')).toBe(false);
   });
 
-  it('that is an animation of 60 frames is stored as its first, and refused with more', async () => {
+  it('that is an animation of 60 frames is stored as its first frame, and refused with more', async () => {
     expect((await site.sendPicture(aMember(), await moving(60))).status).toBe(201);
     expect(await site.send(await moving(100))).toMatchObject({
       status: 422,
@@ -97,7 +97,7 @@ describe('a picture that its member no longer uses', () => {
     expect(await site.isThere(second)).toBe(false);
   });
 
-  it('stays if it was not chosen yet, and when an older event arrives late', async () => {
+  it('is not deleted if it was not chosen yet, or if an older event arrives late', async () => {
     const owner = aMember();
     const [first, second] = await uploadTwo(owner);
     await site.tellMember({ memberId: owner.id, version: 2, avatarUrl: null });
@@ -108,7 +108,7 @@ describe('a picture that its member no longer uses', () => {
     expect(await Promise.all([site.isThere(first), site.isThere(second)])).toEqual([false, true]);
   });
 
-  it('is not marked as used by the event that it was chosen if that arrives after the event of its removal', async () => {
+  it('is not marked as used by the event of its choice if that arrives after the event of its removal', async () => {
     const owner = aMember();
     const { body } = await site.sendPicture(owner, await picture('png'));
     await site.tellMember({ memberId: owner.id, version: 3, avatarUrl: null });
@@ -120,7 +120,7 @@ describe('a picture that its member no longer uses', () => {
     expect(usedVersion).toBeNull();
   });
 
-  it('stays when it was just chosen again, before the event of the last choice has arrived', async () => {
+  it('is not deleted if it was just chosen again, before the event of that choice has arrived', async () => {
     const owner = aMember();
     const [first, second] = await uploadTwo(owner);
     for (const { id } of [second, first]) await site.ask('owned-picture', { ownerId: owner.id, id });
@@ -160,7 +160,7 @@ describe('a transparent picture', () => {
 it.each([
   [60_000_000, 1],
   [20_000_000, 2],
-])('of pictures with %d pixels, at most %d are decoded at once', async (pixels, most) => {
+])('of pictures with %d pixels, at most %d are decoded concurrently', async (pixels, most) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictures-'));
   const file = path.join(folder, 'file');
   await writeFile(file, await hugePng(10_000, pixels / 10_000));

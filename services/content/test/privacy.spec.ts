@@ -115,8 +115,9 @@ describe('a column that contains member ids', () => {
       notErased: await notLookedIn(dataSource, columns, memberId, erase),
       withoutIndex: await withoutIndex(dataSource, columns),
     }).toEqual({
-      // Identity contributes the reviews of the documents; community the support requests and events that show photos, and the
-      // attachments that the member received. When links to previews ended, and stored responses, are kept for a day or two.
+      // Identity contributes the reviews of the documents; community the support requests and events that show photos,
+      // and the attachments that the member received. The revocations of preview links, and stored responses, are
+      // deleted after a day or two.
       notHandedIn: [
         'attachment_readers.reader_id',
         'document_reviews.member_id',

@@ -71,7 +71,7 @@ beforeAll(async () => {
       isPublished: false,
     }),
   );
-  // Drafts that were public once: the time of their first publication stays.
+  // Drafts that were public once: the time of their first publication remains.
   for (const table of ['blogs', 'stories', 'pages'])
     await site.dataSource.query(`update ${table} set published_at = now() where not is_published`);
 });
@@ -199,7 +199,7 @@ describe('a picture for shared links', () => {
     const brand = { name, primary: '#059669', secondary: '#047857' };
     const answer = await site.fetchAs(null, `GET ${sharePicturePath(path, card, brand).slice('/api'.length)}`);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    // After the signature of a PNG and the header of its first chunk.
+    // Found after the signature of a PNG and the header of its first chunk.
     const [width, height] = answer.ok ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : [];
     return { status: answer.status, width, height, cached: answer.headers.get('cache-control') };
   };

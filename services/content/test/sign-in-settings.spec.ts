@@ -25,7 +25,7 @@ describe('one-time codes', () => {
 
   afterEach(() => put({ emailOTPEnabled: on, mobileOTPEnabled: on }));
 
-  it('are on by default, and are switched one by one', async () => {
+  it('are on by default, and are switched separately', async () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: on, mobileOTPEnabled: on });
     expect(await put({ emailOTPEnabled: off, mobileOTPEnabled: on, requireOTP: on })).toEqual({
       status: 200,
@@ -44,7 +44,7 @@ describe('one-time codes', () => {
     });
   });
 
-  it('keep one method while codes are required', async () => {
+  it('always leave one method on while codes are required', async () => {
     expect(await put({ emailOTPEnabled: off, mobileOTPEnabled: off, requireOTP: on })).toMatchObject({
       status: 409,
       body: {
@@ -55,7 +55,7 @@ describe('one-time codes', () => {
     expect((await get()).body).toEqual({ emailOTPEnabled: on, mobileOTPEnabled: on });
   });
 
-  it('keep one method while codes are required, even if two requests switch off one each concurrently', async () => {
+  it('always leave one method on while codes are required, even if two concurrent requests switch off one each', async () => {
     const both = await atOnce(
       content.dataSource,
       [`select from site_contents where key like 'otp%' for update`],
@@ -111,7 +111,7 @@ describe('social sign-in', () => {
     for (const { id } of body.integrations) await remove(id);
   });
 
-  it('has no providers without an integration of theirs', async () => {
+  it('has no providers without an integration', async () => {
     await add('github_oauth', full, true);
     expect(await get()).toEqual([]);
     for (const provider of ['google_oauth', 'github_oauth', 'nonsense'])

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Starts another replica; returns what its probe answers. */
+/** Starts another replica; returns the response to its probe. */
 async function start(settings: Record<string, string> = {}) {
   const port = await freePort();
   starting = runService(content, { ...site.environment, PORT: String(port), ...settings });
@@ -33,7 +33,7 @@ const proxyTo = async (url: string) => {
   return proxy;
 };
 
-it('waits, and says so, while a table that it writes at the start is locked', async () => {
+it('waits, and reports it, while a table that it writes at the start is locked', async () => {
   const holder = site.dataSource.createQueryRunner();
   await holder.startTransaction();
   await holder.query('lock table site_contents in access exclusive mode');
@@ -54,7 +54,7 @@ it('waits, and says so, while a table that it writes at the start is locked', as
   expect(await probe()).toMatchObject({ status: 200, body: { failed: [] } });
 });
 
-it('waits for a PostgreSQL that accepts connections and does not answer', async () => {
+it('waits for a PostgreSQL that accepts connections but does not respond', async () => {
   const proxy = await proxyTo(site.servers.databaseUrl);
   proxy.stall();
   const probe = await start({ DATABASE_URL: proxy.url });
@@ -64,7 +64,7 @@ it('waits for a PostgreSQL that accepts connections and does not answer', async 
   expect(await probe()).toMatchObject({ status: 200 });
 });
 
-it('starts beside a NATS that accepts connections and does not answer', async () => {
+it('starts while NATS accepts connections but does not respond', async () => {
   const proxy = await proxyTo(site.servers.natsUrlFor('content'));
   proxy.stall();
   const probe = await start({ NATS_URL: proxy.url });

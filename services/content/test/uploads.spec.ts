@@ -71,12 +71,12 @@ describe('a disguised upload', () => {
   });
 });
 
-it('files are never in memory as a whole, neither in an upload nor in a download, however many at once', async () => {
+it('files are never in memory as a whole, neither in an upload nor in a download, however many are concurrent', async () => {
   const scan = await noise(1_100, 1_100);
   expect(scan.length).toBeGreaterThan(3 * 1024 ** 2);
   const forms = Array.from({ length: 8 }, () => formOf(scan, { purpose: 'ngo-document', name: 'deed.png' }));
   const owner = aMember();
-  // Without the buffers of the test's own fetch.
+  // Excludes the buffers of the test's own fetch.
   const largest = watchBuffers('deps/undici');
   const answers = await Promise.all(forms.map(form => site.upload<StoredDocument>(owner, form)));
   const open = ({ id }: StoredDocument) => whenAvailable(() => site.fetchAs(owner, `GET /media/documents/${id}`));
@@ -130,7 +130,7 @@ describe('a picture for the top of the home page', () => {
 
 describe('a photo of 60 million pixels', () => {
   it.each(['avatar', 'request-photo', 'event-photo', 'message-attachment', 'ngo-document', 'library', 'hero'])(
-    'is taken for %s',
+    'is accepted for %s',
     async purpose => {
       const answer = await site.send(await hugePng(10_000, 6_000), { purpose, name: 'phone.png' }, editor());
       expect(answer).toMatchObject({ status: 201 });
@@ -140,7 +140,7 @@ describe('a photo of 60 million pixels', () => {
 
 describe('a HEIC that no browser converted', () => {
   it.each(['avatar', 'request-photo', 'message-attachment', 'ngo-document', 'library'])(
-    'for %s is named, with what to do',
+    'for %s is named in the error, with what to do',
     async purpose => {
       expect(await site.send(heicPhoto, { purpose, name: 'IMG_0001.HEIC' }, editor())).toMatchObject({
         status: 415,

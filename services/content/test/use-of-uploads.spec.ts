@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const inUse = { status: 409, body: { code: 'content.media.in-use' } };
-/** Publishes the state of the review of an NGO's documents; of a new review by default. */
+/** Publishes the state of the review of an NGO's documents; by default of a new review. */
 async function tellReview(owner: Actor, documentIds: string[], isOpen: boolean, verificationId: string = randomUUID()) {
   await site.tell(verificationChanged, { verificationId, memberId: owner.id, documentIds, isOpen });
   return verificationId;
@@ -23,7 +23,7 @@ const askedLongAgo = (id: string) =>
   site.dataSource.query(`update media_files set asked_at = asked_at - interval '1 hour' where id = $1`, [id]);
 
 describe('identity', () => {
-  it('gets the picture and the documents of their owner, and none of somebody else', async () => {
+  it('gets the picture and the documents of their owner, but none of somebody else', async () => {
     const owner = aMember();
     const { body: own } = await site.sendPicture(owner, await picture('png'));
     const { body: deed } = await site.sendDocument(owner);
@@ -70,7 +70,7 @@ describe('a file that something refers to', () => {
     expect((await site.remove(deed.id, owner)).status).toBe(204);
   });
 
-  it('is not blocked by the event that its review began, if that arrives after the decision', async () => {
+  it('is not blocked by the event about the start of its review, if that arrives after the decision', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     const review = await tellReview(owner, [deed.id], false);
@@ -101,7 +101,7 @@ describe('a file that something refers to', () => {
 
 describe('an unused upload', () => {
   const sweep = () => site.service.app.get(UnusedUploads).sweep();
-  /** Makes all files older by these days. */
+  /** Makes all files older by this many days. */
   const pass = (days: number) =>
     site.dataSource.query(
       `update media_files set uploaded_at = uploaded_at - $1 * interval '1 day', asked_at = asked_at - $1 * interval '1 day'`,
@@ -131,7 +131,7 @@ describe('an unused upload', () => {
     expect(await site.filesOf('documents')).toEqual([]);
   });
 
-  it('is neither the picture of a member nor a submitted document, decided or not', async () => {
+  it('is neither the picture of a member nor a submitted document, whether or not it was decided', async () => {
     const owner = aMember();
     const { body: face } = await site.sendPicture(owner, await picture('png'));
     const [{ body: waiting }, { body: rejected }] = [await site.sendDocument(owner), await site.sendDocument(owner)];
@@ -153,7 +153,7 @@ describe('an unused upload', () => {
     expect(await documentsOf(owner)).toEqual([deed.id]);
   });
 
-  it('is skipped while identity is asking for it, and stays', async () => {
+  it('is skipped while identity is asking for it, and is not removed', async () => {
     const owner = aMember();
     const { body: deed } = await site.sendDocument(owner);
     await pass(31);
@@ -165,7 +165,7 @@ describe('an unused upload', () => {
     expect(await documentsOf(owner)).toEqual([deed.id]);
   });
 
-  it('is removed even if there are more than one batch takes', async () => {
+  it('is removed even if there are more than fit into one batch', async () => {
     await site.dataSource.query(
       `insert into media_files (id, owner_id, purpose, name, type, bytes, stored_as, uploaded_at)
        select gen_random_uuid(), gen_random_uuid(), 'ngo-document', 'deed.pdf', 'application/pdf', 1, 'none-' || n,

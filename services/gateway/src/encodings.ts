@@ -4,7 +4,7 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 
 export type Encoding = 'br' | 'gzip';
 
-/** Fewer bytes are not worth compressing: they fit into one packet anyhow. */
+/** Fewer bytes are not worth compressing: they fit into one packet anyway. */
 export const worthCompressing = 1_024;
 
 /** Whether a body of that type becomes smaller; pictures and archives are compressed already, and events must not be delayed. */

@@ -16,7 +16,7 @@ export class GatewayConfig extends configClass({
   COMMUNITY_URL: webAddress(),
   CONTENT_URL: webAddress(),
   NOTIFICATIONS_URL: webAddress(),
-  /** Where browsers reach the site; absolute links in share previews start with it. */
+  /** The public URL of the site; absolute links in share previews start with it. */
   PUBLIC_URL: webAddress(),
   /** Folder of the built web; without it only the API is served. */
   WEB_ROOT: z.string().min(1).optional(),

@@ -52,7 +52,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: answerUnreadable,
     rewriteUrl: routedAddress,
-    // An address that the router cannot read.
+    // A URL that the router cannot parse.
     frameworkErrors: (error, _request, reply) => void sendProblem(toProblem(error), reply.headers(apiHeaders)),
   }),
   readiness: app => ({ Redis: () => app.get(RateLimits).ready(), clock: () => app.get(PeerClocks).check() }),

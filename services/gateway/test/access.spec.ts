@@ -2,7 +2,7 @@ import type { Role } from '@aar/contracts/access';
 import { publishedRoutes } from '../src/routes/published-routes';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 
-/** Which role may call which route: visitor, member, moderator, editor, administrator (moderators have members' rights). */
+/** Which roles may call which route: visitor, member, moderator, editor, administrator (moderators have members' rights). */
 const rights: Record<string, string> = {
   'POST /auth/send-otp': 'V M m E A',
   'POST /auth/register': 'V M m E A',
@@ -315,7 +315,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-/** The gateway itself answers these, and finds the empty body of a caller whom it admits invalid. */
+/** The gateway itself serves these, and refuses the empty body of an admitted caller as invalid. */
 const answeredHere: Record<string, number> = { 'POST /client-errors': 400 };
 
 async function attempt(call: string, token?: string) {
@@ -332,7 +332,7 @@ async function attempt(call: string, token?: string) {
   return answer;
 }
 
-test('every published route has its line in the table of rights', () => {
+test('every published route is in the table of rights', () => {
   expect(publishedRoutes.map(({ http }) => http).sort()).toEqual(Object.keys(rights).sort());
 });
 

@@ -58,7 +58,7 @@ test('equal responses have equal ETags, and different ones do not', async () => 
   expect(await etag({ a: 2 })).not.toBe(await etag({ a: 1 }));
 });
 
-test('HEAD tells the length of what GET would send', async () => {
+test('the response to HEAD has the length of that to GET', async () => {
   const path = freshPath();
   gateway.community.answer = (_received, out) => sendJson(out, { supportRequests: [] });
   const answer = await gateway.call(path, { method: 'HEAD' });
@@ -105,7 +105,7 @@ describe('compression', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])("makes a member's own response smaller while streaming it with %s", async (encoding, unpack) => {
+  ])('makes a member’s own response smaller while streaming it with %s', async (encoding, unpack) => {
     const { token } = gateway.signIn();
     const { headers, body } = await raw('/support-requests/my', encoding, 'GET', token);
     expect(headers).toMatchObject({ 'content-encoding': encoding, 'cache-control': 'no-store' });
@@ -145,7 +145,7 @@ test('members get their own responses, never a cached one', async () => {
   expect(gateway.community.received.map(({ actor }) => actor?.id)).toEqual([undefined, id]);
 });
 
-test('a response is stale as soon as its service says so', async () => {
+test('a response is stale as soon as its service announces it', async () => {
   const path = '/pages/public/about-us';
   let text = 'old';
   gateway.content.answer = (_received, out) => sendJson(out, { content: text });
@@ -182,7 +182,7 @@ test('while a service is down its last response is served as stale; what was nev
   await waitUntil(async () => !(await gateway.call(path)).headers.has('x-stale'), { what: 'the new answer' });
 });
 
-test('what a change has made stale is not served while its service is down: it may have been hidden', async () => {
+test('a response that a change has made stale is not served while its service is down: it may have been hidden', async () => {
   const path = freshPath();
   await gateway.call(path);
   await gateway.community.kill();

@@ -25,7 +25,7 @@ async function keptPath(at: Calls = gateway) {
   return path;
 }
 
-/** A response without its date; the request id is separate, since it differs for each request. */
+/** A response without its date; the request id is separate, because it differs for each request. */
 async function parts(answer: Response) {
   const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(answer.headers);
   return { id, status: answer.status, headers, body: await answer.text() };
@@ -55,7 +55,7 @@ test('a gateway without the cache forwards each request', async () => {
   expect(await (await other.call(path)).json()).toEqual({ content: 'changed' });
 });
 
-test('304 has the headers to revalidate a cached copy, and no more', async () => {
+test('a 304 has the headers to revalidate a cached copy, and no more', async () => {
   const path = await keptPath();
   const etag = (await gateway.call(path)).headers.get('etag')!;
   const answer = await gateway.call(path, { headers: { 'if-none-match': etag } });

@@ -44,7 +44,7 @@ it('errors that browsers report are counted by release and route, and shown to a
   ]);
 });
 
-it('nothing of a person is stored, whatever a browser sends', async () => {
+it('no personal data is stored, whatever a browser sends', async () => {
   await report({ ...error, name: 'RangeError', message: 'No member “Ravi Pawar”, ravi@mail.example, 9876543210' });
   expect(JSON.stringify(await shown())).not.toMatch(/ravi|98765/i);
   for (const body of [

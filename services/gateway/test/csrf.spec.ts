@@ -29,17 +29,17 @@ const unasked = [
 
 describe.each(writes.map(route => [route.http, route] as const))('%s', (_http, route) => {
   const { form, upload, bodyType } = route;
-  // A webhook that takes a form is authenticated by a header, which a page of another site cannot send without a preflight.
+  // A webhook that accepts a form is authenticated by a header, which a page of another site cannot send without a preflight.
   const refused = unasked.filter(
     type => !(form && !/plain/i.test(type)) && !(upload && type.startsWith('multipart')) && type !== bodyType,
   );
 
-  test.each(refused)('takes no body of type %s', async type => {
+  test.each(refused)('accepts no body of type %s', async type => {
     await expectProblem(await send(route, { 'content-type': type }, '{}'), 415, 'input.type');
     expect(forwarded()).toEqual([]);
   });
 
-  test('is refused when the browser marks it as cross-site, unless it takes forms', async () => {
+  test('is refused when the browser marks it as cross-site, unless it accepts forms', async () => {
     const answer = await send(route, { 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' }, '{}');
     if (form) return expect(answer.status).toBe(200);
     await expectProblem(answer, 403, 'access.cross-site');
@@ -47,7 +47,7 @@ describe.each(writes.map(route => [route.http, route] as const))('%s', (_http, r
   });
 });
 
-test('mail programs may post to the one route that takes forms', async () => {
+test('mail programs may post to the one route that accepts forms', async () => {
   expect(writes.filter(({ form }) => form).map(({ http }) => http)).toEqual(['POST /unsubscribe/:token']);
   for (const type of unasked.filter(each => !/plain/i.test(each)))
     expect(

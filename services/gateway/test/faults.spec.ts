@@ -47,7 +47,7 @@ describe('a service', () => {
     const leaving = new AbortController();
     const { token } = gateway.signIn();
     let isLate = false;
-    // A call that began earlier, and so reaches its deadline earlier.
+    // A call that started earlier, and so reaches its deadline earlier.
     const patient = gateway.post('/events', {}, { token }).finally(() => (isLate = true));
     await waitUntil(() => gateway.community.received.length === 1, { what: 'the earlier call' });
     const call = gateway.post('/support-requests', {}, { token, signal: leaving.signal }).catch(() => undefined);

@@ -36,7 +36,7 @@ test('path, query, body and response are forwarded byte for byte', async () => {
   });
 });
 
-test('the service gets the caller, its address and the request id, and nothing that could be forged', async () => {
+test('the service gets the caller, its IP address and the request id, and nothing that could be forged', async () => {
   const member = gateway.signIn('editor');
   const answer = await gateway.call('/events/my', {
     token: member.token,
@@ -64,7 +64,7 @@ test('a visitor stays a visitor, whatever actor the browser claims to be', async
   expect(last().actor).toBeNull();
 });
 
-test('personal responses are not to be stored and have the security headers of data', async () => {
+test('personal responses must not be stored and have the security headers of data', async () => {
   const answer = await gateway.call('/events/my', { token: gateway.signIn().token });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'cache-control': 'no-store',
@@ -83,7 +83,7 @@ test('only harmless headers of a service reach the caller', async () => {
   expect(['set-cookie', 'server', 'x-powered-by'].filter(name => headers.has(name))).toEqual([]);
 });
 
-test("a service's problem reaches the caller as it is", async () => {
+test('a service’s problem reaches the caller unchanged', async () => {
   const problem = { type: 'about:blank', title: 't', status: 409, code: 'community.response.exists', message: 'm' };
   gateway.community.answer = (_received, out) => sendJson(out, problem, 409);
   const { token } = gateway.signIn();
@@ -115,7 +115,7 @@ test('HEAD responds like GET, without the body', async () => {
 });
 
 describe('bodies', () => {
-  test('one over 100 kB is refused, and the gateway goes on', async () => {
+  test('one over 100 kB is refused, and the gateway continues', async () => {
     const { token } = gateway.signIn();
     const large = { title: 'x'.repeat(101_000) };
     await expectProblem(await gateway.post('/support-requests', large, { token }), 413, 'input.too-large');
@@ -137,7 +137,7 @@ describe('bodies', () => {
     expect(gateway.community.received).toEqual([]);
   });
 
-  test('one below passes', async () => {
+  test('one below the limit passes', async () => {
     const { token } = gateway.signIn();
     const body = { title: 'x'.repeat(99_000) };
     expect((await gateway.post('/support-requests', body, { token })).status).toBe(200);
@@ -180,7 +180,7 @@ describe('paths', () => {
       await expectProblem(await gateway.call(path), 404, 'route.unknown');
   });
 
-  test('a known one with another method says which are possible', async () => {
+  test('a known one with another method gets the allowed methods', async () => {
     const answer = await gateway.call('/support-requests', { method: 'PATCH' });
     await expectProblem(answer, 405, 'route.method');
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST');
@@ -207,7 +207,7 @@ describe('paths', () => {
   });
 
   test.each(['%', '%ZZ', '%E0%A4%A', '%ED%A0%80', '%C0%AF', '%FF'])(
-    'with %s, which is no encoding, are refused wherever it stands, and reach no service',
+    'with %s, which is not a valid encoding, are refused wherever it is, and reach no service',
     async piece => {
       const { token } = gateway.signIn('admin');
       const places = [`/events/${piece}`, `/${piece}`, `/events?city=${piece}`, `/events?${piece}=1`, `/docs/${piece}`];
@@ -221,7 +221,7 @@ describe('paths', () => {
     },
   );
 
-  test('with an encoding of any letter are passed on', async () => {
+  test('with any valid encoding are forwarded', async () => {
     const path = '/events?city=%E0%A4%AA%E0%A5%81%E0%A4%A3%E0%A5%87&q=%F0%9F%90%95%25';
     expect((await gateway.call(path)).status).toBe(200);
     expect(last().path).toBe(path);

@@ -31,7 +31,7 @@ export async function startGateway(environment: Environment = {}) {
   return {
     ...gateway,
     servers,
-    /** Another gateway with the same Redis and NATS and its own services. `stop` stops it too, if a failing test did not. */
+    /** Another gateway with the same Redis and NATS and its own services. `stop` stops it too, in case a failing test did not. */
     async beside(changes: Environment = {}) {
       const other = await runGateway(servers, changes);
       others.push(other);
@@ -86,7 +86,7 @@ export async function runGateway(servers: BackingServers, environment: Environme
     await Promise.all(upstreams.map(upstream => upstream.kill()));
   };
 
-  /** Resolves when NATS has this gateway's subscriptions: what is published before reaches nobody. */
+  /** Resolves when NATS has this gateway's subscriptions: whatever is published earlier reaches nobody. */
   const subscribed = async () => {
     await nats.connected();
     await (await running.app.get(Nats).connected()).flush();

@@ -3,7 +3,7 @@ import { request } from 'undici';
 import { expectProblem, type Gateway, startGateway } from './gateway.harness';
 import { sendJson, type Upstream } from './upstream';
 
-/** What a service answers whose clock or keys do not fit those of the gateway. */
+/** The response of a service whose clock or keys do not match those of the gateway. */
 const refuse = (upstream: Upstream) => {
   const problem = { status: 401, code: 'auth.actor-invalid', message: 'This call carries no valid actor' };
   upstream.answer = (_received, out) => sendJson(out, problem, 401);
@@ -17,7 +17,7 @@ afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 describe('a service that does not accept the token of the gateway', () => {
-  it('is away for a member, who stays signed in', async () => {
+  it('is unavailable to a member, who stays signed in', async () => {
     const { token } = gateway.signIn();
     for (const upstream of [gateway.community, gateway.notifications]) refuse(upstream);
     const answer = await gateway.call('/support-requests/my', { token });
@@ -27,7 +27,7 @@ describe('a service that does not accept the token of the gateway', () => {
     await expectProblem(await gateway.call('/notifications', { token }), 503, 'service.away');
   });
 
-  it('is away for a visitor, who gets the last response as during an outage', async () => {
+  it('is unavailable to a visitor, who gets the last response as during an outage', async () => {
     const path = `/support-requests/${randomUUID()}`;
     refuse(gateway.community);
     await expectProblem(await gateway.call(path), 503, 'service.away');
@@ -37,7 +37,7 @@ describe('a service that does not accept the token of the gateway', () => {
     expect((await gateway.call(cached)).status).toBe(200);
   });
 
-  it('is away for members when it is identity, which knows their sessions', async () => {
+  it('is unavailable to members if it is identity, which has their sessions', async () => {
     const { token } = gateway.signIn();
     refuse(gateway.identity);
     await expectProblem(await gateway.call('/support-requests/my', { token }), 503, 'service.away');
@@ -59,7 +59,7 @@ describe('a service that does not accept the token of the gateway', () => {
     await expectProblem(await gateway.post('/auth/login', {}), 401, 'identity.sign-in.failed');
   });
 
-  it('still opens nothing to a forged token', async () => {
+  it('still gives no access to a forged token', async () => {
     const forged = 'eyJhbGciOiJub25lIn0.eyJhY3RvciI6eyJpZCI6Im0iLCJyb2xlIjoiYWRtaW4ifX0.';
     const { statusCode } = await request(`${gateway.url}/api/support-requests/my`, { headers: { 'x-actor': forged } });
     expect(statusCode).toBe(401);

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
-/** Asks for a stream; identity finds the session before `ended` ends, and its answer arrives after the message about that end. */
+/**
+ * Requests a stream. Identity finds the session before `ended` ends, and its response arrives after the message about that end.
+ */
 async function openWhileEnding({ token }: Member, ended: Member) {
   const usual = gateway.identity.answer;
   let answerNow = () => {};

@@ -164,7 +164,7 @@ test('a member has at most five streams, and may open another when one is closed
   for (const stream of streams) stream.leave();
 });
 
-test('a browser that does not read is dropped, and the others go on', async () => {
+test('a browser that does not read is dropped, and the others continue', async () => {
   const [slow, quick] = [gateway.signIn(), gateway.signIn()];
   const leaving = new AbortController();
   const answer = await gateway.call('/live', { token: slow.token, signal: leaving.signal });
@@ -183,7 +183,7 @@ describe('after an outage of NATS, because messages may have been missed', () =>
     await gateway.servers.nats.start();
   };
 
-  test('browsers are made to reconnect one after the other', async () => {
+  test('browsers are made to reconnect one after another', async () => {
     const streams = await Promise.all(Array.from({ length: 40 }, () => listen(gateway.signIn().token)));
     await away();
     const ended = () => streams.filter(stream => stream.ended).length;

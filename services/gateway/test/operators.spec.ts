@@ -19,7 +19,7 @@ afterAll(async () => {
 const spellings = (path: string) => [path, `${path}?x=1`, path.replace('e', '%65'), path.replace('t', '%74')];
 
 describe.each(['/health/live', '/health/ready', '/metrics'])('%s', path => {
-  it('answers a probe on the same machine', async () => {
+  it('responds to a probe on the same machine', async () => {
     expect((await fetch(gateway.url + path)).status).toBe(200);
   });
 

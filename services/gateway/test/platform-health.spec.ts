@@ -51,7 +51,7 @@ it('is good while every service is ready and nothing waits long', async () => {
   ]);
 });
 
-it.each([3, null])('is a problem while a service says that %p events are set aside', async count => {
+it.each([3, null])('is a problem while a service reports %p dead letters', async count => {
   waits(site.notifications, { 'queue email': 61 }, { 'events set aside': count, 'due work given up': 0 });
   expect((await health()).status).toBe('problem');
   expect(await unhappy()).toContainEqual({
@@ -112,7 +112,7 @@ describe('the queue board', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(page.headers.get('content-security-policy')).not.toContain('script-src');
     expect(html).not.toMatch(/https?:\/\/|<script>/);
-    // The base resolves its files on pages below its own URL too.
+    // The base also resolves its files on pages below its own URL.
     expect(html).toContain('<base href="/api/admin/queues/"');
     expect(page.headers.get('content-security-policy')).toContain("base-uri 'self'");
     const files = [...html.matchAll(/<(?:script|link)[^>]*(?:src|href)="([^"]+)"/g)].map(([, file]) => file!);

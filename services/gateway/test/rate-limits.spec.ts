@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => servers?.close());
 
 let gateway: Awaited<ReturnType<typeof runGateway>>;
-/** Everything that a test started, to be stopped even when it fails. */
+/** Everything that a test started, so that it is stopped even if the test fails. */
 const started: (typeof gateway)[] = [];
 const start = async (environment: Record<string, string | undefined> = {}) => {
   gateway = await runGateway(servers, { RATE_FACTOR: '1', ...environment });
@@ -31,7 +31,7 @@ async function statuses(count: number, call: (index: number) => Promise<Response
 }
 const sendCode = (headers: Record<string, string> = {}) => gateway.post('/auth/send-otp', {}, { headers });
 
-test('a visitor reads 120 times a minute, then is told how long to wait', async () => {
+test('a visitor reads 120 times a minute, then gets the time to wait', async () => {
   await start();
   const read = () => gateway.call('/activists');
   expect(await statuses(120, read)).toEqual(Array(120).fill(200));
@@ -87,7 +87,7 @@ test('codes and writes are counted for all gateways together', async () => {
   await expectProblem(await sendCode(), 429, 'rate.limited');
 });
 
-test('codes are counted by address for members too: more accounts give no more codes', async () => {
+test('codes are counted by IP address for members too, so that more accounts give no more codes', async () => {
   await start({ RATE_FACTOR: '0.1' });
   const [one, other] = [gateway.signIn(), gateway.signIn()];
   const send = ({ token }: { token: string }) => gateway.post('/auth/send-otp', {}, { token });
@@ -107,7 +107,7 @@ test('with APP_ENV=local the limits are twenty times larger', async () => {
   expect(await statuses(130, () => gateway.call('/activists'))).not.toContain(429);
 });
 
-test('while Redis is down each gateway counts by itself, including what it let pass before, and can start', async () => {
+test('while Redis is down each gateway counts by itself, including what it has let pass before, and can start', async () => {
   await start({ RATE_FACTOR: '0.1' });
   const before = await statuses(4, () => sendCode());
   await servers.redis.stop('SIGKILL');
@@ -120,7 +120,7 @@ test('while Redis is down each gateway counts by itself, including what it let p
   expect(started).toEqual([200]);
 });
 
-test('while Redis answers late no more than the limit pass either', async () => {
+test('while Redis responds late no more requests than the limit pass either', async () => {
   const proxy = await startTcpProxy(servers.redisUrlFor('gateway'));
   await start({ RATE_FACTOR: '0.1', REDIS_URL: proxy.url });
   const inTime = await statuses(4, () => sendCode());
@@ -132,7 +132,7 @@ test('while Redis answers late no more than the limit pass either', async () => 
   expect([...inTime, ...late, ...after]).toEqual([...Array<number>(6).fill(200), 429, 429, 429]);
 });
 
-test('guessing tokens is limited by address', async () => {
+test('guessing tokens is limited by IP address', async () => {
   await start({ RATE_FACTOR: '0.05' });
   const answers = await statuses(40, index => gateway.call('/auth/me', { token: `guess-${index}` }));
   expect(answers.filter(status => status === 401)).toHaveLength(30);

@@ -13,7 +13,10 @@ afterAll(() => gateway?.stop());
 beforeEach(() => gateway.reset());
 
 const mine = ({ token }: Pick<Member, 'token'>) => gateway.call('/support-requests/my', { token });
-/** Tells the gateway that sessions have ended, and waits until it knows: long before its cache entry expires. */
+/**
+ * Notifies the gateway that sessions have ended, and waits until it has handled the message: long before its cache entry
+ * expires.
+ */
 async function toldOfTheEnd(memberId: string, session?: string) {
   const streamsEnd = jest.spyOn(gateway.streams, 'end');
   await gateway.tell(sessionsEnded, { memberId, session });
@@ -21,7 +24,7 @@ async function toldOfTheEnd(memberId: string, session?: string) {
   streamsEnd.mockRestore();
 }
 
-test('only a bearer header opens a session: a cookie alone authorises nothing', async () => {
+test('only a bearer header authenticates a session: a cookie alone authorises nothing', async () => {
   const { token } = gateway.signIn('admin');
   for (const cookie of [`authToken=${token}`, `token=${token}`, `sid=${token}`])
     await expectProblem(await gateway.call('/support-requests/my', { headers: { cookie } }), 401, 'auth.required');
@@ -36,7 +39,7 @@ test('identity gets the hash of a token, never the token', async () => {
   expect(lookUp!.actor).toMatchObject({ role: 'service' });
 });
 
-test('concurrent requests of one member ask identity once', async () => {
+test('concurrent requests of one member cause one request to identity', async () => {
   const member = gateway.signIn();
   await Promise.all(Array.from({ length: 30 }, () => mine(member)));
   expect(gateway.identity.lookUps).toBe(1);
@@ -91,7 +94,7 @@ test('a session lookup in flight when the session ends is not cached', async () 
   await expectProblem(await mine({ token }), 401, 'auth.session-ended');
 });
 
-test('a session is not cached beyond its expiry, though identity was asked a moment ago', async () => {
+test('a session is not cached beyond its expiry, although identity was asked a moment ago', async () => {
   const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
   const until = Date.now() + 2_500;
   const actor = { id: member.id, role: 'user' as const, session: member.session };
@@ -102,7 +105,7 @@ test('a session is not cached beyond its expiry, though identity was asked a mom
   await expectProblem(await mine(member), 401, 'auth.session-ended');
 });
 
-test('a member whose profile is not complete may read and not post', async () => {
+test('a member whose profile is not complete may read but not post', async () => {
   const member = { id: randomUUID(), session: randomUUID(), token: randomUUID() };
   const actor = { id: member.id, role: 'user' as const, session: member.session, incomplete: true as const };
   gateway.identity.signIn(member.token, actor);
@@ -177,7 +180,7 @@ describe('a route that replaces or multiplies a credential', () => {
     expect((await mine({ token })).status).toBe(200);
   });
 
-  test('is open at once after a proof, although the session is cached', async () => {
+  test('is allowed at once after a step-up, although the session is cached', async () => {
     const { token, prove } = signInEarlier();
     await expectProblem(await open(token), 403, 'auth.step-up-required');
     prove();
@@ -187,7 +190,7 @@ describe('a route that replaces or multiplies a credential', () => {
     expect(gateway.community.received.at(-1)!.actor).not.toHaveProperty('provedUntil');
   });
 
-  test('is refused to a session that has ended meanwhile, and to one whose proof identity does not tell', async () => {
+  test('is refused to a session that has ended meanwhile, and to one without a proof in identity’s response', async () => {
     const { token } = signInEarlier();
     await expectProblem(await open(token), 403, 'auth.step-up-required');
     gateway.identity.signOut(token);
@@ -202,7 +205,7 @@ describe('a route that replaces or multiplies a credential', () => {
     await expectProblem(await open(other.token), 403, 'auth.step-up-required');
   });
 
-  test('is left to its service where only some inputs need a proof', async () => {
+  test('is left to its service if only some inputs need a step-up', async () => {
     const { token } = signInEarlier();
     const answer = await gateway.call('/profile', {
       method: 'PUT',
@@ -216,7 +219,7 @@ describe('a route that replaces or multiplies a credential', () => {
 });
 
 describe('a session of staff without the second factor that the site requires', () => {
-  test('is refused what its role allows, with the reason, and the rest as to any member', async () => {
+  test('is refused what its role allows, with the reason, and treated like any member otherwise', async () => {
     const { token } = gateway.signIn('user', { withheld: 'editor' });
     await expectProblem(await gateway.call('/admin/users', { token }), 403, 'auth.second-factor-required');
     await expectProblem(await gateway.call('/admin/audit', { token }), 403, 'access.denied');

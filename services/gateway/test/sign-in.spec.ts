@@ -81,7 +81,7 @@ describe('the redirect to the provider', () => {
   it.each([
     ['/auth/google', '/login?error=provider_disabled&provider=google'],
     ['/auth/google?ticket=t1', '/social-settings?error=provider_disabled&provider=google'],
-  ])('%s returns at once with the reason when it cannot begin', async (url, back) => {
+  ])('%s returns at once with the reason if it cannot start', async (url, back) => {
     identitySays({ error: 'provider_disabled' });
     const answer = await open(url);
     expect(locationOf(answer)).toEqual([302, back]);
@@ -120,7 +120,7 @@ describe('the callback', () => {
     expect(locationOf(await open(callback, 'sign_in=x'))).toEqual([302, back]);
   });
 
-  it('clears the cookie, and keeps the URL out of caches and referrers', async () => {
+  it('clears the cookie, and prevents the URL from being cached or sent as a referrer', async () => {
     identitySays({ purpose: 'sign-in', code: 'once' });
     const answer = await open(callback, 'sign_in=x');
     expect(cookieOf(answer)).toBe('');
@@ -146,7 +146,7 @@ describe.each(['/auth/google', '/auth/google/callback?code=c&state=s'])('%s', ur
     await gateway.identity.start();
   });
 
-  it('does not ask identity once an address exceeds its rate limit', async () => {
+  it('does not call identity once an IP address exceeds its rate limit', async () => {
     const limited = await gateway.beside({ RATE_FACTOR: '0.1', TRUSTED_PROXIES: '127.0.0.1' });
     limited.identity.answer = (_received, out) => sendJson(out, { url: atProvider, purpose: 'sign-in', code: 'once' });
     const come = () => open(url, 'sign_in=x', limited, { 'x-forwarded-for': '203.0.113.7' });
@@ -168,7 +168,7 @@ it('a member who links an account returns to the connected accounts even when id
   await gateway.identity.start();
 });
 
-it('the cookie alone opens no session', async () => {
+it('the cookie alone authenticates no session', async () => {
   const answer = await gateway.call('/profile', { headers: { cookie: 'sign_in=the-cookie' } });
   expect(answer.status).toBe(401);
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway?.stop());
 
-it('starts beside a Redis and a NATS that accept connections and do not answer, and uses them once they do', async () => {
+it('starts while Redis and NATS accept connections but do not respond, and uses them once they do', async () => {
   const redis = await startTcpProxy(gateway.servers.redisUrlFor('gateway'));
   const nats = await startTcpProxy(gateway.servers.natsUrlFor('gateway'));
   for (const proxy of [redis, nats]) proxy.stall();

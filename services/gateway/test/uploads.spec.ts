@@ -26,10 +26,10 @@ const formOf = (bytes: Buffer) => {
   return form;
 };
 const connectTo = (url: string) => connect(Number(new URL(url).port), '127.0.0.1');
-/** A request of whose body only two bytes ever arrive. */
+/** A request with a body of which only two bytes ever arrive. */
 const unfinished = (path: string, type: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nhost: site.example\r\ncontent-type: ${type}\r\ncontent-length: 1000\r\n${more}\r\n--`;
-/** Everything that arrives until the other side ends the connection. */
+/** Everything that arrives until the server ends the connection. */
 const allOf = async (socket: Socket) => (await socket.setEncoding('utf8').toArray()).join('');
 const send = (bytes: Buffer, token?: string) => gateway.call('/media', { method: 'POST', body: formOf(bytes), token });
 
@@ -45,7 +45,7 @@ describe('an upload', () => {
 
   const tooLarge = { message: 'Please upload a file smaller than 10MB' };
 
-  test('beyond that is refused before it is read', async () => {
+  test('beyond that size is refused before it is read', async () => {
     const answer = await send(randomBytes(largest + 200_000), gateway.signIn().token);
     expect(await expectProblem(answer, 413, 'input.too-large')).toMatchObject(tooLarge);
     expect(gateway.content.received).toEqual([]);
@@ -78,7 +78,7 @@ describe('an upload', () => {
   });
 
   test('that arrives slowly delays no other request to its service', async () => {
-    // A separate gateway: what arrives late must not be taken for a request of another test.
+    // A separate gateway: a late request must not be mistaken for one of another test.
     const busy = await gateway.beside({});
     const { token } = busy.signIn();
     const slow = Array.from({ length: 70 }, () => {
@@ -184,7 +184,7 @@ describe('every other route', () => {
     ({ owner, method, upload }) => owner !== 'gateway' && (method === 'POST' || method === 'PUT') && !upload,
   );
   test.each(others.map(route => [route.http, route] as const))(
-    '%s takes no body over its own limit',
+    '%s accepts no body over its own limit',
     async (http, route) => {
       const [method, path] = http.split(' ') as [string, string];
       const known = path.replace(/:\w+/g, 'a7b0c1d2-0000-4000-8000-000000000001');
@@ -252,7 +252,7 @@ describe('a file', () => {
   });
 });
 
-test('the many pictures of a page do not count against the limit of reads', async () => {
+test('the many pictures of a page do not count towards the limit of reads', async () => {
   const limited = await gateway.beside({ RATE_FACTOR: '1' });
   try {
     const pictures = Array.from({ length: 300 }, (_, index) => `/media/files/0123456789abcdef${index}-96.webp`);

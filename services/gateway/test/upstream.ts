@@ -22,7 +22,7 @@ export const sendJson = (out: ServerResponse, body: unknown, status = 200) => {
   out.writeHead(status, { 'content-type': type }).end(JSON.stringify(body));
 };
 
-/** A fake service: checks the actor token, records requests and responds as the test says. */
+/** A fake service: verifies the actor token, records requests and responds as the test says. */
 export class Upstream {
   readonly received: Received[] = [];
   /** Paths of requests whose caller disconnected before the response. */

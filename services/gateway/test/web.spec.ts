@@ -30,7 +30,7 @@ const files: Record<string, string> = {
     '_vendor.js': { file: 'assets/vendor-9c0d.js' },
     'src/post.tsx': { file: 'assets/ready-3c4d.js', imports: ['index.html'] },
   }),
-  // The fake renderer: shows the title of the item that its address names, and counts its calls.
+  // The fake renderer: shows the title of the item that its URL names, and counts its calls.
   '.server/entry-server.cjs': `
     const own = ${JSON.stringify(indexedPaths)};
     exports.paintBrand = content => '--brand-primary:' + (content.find(one => one.key === 'brand-color-primary')?.content ?? '#059669');
@@ -149,7 +149,7 @@ describe('the page', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  test('may use the place of the visitor and passkeys, and no camera or other feature; files and errors say the same', async () => {
+  test('may use the visitor’s location and passkeys, but no other feature; files and errors have the same policy', async () => {
     for (const url of [
       '/',
       '/find-activists',
@@ -169,14 +169,14 @@ describe('the page', () => {
   });
 
   test.each(['%', '%ED%A0%80', '%C0%AF'])(
-    'is shown with %s in a parameter that others append, and never a failure',
+    'is shown with %s in a parameter that others append, and never an error',
     async piece => {
       for (const url of [`/events?utm_source=${piece}`, `/support-requests?q=${piece}`, `/login?${piece}=1`])
         expect([url, (await open(url)).status]).toEqual([url, 200]);
     },
   );
 
-  describe('at a damaged address, as a link is that a mail program cut', () => {
+  describe('at a damaged URL, for example one cut off by a mail program', () => {
     const pieces = ['%', '%E0%A4%A', '%ED%A0%80', '%C0%AF', '%ZZ', '%E0%A4%A?utm_source=%'];
     const urls = pieces.flatMap(piece => [`/${piece}`, `/blog/${piece}`, `/events/a-${piece}`, `/a/b/c/${piece}`]);
 
@@ -199,7 +199,7 @@ describe('the page', () => {
       );
     });
 
-    test('is the page itself where only what follows the question mark is damaged', async () => {
+    test('is the page itself if only the part after the question mark is damaged', async () => {
       expect((await open('/events?city=%E0%A4')).status).toBe(200);
     });
   });
@@ -239,7 +239,7 @@ describe('the page', () => {
     await waitUntil(async () => (await (await open('/')).text()).includes('Activist'), { what: 'the old name' });
   });
 
-  test('keeps the last known content while the service is down or hangs', async () => {
+  test('uses the last known content while the service is down or hangs', async () => {
     await open('/');
     gateway.content.answer = () => new Promise(() => undefined);
     await gateway.tell(cacheInvalidated, { tags: ['content.site-content'] });
@@ -247,7 +247,7 @@ describe('the page', () => {
     expect(inlined(await (await open('/')).text())).toEqual(content);
   });
 
-  test('without any content it is served as it was built', async () => {
+  test('without any content is served as it was built', async () => {
     const other = await gateway.beside({ WEB_ROOT: root });
     await other.content.kill();
     const html = await (await fetch(other.url, { headers: { accept: 'text/html' } })).text();
@@ -258,7 +258,7 @@ describe('the page', () => {
   });
 });
 
-describe('the link under a mail', () => {
+describe('the link at the end of a mail', () => {
   const token = 'B'.repeat(28) + 'a'.repeat(28);
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const press = (url: string, headers: Record<string, string> = {}) =>
@@ -272,7 +272,7 @@ describe('the link under a mail', () => {
     expect(toNotifications()).toEqual([]);
   });
 
-  test('of List-Unsubscribe is refused to programs that only look, and takes the post of mail programs', async () => {
+  test('of List-Unsubscribe is refused to programs that only fetch it, and accepts the post of mail programs', async () => {
     const looked = await open(`/api/unsubscribe/${token}`, { accept: '*/*' });
     expect(looked.headers.get('allow')).toBe('POST');
     await expectProblem(looked, 405, 'route.method');
@@ -282,7 +282,7 @@ describe('the link under a mail', () => {
       body: 'List-Unsubscribe=One-Click',
       headers: { ...form, accept: 'text/html' },
     });
-    // RFC 8058: never a redirect.
+    // RFC 8058 forbids a redirect.
     expect(posted.status).toBe(200);
     expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
   });
@@ -308,7 +308,7 @@ describe('the link under a mail', () => {
     expect(toNotifications()).toEqual([['POST', `/unsubscribe/${token}`, null]]);
   });
 
-  test('says that only a former address gets no more mail, where the link was sent to one', async () => {
+  test('says that only a former address gets no more mail, if the link was sent to one', async () => {
     gateway.notifications.answer = (_, out) =>
       sendJson(out, { maskedContact: null, stopped: 'alerts', isFormerAddress: true });
     const answer = await press(`/unsubscribe/${token}`);
@@ -379,7 +379,7 @@ describe('search engines', () => {
     expect((await open('/feeds/blog/nothing.xml')).status).toBe(404);
   });
 
-  test('have the rate limit of reads for feeds, and are told to wait', async () => {
+  test('have the rate limit of reads for feeds, and get the time to wait', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_, out) => sendXml(out, '<rss/>', 'application/rss+xml; charset=utf-8');
     const read = () => fetch(`${limited.url}/feeds/blog/rss.xml`);
@@ -538,7 +538,7 @@ describe('the page of a support request', () => {
     expect(gateway.community.received).not.toContainEqual(expect.objectContaining({ path: another }));
   });
 
-  test('is the shell for a visitor who opens too many: each costs the service a request', async () => {
+  test('is the shell for a visitor who opens too many, because each costs the service a request', async () => {
     const limited = await gateway.beside({ WEB_ROOT: root, RATE_FACTOR: '0.05' });
     limited.content.answer = (_received, out) => sendJson(out, content);
     limited.community.answer = (_received, out) => sendJson(out, { title: 'A dog', description: 'Hurt' });
@@ -603,7 +603,7 @@ describe('the page of a support request', () => {
   });
 });
 
-describe('an address that is not canonical', () => {
+describe('a URL that is not canonical', () => {
   const follow = (address: string, cookie = '') =>
     fetch(gateway.url + address, { headers: { accept: 'text/html', cookie }, redirect: 'manual' });
 
@@ -629,7 +629,7 @@ describe('an address that is not canonical', () => {
 describe('the page of a list', () => {
   const painted = () => (globalThis as { painted?: number }).painted ?? 0;
 
-  test('with a search is rendered and not cached: searches are endless', async () => {
+  test('with a search is rendered and not cached, because searches are endless', async () => {
     const before = painted();
     for (const search of ['?q=dog', '?q=dog', '?%71=dog', '?x=1&q=dog'])
       expect(await (await open(`/Support-Requests/${search}`)).text()).toContain('<h1>/support-requests</h1>');
@@ -683,7 +683,7 @@ describe('files', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, script]);
   });
 
-  test('that the build compressed are sent as it left them', async () => {
+  test('that the build compressed are sent unchanged', async () => {
     const { headers } = await fetch(`${gateway.url}/assets/ready-3c4d.js`, {
       method: 'HEAD',
       headers: { 'accept-encoding': 'br' },

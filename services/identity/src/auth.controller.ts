@@ -21,8 +21,8 @@ import { SocialSignIn } from './social-sign-in/social-sign-in.service';
 type Input = Inputs<typeof auth>;
 
 /**
- * Registration, sign-in and password reset. None of it uses `once`: the responses carry tokens and codes, which must not be
- * stored, and a single-use code or a cap already ensures that a repeated request has no second effect.
+ * Registration, sign-in and password reset. None of it uses `once`: the responses contain tokens and codes, which must not
+ * be stored, and a single-use code or a cap already ensures that a repeated request has no second effect.
  */
 @Implements(auth)
 export class AuthController implements Handlers<typeof auth> {

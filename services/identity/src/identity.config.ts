@@ -28,21 +28,21 @@ export class IdentityConfig extends configClass({
   TWITTER_AUTHORIZE_URL: outsideAddress('https://x.com/i/oauth2/authorize'),
   TWITTER_TOKEN_URL: outsideAddress('https://api.x.com/2/oauth2/token'),
   TWITTER_USERINFO_URL: outsideAddress('https://api.x.com/2/users/me'),
-  /** HMAC key of the stored codes' digests; without a key, a copy of the table would reveal the codes. */
+  /** HMAC key of the digests of stored codes: without a key, a copy of the table would reveal the codes. */
   CODE_PEPPER: secret(),
-  /** URL of the site in browsers: passkeys are bound to its host name. */
+  /** The public URL of the site: passkeys are bound to its host name. */
   PUBLIC_URL: webAddress(),
-  /** Seals the secrets of authenticator apps, and is the key of the digests of recovery codes. */
+  /** Encrypts the secrets of authenticator apps, and is the key of the digests of recovery codes. */
   SECOND_FACTOR_KEY: secret(),
-  /** Whether sessions of staff have the rights of their role only with a second factor; always with APP_ENV=production. */
+  /** Whether sessions of staff need a second factor for the rights of their role; always with APP_ENV=production. */
   STAFF_SECOND_FACTOR: z.enum(['required', 'optional']).default('optional'),
   /** Codes per hour that one IPv4 address or one IPv6 /64 network may request, and in total before sending stops. */
   CODES_PER_IPV4: codesAnHour(60),
   CODES_PER_IPV6: codesAnHour(10),
   CODES_IN_TOTAL: codesAnHour(5_000),
-  /** How long the audit log is kept; the database itself refuses to delete entries within a year. */
+  /** How long the audit log is stored; the database itself refuses to delete entries within a year. */
   AUDIT_KEPT_DAYS: days.min(365).default(365),
-  /** How long the record of a download is kept after the download expired. */
+  /** How long the record of a download is stored after the download has expired. */
   EXPORTS_KEPT_DAYS: days.default(30),
   /** How long a device or network stays known after the last sign-in from it. */
   KNOWN_PLACES_KEPT_DAYS: days.default(90),

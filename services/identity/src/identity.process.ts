@@ -29,7 +29,7 @@ export const identity: ServiceDescription<IdentityConfig> = {
   database: identityDatabase,
   readModels: identityReadModels,
   concerns: app => ({
-    // All services share the streams; one of them reports.
+    // All services share the streams, so only one of them reports.
     'streams nearly full': () => streamsNearlyFull(app.get(Nats)),
     'audit log broken': () => countBroken(app.get(DataSource)),
   }),

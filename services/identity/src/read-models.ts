@@ -4,7 +4,7 @@ import type { ComparedModel } from '@aar/platform/read-models/read-model';
 import { serviceClient } from '@aar/platform/service/service-client';
 import type { IdentityConfig } from './identity.config';
 
-/** What this service stores of other services' data. */
+/** This service's copies of other services' data. */
 export function identityReadModels({ CONTENT_URL: url, ACTOR_SIGNING_KEY: key }: IdentityConfig): ComparedModel[] {
   const content = serviceClient(contentAggregates, { url, key });
   return [

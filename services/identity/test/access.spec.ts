@@ -28,7 +28,7 @@ it('lists the connected accounts that can sign in, with their last use', async (
   expect((await accessOf(stranger)).providers).toEqual([]);
 });
 
-it('lists a download only once it is ready, and it can be ended, by its member only', async () => {
+it('lists a download only once it is ready, and only its member can end it', async () => {
   const actor = await social.member();
   const stranger = await social.member();
   const { id } = (await social.site.call<{ id: string }>('POST /privacy/export', {}, { actor })).body;

@@ -31,7 +31,7 @@ const all = {
   restoredTo: null,
 };
 
-it('count members by type and status, without deleted ones; months are in the timezone of India', async () => {
+it('count members by type and status, without deleted ones; months are in India’s time zone', async () => {
   const set = async (change: string) => {
     const { id } = await addMember(site);
     await site.dataSource.query(`update accounts set ${change} where id = $1`, [id]);
@@ -45,7 +45,7 @@ it('count members by type and status, without deleted ones; months are in the ti
   expect(await counted()).toEqual(all);
 });
 
-it('stay the same when housekeeping compacts the counters, and count on from there', async () => {
+it('are the same after housekeeping compacts the counters, and continue from there', async () => {
   const rows = async () => (await site.dataSource.query('select from account_counts')).length;
   const before = await rows();
   await site.service.app.get(Housekeeping).forget();

@@ -25,7 +25,7 @@ describe('verifying', () => {
     ]);
   });
 
-  it('checks a member whom only a code had reached, until they take another name', async () => {
+  it('checks a member whom only a code had reached, until they change their name', async () => {
     const { id } = await site.add();
     expect((await site.ask(`POST /admin/users/${id}/verify`)).body).toMatchObject({
       isVerified: true,
@@ -109,14 +109,14 @@ describe('suspending', () => {
       status: 200,
       body: { status: 'active' },
     });
-    // Earlier sessions stay ended.
+    // Earlier sessions are not restored.
     expect(await site.isSignedIn(token)).toBe(false);
     expect(await site.ask(`POST /admin/users/${id}/unsuspend`)).toMatchObject({ status: 409 });
     await site.noticeOf(id, 'account-restored');
   });
 });
 
-describe('taking a role away', () => {
+describe('removing a role', () => {
   it('ends the sessions of the member, and is audited', async () => {
     const { id } = await site.add({ role: 'editor' });
     const token = await openSession(site, { id });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('the last administrator', () => {
-  it('stays, even when two administrators leave concurrently', async () => {
+  it('remains, even if two administrators leave concurrently', async () => {
     await site.dataSource.query(`update accounts set role = 'user' where role = 'admin'`);
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')];
@@ -28,7 +28,7 @@ describe('the last administrator', () => {
     await addStaff(site, 'admin');
   });
 
-  it('stays, even when all administrators are removed concurrently in different ways', async () => {
+  it('remains, even if all administrators are removed concurrently in different ways', async () => {
     for (let round = 0; round < 5; round += 1) {
       await site.dataSource.query(`update accounts set role = 'user' where role = 'admin'`);
       const [one, two, three] = [
@@ -85,13 +85,16 @@ describe('bulk actions', () => {
     expect((await bulk({ action: 'delete', ids })).body.refused).toHaveLength(2);
   });
 
-  /** The status of a request, which is repeated when a busy machine let it wait for the others too long. A deadlock is not. */
+  /**
+   * The status of a request, which is retried if it waited too long for the others on a busy machine. A deadlock is not
+   * retried.
+   */
   const answered = async (send: () => ReturnType<typeof site.ask>): Promise<number> => {
     const { status } = await send();
     return status === 504 ? answered(send) : status;
   };
 
-  it('wait for each other where they overlap, also on administrators, and never fail', async () => {
+  it('are serialised where they overlap, even on administrators, and never fail', async () => {
     for (let round = 0; round < 5; round += 1) {
       const members = await Promise.all(Array.from({ length: 12 }, () => site.add({ isVerified: false })));
       const staff = await addStaff(site, 'admin', { isVerified: false });

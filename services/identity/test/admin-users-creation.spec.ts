@@ -54,7 +54,7 @@ describe('creating a user', () => {
     expect(now.consents.filter(({ isAct }) => isAct)).toEqual([]);
   });
 
-  it('takes activist and ngo as roles that set the type, and saves NGO fields for NGOs only', async () => {
+  it('accepts activist and ngo as roles that set the type, and stores NGO fields for NGOs only', async () => {
     const ngo = { ngoName: 'Turtle Watch', ngoWebsite: 'https://turtles.example', ngoDescription: 'Beach walks.' };
     expect((await create({ role: 'ngo', userType: 'ngo', ...ngo })).body).toMatchObject({
       role: 'user',
@@ -93,7 +93,7 @@ describe('creating a user', () => {
     expect([first.status, again.status]).toEqual([201, 201]);
     const shown = ({ body }: typeof first) => ({ ...body, id: '', joinedAt: '', createdAt: '' });
     expect(shown(again)).toEqual(shown(first));
-    // The account that was created first still signs in.
+    // The account that was created first can still sign in.
     const login = await site.call<{ user: { id: string } }>('POST /auth/login', {
       email,
       password: 'heron-at-low-tide',
@@ -101,7 +101,7 @@ describe('creating a user', () => {
     expect(login.body.user.id).toBe(first.body.id);
   });
 
-  it('tells an editor only five times an hour that a contact is a member’s, and audits each', async () => {
+  it('tells an editor only five times an hour that a contact is a member’s, and audits each time', async () => {
     const editor = await addStaff(site, 'editor');
     const members = await Promise.all(Array.from({ length: 12 }, () => site.add()));
     const answers = await Promise.all(

@@ -71,7 +71,7 @@ describe('the CSV file', () => {
     expect(await cellOf(name)).toBe(cell);
   });
 
-  /** The cell of an NGO name in the file. */
+  /** The cell with an NGO's name in the file. */
   async function cellOf(name: string) {
     const [{ id }] = await site.dataSource.query(
       `insert into accounts (id, full_name, ngo_name, user_type, state, city)

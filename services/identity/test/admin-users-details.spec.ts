@@ -42,7 +42,7 @@ describe('editors', () => {
     expect(refused.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
   });
 
-  it('have access to the list, but members and moderators have not', async () => {
+  it('have access to the list, but members and moderators do not', async () => {
     for (const role of ['user', 'moderator'] as const)
       expect((await site.ask('GET /admin/users', undefined, { id: randomUUID(), role })).status).toBe(403);
   });

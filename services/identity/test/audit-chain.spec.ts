@@ -22,7 +22,7 @@ beforeEach(() =>
 );
 
 const query = (statement: string, values?: unknown[]) => site.dataSource.query(statement, values);
-/** As whoever owns the database could: without the triggers that keep the log. */
+/** Acts like the owner of the database: without the triggers that protect the log. */
 async function withoutGuards(change: (run: typeof query) => Promise<unknown>) {
   for (const state of ['disable', 'enable']) {
     for (const table of ['audit_entries', 'audit_links']) await query(`alter table ${table} ${state} trigger user`);
@@ -51,8 +51,8 @@ const verify = (known?: { position: number; digest: string }[]) =>
   verifyAuditLog(site.dataSource, { keptDays: 365, known });
 const problem = async () => (await verify()).problem;
 
-describe('the audit log as a chain', () => {
-  it('is intact however it is added to: by one action, by several of a transaction, and by counted views', async () => {
+describe('the hash chain of the audit log', () => {
+  it('is intact however it is added to: by one action, by several of a transaction, or by counted views', async () => {
     const view = { actorId: randomUUID(), action: 'contact.viewed', targetId: randomUUID() };
     await record();
     await inTransaction(site.dataSource, async tx => {
@@ -65,7 +65,7 @@ describe('the audit log as a chain', () => {
     expect(await verify()).toMatchObject({ problem: null, last: { position: 5 } });
   });
 
-  it('is intact when many add to it at once, none of whom waits for the transaction of another', async () => {
+  it('is intact if many add to it concurrently, and none of them waits for the transaction of another', async () => {
     await Promise.all(Array.from({ length: 20 }, () => record()));
     await holdTransaction(site.dataSource, async tx => {
       await record({}, tx);
@@ -74,7 +74,7 @@ describe('the audit log as a chain', () => {
     expect(await verify()).toMatchObject({ problem: null, last: { position: 22 } });
   });
 
-  it('has no link of what is rolled back', async () => {
+  it('has no link for what is rolled back', async () => {
     await inTransaction(site.dataSource, async tx => {
       await record({}, tx);
       throw new Error('rolled back');
@@ -83,7 +83,7 @@ describe('the audit log as a chain', () => {
     expect(await problem()).toBeNull();
   });
 
-  it('stays intact when a label is erased with its author, and what it said cannot be tried out', async () => {
+  it('stays intact when a label is erased with its author, and the label’s text cannot be guessed from it', async () => {
     const { id } = await addMember(site);
     await record({ targetLabel: 'Canary hit by a car', labelBy: id });
     await query(`update accounts set status = 'deleted', deletion_due_at = null where id = $1`, [id]);
@@ -100,7 +100,7 @@ describe('the audit log as a chain', () => {
     expect(await verify()).toMatchObject({ problem: null, links: 3 });
   });
 
-  it('is verified from the last of the old links on, which stays when those before it are deleted', async () => {
+  it('is verified from the last of the old links, which is not deleted with those before it', async () => {
     await entries(3);
     await withoutGuards(async run => {
       await run(`update audit_entries set done_at = done_at - interval '2 years'
@@ -139,7 +139,7 @@ describe('the audit log as a chain', () => {
       expect(await problem()).toBe(`entry ${second()} was changed`);
     });
 
-    it('when a label is blanked though its author is a member', async () => {
+    it('when a label is blanked although its author is a member', async () => {
       const { id } = await addMember(site);
       await record({ targetLabel: 'Send money', labelBy: id });
       await query(`update audit_entries set target_label = '' where label_by = $1`, [id]);
@@ -206,7 +206,7 @@ describe('the audit log as a chain', () => {
     });
   });
 
-  it('lets nobody change or delete a link', async () => {
+  it('prevents everybody from changing or deleting a link', async () => {
     await entries(1);
     const refused = 'the links of the audit log are only added to';
     for (const change of [
@@ -249,7 +249,7 @@ describe('each night', () => {
     /^audit_log_broken (\d)$/m.exec(await (await fetch(`${site.service.url}/metrics`)).text())?.[1];
   const hour = 3_600_000;
 
-  it('the log is verified, and a break is a concern until it is mended', async () => {
+  it('the log is verified, and a break is a concern until it is repaired', async () => {
     const [first] = await entries(2);
     await verifyAt(night);
     expect(await query('select position::int, problem from audit_checks')).toEqual([{ position: 2, problem: null }]);
@@ -264,7 +264,7 @@ describe('each night', () => {
     expect(await concern()).toBe(0);
   });
 
-  it('what was verified the night before must still be there', async () => {
+  it('what was verified the night before must still exist', async () => {
     const ids = await entries(2);
     await verifyAt(night);
     await withoutGuards(async run => {

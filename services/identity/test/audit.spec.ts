@@ -72,7 +72,7 @@ it('shows members by their present name, of which the log has no copy', async ()
   expect(JSON.stringify(await site.dataSource.query('select * from audit_entries'))).not.toContain('Ravi');
 });
 
-it('is filtered by action, actor, target and days in the timezone of India', async () => {
+it('is filtered by action, actor, target and days in India’s time zone', async () => {
   const other = await addStaff(site, 'editor');
   await record({ targetLabel: 'by the editor', actorId: other.id });
   await record({ targetLabel: 'a menu', action: 'menu.deleted' });

@@ -11,7 +11,7 @@ interface Answering {
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: Uint8Array | string) => createHash('sha256').update(data).digest();
 
-/** A device with a passkey of one site, as a browser speaks with it: ES256 keys, no attestation. */
+/** A device with a passkey for one site, as a browser uses it: ES256 keys, no attestation. */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -23,7 +23,7 @@ export class Authenticator {
     ({ origin: this.origin, hostname: this.rpId } = new URL(url));
   }
 
-  /** The answer to the options of a new passkey. */
+  /** The response to the options of a new passkey. */
   create(challenge: string) {
     const { x, y } = this.keys.publicKey.export({ format: 'jwk' });
     const coordinates = [x!, y!].map(text => new Uint8Array(Buffer.from(text, 'base64url')));
@@ -63,12 +63,12 @@ export class Authenticator {
     };
   }
 
-  /** The answer to the options of a sign-in. */
+  /** The response to the options of a sign-in. */
   answer(challenge: string, answering: Answering = {}) {
     return this.signed(challenge, answering, this.keys.privateKey);
   }
 
-  /** The same, signed with a key that is not that of the passkey. */
+  /** The same, signed with a key other than the passkey's. */
   forge(challenge: string) {
     return this.signed(challenge, {}, generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
   }

@@ -160,7 +160,7 @@ describe('codes that strangers request', () => {
     expect((await sendCode(another)).status).toBe(200);
   });
 
-  it('leave a known device its reset, also together with those of a stolen session', async () => {
+  it('leave a known device its reset, even together with those of a stolen session', async () => {
     const member = await site.join();
     const other = await site.join();
     const email = member.user.email!;

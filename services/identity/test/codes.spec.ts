@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** As if everything sent so far had been sent earlier. */
+/** Simulates that everything sent so far was sent earlier. */
 const passTime = (span: string) =>
   site.dataSource.query(
     `update codes set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval`,
@@ -38,7 +38,7 @@ describe('the switches of the one-time codes', () => {
     expect((await site.sendCode('9822099999')).status).toBe(200);
   });
 
-  it('are off when their entry is inactive or says anything but true', async () => {
+  it('are off if their entry is inactive or has any value but true', async () => {
     await site.setFlag('otp_mobile_enabled', 'true', false);
     await site.setFlag('otp_email_enabled', 'yes');
     expect((await site.sendCode('9822099998')).body.code).toBe('identity.registration.closed');
@@ -154,7 +154,7 @@ describe('the caps', () => {
     expect((await site.sendCode('capped@example.org')).status).toBe(429);
   });
 
-  it('allow a contact 3 codes in ten minutes, 5 an hour and 10 a day, over all addresses', async () => {
+  it('allow a contact 3 codes in ten minutes, 5 an hour and 10 a day, over all IP addresses', async () => {
     const contact = '9822099921';
     const sendAfter = async (span: string) => {
       await passTime(span);
@@ -204,7 +204,7 @@ describe('the caps', () => {
       const answers = await Promise.all(
         Array.from({ length: 10 }, (_, index) => send(`982230000${index}`, `192.0.2.${index}`)),
       );
-      // They wait for one lock: a slow machine may refuse some as busy, which sends nothing either.
+      // They wait for one lock: a slow machine may refuse some as busy, and sends nothing for those.
       const busy = answers.filter(({ status }) => status === 503).length;
       expect(statuses(answers)).toEqual({ 200: 1, 429: 9 - busy });
     } finally {

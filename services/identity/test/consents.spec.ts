@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('what a member agreed to', () => {
+describe('a member’s consent', () => {
   const consents = async (actor: Actor) =>
     (await site.call<Consents>('GET /privacy/consents', undefined, { actor })).body;
   const decide = (actor: Actor, purpose: string, granted: boolean) =>
     site.call<Consents & ProblemBody>('PUT /privacy/consents', { purpose, granted }, { actor });
 
-  it('is recorded from joining on, with the words that were read', async () => {
+  it('is recorded from joining on, with the text that was read', async () => {
     const { actor } = await site.join();
     const { consents: now, history, mustAsk } = await consents(actor);
     expect(now.map(({ purpose }) => purpose)).toEqual(ConsentPurpose.options);
@@ -42,25 +42,25 @@ describe('what a member agreed to', () => {
     await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'broadcasts-sms', granted: true });
   });
 
-  it('is what joining is for and no more, when nothing else is ticked', async () => {
+  it('is for what joining is for and no more, if nothing else is ticked', async () => {
     const { actor } = await site.join({ agreesTo: undefined });
     const { consents: now, history, mustAsk } = await consents(actor);
     expect(now.filter(({ granted }) => granted).map(({ purpose }) => purpose)).toEqual(['terms', 'alerts']);
     expect(history.map(({ purpose }) => purpose).toSorted()).toEqual(['alerts', 'terms']);
-    // The boxes were there to be ticked.
+    // The form had the checkboxes.
     expect(mustAsk).toBe(false);
     expect((await site.accountOf(actor.id)).listed).toBe(false);
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: false });
   });
 
-  it('is only what is ticked', async () => {
+  it('is only for what is ticked', async () => {
     const { actor } = await site.join({ agreesTo: ['broadcasts-whatsapp'] });
     const granted = (await consents(actor)).consents.filter(one => one.granted).map(({ purpose }) => purpose);
     expect(granted).toEqual(['terms', 'alerts', 'broadcasts-whatsapp']);
   });
 
-  describe('of a member whom one box of joining was said to stand for', () => {
-    /** As the previous version left an account behind: everything recorded as agreed, nothing asked. */
+  describe('of a member who joined with one checkbox for everything', () => {
+    /** An account as the previous version left it: everything recorded as agreed to, nothing asked. */
     async function joinedBefore() {
       const { actor } = await site.join({ agreesTo: [] });
       await site.run('update accounts set consents_asked_at = null, listed = true where id = $1', actor.id);
@@ -78,19 +78,19 @@ describe('what a member agreed to', () => {
       site.call<Consents & ProblemBody>('POST /privacy/consents/answer', body, { actor });
     const stateOf = ({ consents: all }: Consents, of: string) => all.find(({ purpose }) => purpose === of)!;
 
-    it('is not asked yet: only the terms were an act', async () => {
+    it('is not asked for yet: the member agreed only to the terms', async () => {
       const now = await consents(await joinedBefore());
       expect(now.mustAsk).toBe(true);
       expect(stateOf(now, 'terms')).toMatchObject({ granted: true, source: 'joining' });
       expect(stateOf(now, 'broadcasts')).toMatchObject({ granted: false, decidedAt: null, source: null });
-      // Joining is for the alerts, and the directory stays as it was until the member answers.
+      // Joining is for the alerts, and the directory entry stays unchanged until the member decides.
       for (const purpose of ['alerts', 'directory'])
         expect(stateOf(now, purpose)).toMatchObject({ granted: true, decidedAt: null });
       expect(now.history.filter(({ isAct }) => isAct).map(({ purpose }) => purpose)).toEqual(['terms']);
       expect(now.history).toHaveLength(4);
     });
 
-    it('is asked once, and what is not ticked then is not agreed to', async () => {
+    it('is asked for once, and what is not ticked then is not agreed to', async () => {
       const actor = await joinedBefore();
       const { status, body } = await answer(actor, { agreesTo: ['broadcasts'] });
       expect({ status, mustAsk: body.mustAsk }).toEqual({ status: 200, mustAsk: false });
@@ -100,7 +100,7 @@ describe('what a member agreed to', () => {
       await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'broadcasts', granted: true });
     });
 
-    it('may be closed without an answer, which decides nothing', async () => {
+    it('may be left open by closing the dialog, which decides nothing', async () => {
       const actor = await joinedBefore();
       const { body } = await answer(actor, {});
       expect(body.mustAsk).toBe(false);
@@ -108,11 +108,11 @@ describe('what a member agreed to', () => {
       expect((await site.accountOf(actor.id)).listed).toBe(true);
     });
 
-    it('cannot withdraw the terms or the alerts with it', async () => {
+    it('does not allow the dialog to withdraw the terms or the alerts', async () => {
       expect((await answer(await joinedBefore(), { agreesTo: ['alerts'] })).status).toBe(400);
     });
 
-    it('is published again only where it was an act', async () => {
+    it('is published again only if the member decided it', async () => {
       const actor = await joinedBefore();
       await decide(actor, 'broadcasts', true);
       await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'broadcasts', granted: true });
@@ -168,7 +168,7 @@ describe('what a member agreed to', () => {
     await site.heard('identity.member.changed.v1', { memberId: actor.id, listed: true, version: 3 });
   });
 
-  it('is also withdrawn by the unsubscribe link, at the time of the click', async () => {
+  it('is also withdrawn by the unsubscribe link, as of the time of the click', async () => {
     const { actor } = await site.join();
     const stoppedAt = new Date().toISOString();
     await decide(actor, 'alerts', true);
@@ -205,12 +205,12 @@ describe('what a member agreed to', () => {
     await expect(site.run('truncate consents')).rejects.toThrow(refused);
   });
 
-  it('for the terms is only withdrawn by deleting the account', async () => {
+  it('to the terms is withdrawn only by deleting the account', async () => {
     const { actor } = await site.join();
     expect((await decide(actor, 'terms', false)).status).toBe(400);
   });
 
-  it('before the ledger existed is in force only for the terms, the alerts and the listing, and never asked', async () => {
+  it('from before the ledger is in force only for the terms, the alerts and the listing, and was never asked for', async () => {
     const { id } = await addMember(site, { termsAcceptedAt: new Date('2026-01-01') });
     const actor: Actor = { id, role: 'user' };
     const { consents: now, history } = await consents(actor);

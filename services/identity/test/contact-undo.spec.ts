@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Changes a contact as somebody with a session of the member does. Returns the new one. */
+/** Changes a contact like somebody with a session of the member. Returns the new one. */
 async function change(actor: Actor, contactType: ContactType) {
   const contact = site.newContacts()[contactType];
   await site.update(actor, { [contactType]: contact });
   expect((await site.confirm(actor, contactType, site.codeFor(contact))).status).toBe(200);
   return contact;
 }
-/** The token in the notice that the old contact got. */
+/** The token in the notice to the old contact. */
 const tokenFor = async ({ actor }: { actor: Actor }, contactType: ContactType) =>
   (await site.noticeTo(actor.id, { kind: 'contact-changed', contactType })).facts.undoPath!.replace(
     '/undo-contact/',
@@ -34,7 +34,7 @@ async function taken() {
   const contact = await change(member.actor, 'email');
   return { member, contact, token: await tokenFor(member, 'email') };
 }
-/** A member who registered a moment ago with this contact, and proved no other one. */
+/** A member who has just registered with this contact and proved no other one. */
 async function joinedBy(contactType: ContactType) {
   const { address, ...contacts } = site.newContacts();
   await site.sendCode(contacts[contactType], address);
@@ -42,7 +42,7 @@ async function joinedBy(contactType: ContactType) {
   const { body } = await site.register(form, address);
   return { contact: contacts[contactType], actor: await site.actorOf(body.token) };
 }
-/** Whoever has a code of this kind can set a password. */
+/** Whoever has a code for this contact can set a password. */
 async function expectNoResetCode(contact: Partial<Record<ContactType, string>>) {
   const { address } = site.newContacts();
   const { body } = await site.call<{ otp?: string }>('POST /auth/forgot-password', contact, { address });
@@ -54,7 +54,7 @@ const undo = (token: string, key?: string) =>
 const ended = { status: 404, body: { code: 'identity.contact-undo.invalid' } };
 
 describe('a contact that was added to an account with another one', () => {
-  /** A member of a month with an e-mail address only, to whom somebody with their phone adds a mobile number. */
+  /** A member since a month with only an e-mail address, to whom somebody with their phone adds a mobile number. */
   async function added() {
     const member = await site.join();
     await site.dataSource.query(
@@ -66,7 +66,7 @@ describe('a contact that was added to an account with another one', () => {
     return { member, mobile, notice, token: notice.facts.undoPath!.replace('/undo-contact/', '') };
   }
 
-  it('is told to the other one, which can take it back', async () => {
+  it('is announced to the other one, which can undo it', async () => {
     const { member, mobile, notice, token } = await added();
     expect(notice).toMatchObject({ contact: member.user.email, facts: { maskedContact: maskMobile(mobile) } });
     const maskedContact = maskEmail(member.user.email!);
@@ -95,7 +95,7 @@ describe('a contact that was added to an account with another one', () => {
     expect(await run('select from totp_secrets where account_id = $1')).toEqual([]);
   });
 
-  it('goes from an account of a moment ago too, whose first contact stays', async () => {
+  it('is removed from a new account too, whose first contact remains', async () => {
     const { actor, contact: email } = await joinedBy('email');
     const mobile = await change(actor, 'mobile');
     const { facts } = await site.noticeTo(actor.id, { kind: 'contact-added' });
@@ -104,7 +104,7 @@ describe('a contact that was added to an account with another one', () => {
     await expectNoResetCode({ mobile });
   });
 
-  it('is replaced under the eyes of the first one, whose link then works for three days more', async () => {
+  it('is replaced with the first one notified, whose link then works for three days more', async () => {
     const { actor, contact: email } = await joinedBy('email');
     await change(actor, 'mobile');
     await site.noticeTo(actor.id, { kind: 'contact-added' });
@@ -153,7 +153,7 @@ describe('a changed contact can be undone from the old one', () => {
     expect(await site.row(member.actor)).toMatchObject({ email: contact });
   });
 
-  it('which restores it and ends every session, and the password', async () => {
+  it('which restores it and ends every session and the password', async () => {
     const { member, contact, token } = await taken();
     expect((await undo(token)).status).toBe(200);
     expect(await site.row(member.actor)).toMatchObject({ email: member.user.email, password_hash: null });
@@ -167,7 +167,7 @@ describe('a changed contact can be undone from the old one', () => {
     expect(notice).toMatchObject({ contact: member.user.email });
   });
 
-  it('which keeps the new contact out, while the old one sets a new password', async () => {
+  it('which locks the new contact out, while a new password is set with the old one', async () => {
     const { member, contact, token } = await taken();
     await undo(token);
     const reset = async (email: string) => {
@@ -183,7 +183,7 @@ describe('a changed contact can be undone from the old one', () => {
     expect((await site.login(member.user.email!, password)).status).toBe(200);
   });
 
-  it('which ends what the other one has prepared: a reset, a pending contact, a connected account, second factors', async () => {
+  it('which ends what the intruder has prepared: a reset, a pending contact, a connected account, second factors', async () => {
     const { member, contact, token } = await taken();
     const { id } = member.actor;
     const { address, mobile } = site.newContacts();
@@ -256,7 +256,7 @@ describe('a changed contact can be undone from the old one', () => {
     });
   });
 
-  it('once; the same call gets the same answer again', async () => {
+  it('once; the same call gets the same response again', async () => {
     const { token } = await taken();
     const first = await undo(token, 'one-press');
     expect(first.status).toBe(200);
@@ -277,12 +277,12 @@ describe('a changed contact can be undone from the old one', () => {
     );
   });
 
-  it.each(['', 'x', 'A'.repeat(16)])('and by no made-up link: %j', async token => {
+  it.each(['', 'x', 'A'.repeat(16)])('but by no made-up link: %j', async token => {
     expect((await preview(token || '%20')).status).toBe(404);
     expect((await undo(token || '%20')).status).toBe(404);
   });
 
-  it('not by the account of somebody who was deleted', async () => {
+  it('but not for the account of a deleted member', async () => {
     const { member, token } = await taken();
     await site.dataSource.query(`update accounts set status = 'deleted' where id = $1`, [member.actor.id]);
     expect(await preview(token)).toMatchObject(ended);
@@ -298,8 +298,8 @@ describe('a changed contact can be undone from the old one', () => {
   });
 });
 
-describe('whoever changed the contact', () => {
-  it('gains nothing by adding a first one of the other type before', async () => {
+describe('an intruder who changed the contact', () => {
+  it('gains nothing by first adding one of the other type', async () => {
     const member = await site.join();
     await site.dataSource.query(
       `update accounts set created_at = now() - interval '1 year', mobile = null, mobile_confirmed_at = null where id = $1`,
@@ -312,7 +312,7 @@ describe('whoever changed the contact', () => {
     await expectNoResetCode({ mobile: theirs });
   });
 
-  it('gains nothing by adding one of the other type to an account of a moment ago', async () => {
+  it('gains nothing by adding one of the other type to a new account', async () => {
     const { actor, contact: email } = await joinedBy('email');
     await change(actor, 'email');
     const mobile = await change(actor, 'mobile');
@@ -357,7 +357,7 @@ describe('whoever changed the contact', () => {
 
   it('gains nothing by changing the other one too: one link undoes both', async () => {
     const member = await site.join();
-    // Both contacts are old ones.
+    // Neither contact was added lately.
     await site.dataSource.query(
       `update accounts set mobile_confirmed_at = created_at, email_confirmed_at = created_at where id = $1`,
       [member.actor.id],
@@ -381,7 +381,7 @@ describe('whoever changed the contact', () => {
     expect(await site.row(member.actor)).toMatchObject({ email: member.user.email });
   });
 
-  it('gets no link when the owner takes the old contact back', async () => {
+  it('gets no link when the owner changes back to the old contact', async () => {
     const { member, contact, token } = await taken();
     await site.passWait();
     await site.update(member.actor, { email: member.user.email });

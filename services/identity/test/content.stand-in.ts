@@ -2,7 +2,7 @@ import { media, type StoredDocument } from '@aar/contracts/content/media.contrac
 import type { Picture } from '@aar/contracts/vocabulary';
 import { startServiceStandIn } from '@aar/testing/service-stand-in';
 
-/** A stand-in for the content service, which knows the owners of pictures and documents; tests add them. */
+/** A fake content service with the owners of pictures and documents, which tests add. */
 export async function startContent() {
   const pictures: { ownerId: string; picture: Picture }[] = [];
   const documents: { ownerId: string; document: StoredDocument }[] = [];

@@ -11,7 +11,7 @@ import { PrivacyConsumer } from '../src/privacy/privacy.consumer';
 import type { Member } from './identity.harness';
 import { type PrivacySite, startPrivacySite } from './privacy.harness';
 
-/** A download, or why there is none. */
+/** A download, or the reason for a refusal. */
 type Gathered = DataExport & Pick<ProblemBody, 'code'>;
 
 let site: PrivacySite;
@@ -57,7 +57,7 @@ describe('a download of all data', () => {
     return body.id;
   }
 
-  it('ends when the member signs out everywhere, also one that is being gathered', async () => {
+  it('ends when the member signs out everywhere, even while it is being gathered', async () => {
     const member = await site.join();
     const id = await aReadyExport(member);
     const other = await request((await site.join()).actor);
@@ -142,7 +142,7 @@ describe('a download of all data', () => {
     expect((await get(theirs, other.actor)).status).toBe('ready');
   });
 
-  it('is not blocked for ever by one that a service never answered', async () => {
+  it('is not blocked for ever by one to which a service never responded', async () => {
     const { actor } = await site.join();
     const { body } = await request(actor);
     await site.run(`update data_exports set expires_at = now() - interval '1 minute' where id = $1`, body.id);

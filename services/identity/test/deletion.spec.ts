@@ -55,7 +55,7 @@ describe('the deletion of an account', () => {
     expect((await cancel(actor)).body).toMatchObject({ status: 404, code: 'identity.deletion.none' });
   });
 
-  it('is published again every day, for services that consumed it before they knew of it', async () => {
+  it('is published again every day, for services that consumed it without knowing it', async () => {
     const { actor, password } = await site.join();
     await request(actor, password);
     const news = { memberId: actor.id, leaving: true };
@@ -87,7 +87,7 @@ describe('the deletion of an account', () => {
     expect((await site.accountOf(actor.id)).deletion_due_at).not.toBeNull();
   });
 
-  it('happens completely or not at all when it is cancelled at the last moment', async () => {
+  it('happens completely or not at all if it is cancelled at the last moment', async () => {
     for (let round = 0; round < 8; round += 1) {
       const { actor, user } = await site.join();
       await site.becomeDue(actor.id);
@@ -124,7 +124,7 @@ describe('the deletion of an account', () => {
     expect(await plan(actor)).toEqual({ dueAt: null });
   });
 
-  it('needs no password where the account has none', async () => {
+  it('needs no password if the account has none', async () => {
     const { actor } = await site.join();
     await site.run('update accounts set password_hash = null where id = $1', actor.id);
     expect((await request(actor, '')).status).toBe(200);

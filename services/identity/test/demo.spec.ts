@@ -57,7 +57,7 @@ it('gives everyone unique contacts that registration would accept', () => {
   expect(members.filter(member => !fits(member))).toEqual([]);
 });
 
-it('keeps no contact that a member typed and never confirmed', () => {
+it('does not store contacts that a member typed and never confirmed', () => {
   const unproved = demoMembers('hash', new Date()).filter(
     ({ termsAcceptedAt, email, emailConfirmedAt, mobile, mobileConfirmedAt }) =>
       termsAcceptedAt && ((email && !emailConfirmedAt) || (mobile && !mobileConfirmedAt)),
@@ -65,7 +65,7 @@ it('keeps no contact that a member typed and never confirmed', () => {
   expect(unproved).toEqual([]);
 });
 
-it('has asked nobody whom staff entered, and recorded no consent of theirs', async () => {
+it('has no consents of members whom staff entered, who were never asked', async () => {
   const entered = 'terms_accepted_at is null';
   expect(await count(entered)).toBeGreaterThan(50);
   expect(await count(`${entered} and consents_asked_at is not null`)).toBe(0);
@@ -79,7 +79,7 @@ it('gives everyone a name, and organisations a unique one', () => {
   expect(new Set(ngoNames).size).toBe(ngoNames.length);
 });
 
-it('is the same every time', () => {
+it('is always the same', () => {
   const now = new Date('2026-01-05T00:00:00Z');
   expect(demoMembers('hash', now)).toEqual(demoMembers('hash', now));
 });

@@ -13,7 +13,7 @@ const works = [
   },
 ];
 
-/** Runs the due work of members whose date a test moved into the past; resolves when it is done. */
+/** Runs the due work of members whose date a test has moved into the past; resolves when it is done. */
 export async function eraseDue(dataSource: DataSource) {
   for (const { work, due } of works) {
     const members: { id: string }[] = await dataSource.query(due);
@@ -25,14 +25,14 @@ export async function eraseDue(dataSource: DataSource) {
   }
 }
 
-/** Runs due work of these members now, whether or not its date has come; resolves when it is done. */
+/** Runs due work of these members now, whether or not it is due; resolves when it is done. */
 export async function runDueWork(dataSource: DataSource, work: typeof eraseAccount, memberIds: string[]) {
   for (const id of memberIds)
     await inTransaction(dataSource, tx =>
       scheduleDueWork(tx, work, { key: id, at: new Date(0), data: { memberId: id } }),
     );
   const values = [work.name, memberIds];
-  // A failed attempt is retried when the clock moves on, but the clock of the tests stands still.
+  // A failed attempt is retried when the clock advances, but the tests' clock does not.
   const bringForward = `update due_work set due_at = 'epoch' where name = $1 and key = any ($2) and claim is null`;
   const isDone = async () => {
     await dataSource.query(bringForward, values);

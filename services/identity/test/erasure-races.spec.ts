@@ -102,7 +102,7 @@ it('an erasure is repeated once in all services, an hour later', async () => {
   await waitUntil(async () => (await site.run('select from outbox')).length === 0, { what: 'telling everything' });
   expect(told()).toHaveLength(2);
 
-  // A third one, by a repetition that is scheduled again, would delete this row.
+  // A third run, by a repetition that is scheduled again, would delete this row.
   await site.run(`insert into pending_contacts values ($1, 'email', 'later@example.org')`, actor.id);
   await runDueWork(site.dataSource, repeatErasure, [actor.id]);
   expect(await site.run('select from pending_contacts where account_id = $1', actor.id)).toHaveLength(1);

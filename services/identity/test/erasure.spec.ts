@@ -133,7 +133,7 @@ describe('an account that is due for erasure', () => {
       return kept;
     };
     const { actor } = await aKnownMember();
-    // A table that is added later needs a row in `aKnownMember`, and the erasure must delete it.
+    // A table that is added later needs a row in `aKnownMember`, and must be included in the erasure.
     expect(await tablesOf(actor.id)).toEqual(tables.map(({ name }) => name).filter(name => name !== 'erasures'));
     await site.becomeDue(actor.id);
     await site.erase();
@@ -260,7 +260,7 @@ describe('a column that contains member ids', () => {
         'verifications.claimed_by', // what staff did
         'idempotency_keys.scope', // copies of responses, stored for a day
       ],
-      // The audit log and the proofs stay, and refer to an anonymous row.
+      // The audit log and the proofs remain, and refer to an anonymous row.
       notErased: [
         'audit_entries.actor_id',
         'audit_entries.target_id',

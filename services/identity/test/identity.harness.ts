@@ -30,7 +30,7 @@ import { startNotifications } from './notifications.stand-in';
 
 interface CallOptions {
   actor?: Actor | null;
-  /** The client address that the gateway forwards. */
+  /** The client's IP address that the gateway forwards. */
   address?: string;
   userAgent?: string;
   /** Idempotency-Key. */
@@ -46,7 +46,7 @@ export interface Answer<T> {
 
 type Told = { subject: string; data: Record<string, unknown> };
 
-/** The identity service with real servers and stand-ins for notifications and content, and helpers for tests. */
+/** The identity service with real servers, fake notifications and content services, and helpers for tests. */
 export async function startIdentity(extra: Record<string, string> = {}) {
   const started: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -103,7 +103,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     reconnectTimeWait: 200,
   });
   started.push(() => connection.close());
-  // With retries: on a busy machine the server may take longer than the request timeout.
+  // Retried: on a busy machine the server may take longer than the request timeout.
   let failure: unknown;
   const made = () =>
     jetstreamManager(connection)
@@ -140,7 +140,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
   }
 
-  /** The events of a name, received so far, whose data has these values. */
+  /** The events with this name and these values received so far. */
   const eventsOf = (name: string, like: object = {}) =>
     told
       .filter(({ subject }) => subject === eventSubject(name))
@@ -195,7 +195,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
     return body.contacts[0]!;
   }
 
-  /** Publishes an event as another service does. */
+  /** Publishes an event like another service. */
   const tell = <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(connection, event, data);
 
   let version = 0;
@@ -285,7 +285,7 @@ async function start(extra: Record<string, string>, started: (() => Promise<unkn
 }
 
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
-/** Somebody who has joined. */
+/** A member after registration. */
 export type Member = Awaited<ReturnType<Identity['join']>>;
 
 /** A valid registration form except for the contacts and the code, which the test adds. */
@@ -305,5 +305,5 @@ export const aForm = {
   bio: 'Night rescues.',
 };
 
-/** A code that is not this one. */
+/** A code that differs from this one. */
 export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');

@@ -49,7 +49,7 @@ describe('30 wrong passwords from 30 addresses', () => {
     expect(answer).toMatchObject({ status: 200, body: { device: member.device } });
   });
 
-  it('do not keep a signed-in member from changing the password', async () => {
+  it('do not prevent a signed-in member from changing the password', async () => {
     const member = await site.join();
     await fail(member, 30);
     const password = 'kites-over-the-ghats';

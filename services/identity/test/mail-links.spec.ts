@@ -15,7 +15,7 @@ const send = (memberId: string, actor = notifications) =>
 const prove = (memberId: string, otp: string) =>
   site.call('POST /internal/member-codes/prove', { memberId, address, otp }, { actor: notifications });
 
-it('a change of preferences by a link in a mail is told to the confirmed contact of the member', async () => {
+it('the confirmed contact of a member is notified of a change of preferences by a link in a mail', async () => {
   const { user } = await site.join();
   await site.tell(preferencesChangedByLink, { memberId: user.id });
   expect(await site.noticeTo(user.id)).toMatchObject({ kind: 'preferences-changed', contact: user.email });
@@ -36,7 +36,7 @@ describe('a code for an old link in a mail', () => {
     expect((await prove(user.id, otp)).body.code).toBe('identity.code.invalid');
   });
 
-  it('is no proof of anything else', async () => {
+  it('proves nothing else', async () => {
     const { user, token } = await site.join();
     await send(user.id);
     const otp = site.notifications.lastCode(user.email!)!;
@@ -56,7 +56,7 @@ describe('a code for an old link in a mail', () => {
     expect(site.notifications.delivered).toHaveLength(before);
   });
 
-  it('is asked for by the service that sends mails only', async () => {
+  it('can be requested only by the service that sends mails', async () => {
     const { user, actor } = await site.join();
     for (const other of [actor, { id: 'content', role: 'service' } satisfies Actor])
       expect((await send(user.id, other)).status).toBe(403);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-/** Somebody who registers, as everybody does. */
+/** Joins by an ordinary registration. */
 async function join(form: object) {
   const { address, ...contacts } = site.newContacts();
   await site.sendCode(contacts.mobile, address);
@@ -36,14 +36,14 @@ async function decide(actor: Actor, outcome: 'approve' | 'reject') {
   return site.act(outcome, body, site.admin, outcome === 'reject' ? { reason } : {});
 }
 
-describe('an NGO with the name of another one, or nearly', () => {
-  it('is known to others by its person alone and has no mark of staff, whoever verifies it, until they list the name', async () => {
+describe('an NGO with the same or nearly the same name as another', () => {
+  it('is shown by its person alone and without a mark of staff, whoever verifies it, until they list the name', async () => {
     await register('Shwaan Seva Trust');
     const lookalike = await register('SHWAAN SEVA TRUST');
     const told = (like: object) => site.heard(memberChanged.name, { memberId: lookalike.id, ...like });
     expect(await told({ ngoName: null })).toMatchObject({ userType: 'ngo', isChecked: false });
     await site.call(`POST /admin/users/${lookalike.id}/verify`, {}, { actor: site.admin });
-    // Its second version: the first, of the registration, was verified by a code.
+    // The second version: the first, of the registration, was verified by a code.
     expect(await told({ version: 2 })).toMatchObject({ ngoName: null, isChecked: false });
     await decide(lookalike, 'approve');
     expect(await told({ ngoName: 'SHWAAN SEVA TRUST' })).toMatchObject({ isChecked: true });
@@ -92,14 +92,14 @@ describe('an NGO with the name of another one, or nearly', () => {
     ['only an ending in common', 'Himalaya Trust', 'Deccan Trust'],
     ['a name with other vowel signs', 'नीला गाय', 'नाली गये'],
     ['another short name of the same letters', 'Silent', 'Tinsel'],
-  ])('is not meant by %s', async (_, one, other) => {
+  ])('is not confused with %s', async (_, one, other) => {
     await register(one);
     const second = await register(other);
     expect(await isListed(second)).toBe(true);
     expect(await queued(second)).toEqual([]);
   });
 
-  it('is none of those with rn, vv, I or l that look like no other', async () => {
+  it('is not held for rn, vv, I or l in a name that looks like no other', async () => {
     const names = [
       'Karnal Illam for Indies',
       'Savvy Barn Owls of Tirunelveli',
@@ -118,7 +118,7 @@ describe('an NGO with the name of another one, or nearly', () => {
     await site.noticeTo(lookalike.id, { kind: 'ngo-name-listed' });
   });
 
-  it('stays unlisted when staff refuse, is told why, and may take another name', async () => {
+  it('stays unlisted if staff refuse, is notified of the reason, and may change its name', async () => {
     await register('Banyan Animal Home');
     const lookalike = await register('Banyan Animals Home');
     await decide(lookalike, 'reject');
@@ -129,7 +129,7 @@ describe('an NGO with the name of another one, or nearly', () => {
     expect(await isListed(lookalike, { version: 3 })).toBe(true);
   });
 
-  it('is held too when it takes the name later, and released by its papers', async () => {
+  it('is held too if it takes the name later, and released by its papers', async () => {
     await register('Mayura Rescue Line');
     const ngo = await register('Quite Different Group');
     expect((await rename(ngo, 'Mayura Rescue-Line')).body.nameReview).toBe('held');
@@ -150,7 +150,7 @@ describe('an NGO with the name of another one, or nearly', () => {
     expect(await nameReviewOf(ngo)).toBe('none');
   });
 
-  it('is held beside an approved one that is younger', async () => {
+  it('is held even if the approved one is younger', async () => {
     const older = await register('First Light Shelter');
     const { ngo: approved } = await site.decided('approve', { ngoName: 'Second Dawn Shelter' });
     expect((await rename(older, 'Second Dawn Shelter')).body.nameReview).toBe('held');
@@ -165,7 +165,7 @@ describe('an NGO with the name of another one, or nearly', () => {
     expect(await queued(lookalike)).toMatchObject([{ nearNames: [{ memberId: hidden.id }] }]);
   });
 
-  it('is noticed when both register at the same moment', async () => {
+  it('is noticed even if both register at the same moment', async () => {
     const [one, other] = await Promise.all([register('Twin Peaks Kennel'), register('Twin Peaks Kennel')]);
     const reviews = await Promise.all([one, other].map(nameReviewOf));
     expect(reviews.toSorted()).toEqual(['held', 'none']);
@@ -194,18 +194,18 @@ describe('a person with the name of an approved NGO', () => {
   });
 
   it.each(['Rani Verma', 'Nila Karnik', 'Arnav Savvy', 'Ila Iyer', 'नीला वर्मा'])(
-    'is not %s, which looks like none',
+    'is allowed as %s, which looks like none',
     async fullName => expect((await join({ fullName })).status).toBe(201),
   );
 
-  it('may speak for the NGO under its name, and people after whom an NGO is called keep theirs', async () => {
+  it('may represent the NGO under its name, and people after whom an NGO is named keep their name', async () => {
     const { ngo } = await site.decided('approve', { ngoName: 'Ramabai Joshi Foundation' });
     const named = await site.call('PUT /profile', { fullName: 'Ramabai Joshi Foundation' }, { actor: ngo });
     expect(named.status).toBe(200);
     expect((await join({ fullName: 'Ramabai Joshi' })).status).toBe(201);
   });
 
-  it('may have the name of an NGO that nobody has approved: else everybody could take the names of others away', async () => {
+  it('may have the name of an unapproved NGO: otherwise everybody could block the names of others', async () => {
     await register('Kavita Rao Kennel');
     expect((await join({ fullName: 'Kavita Rao Kennel' })).status).toBe(201);
   });

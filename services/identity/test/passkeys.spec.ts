@@ -39,7 +39,7 @@ async function withPasskey() {
 }
 
 describe('a passkey', () => {
-  it('signs in alone, on another device too, and its last use is shown', async () => {
+  it('is enough to sign in, even on another device, and its last use is shown', async () => {
     const { actor, device } = await withPasskey();
     expect(await passkeysOf(actor)).toEqual([
       { id: expect.any(String), name: 'My phone', createdAt: expect.any(String), lastUsedAt: null },
@@ -59,7 +59,7 @@ describe('a passkey', () => {
     expect((await passkeysOf(actor)).map(({ name }) => name)).toEqual(['My phone', 'My computer']);
   });
 
-  it('is not added in a session from before the first one, which has not used it', async () => {
+  it('is not added in a session from before the first one, unless that session has used the first one', async () => {
     const member = await site.join();
     const before = await actorOf((await login(member)).body);
     const now = await actorOf(member);
@@ -69,7 +69,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(now)).toHaveLength(1);
   });
 
-  it('is not removed, nor given recovery codes, in a session that has not used it, until it proves it', async () => {
+  it('is neither removed, nor replaced by recovery codes, in a session that has not used it, until it proves it', async () => {
     const member = await site.join();
     const before = await actorOf((await login(member)).body);
     const now = await actorOf(member);
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     expect((await site.call(`DELETE /second-factors/passkeys/${id}`, {}, { actor: before })).status).toBe(204);
   });
 
-  it('that somebody else added ends by the link in the notice, also after another one was added', async () => {
+  it('that somebody else added is removed by the link in the notice, even after another one was added', async () => {
     const { actor } = await withPasskey();
     const pathOf = async () => (await site.noticeTo(actor.id, { kind: 'second-factor-added' })).facts.undoPath!;
     const first = await pathOf();
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     await site.noticeTo(actor.id, { kind: 'second-factor-removed' });
   });
 
-  it('does not end so in a session that has not used it, whose password may be stolen', async () => {
+  it('is not removed so in a session that has not used it, whose password may be stolen', async () => {
     const member = await site.join();
     const before = await actorOf((await login(member)).body);
     const now = await actorOf(member);
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(await passkeysOf(now)).toHaveLength(1);
   });
 
-  it('is the second step after a password, where the password alone opens nothing any more', async () => {
+  it('is the second step after a password, which alone then gives no access', async () => {
     const member = await withPasskey();
     const { body } = await login(member);
     expect([body.token, body.ways]).toEqual([undefined, { totp: false, passkey: true, recoveryCode: true }]);
@@ -170,13 +170,13 @@ describe('a passkey', () => {
         response: { ...device.answer(text).response, clientDataJSON: 'e30' },
       }),
     ],
-  ])('does not sign in with an answer %s', async (_, answer) => {
+  ])('does not sign in with a response %s', async (_, answer) => {
     const { device } = await withPasskey();
     const refused = await signIn(answer(device, await challenge()));
     expect([refused.status, refused.body.code]).toEqual([401, 'identity.passkey.refused']);
   });
 
-  it('signs in once with an answer, and not with an old challenge', async () => {
+  it('signs in once with a response, and not with an old challenge', async () => {
     const { device } = await withPasskey();
     const answer = device.answer(await challenge());
     const answers = await Promise.all([signIn(answer), signIn(answer)]);
@@ -203,7 +203,7 @@ describe('a passkey', () => {
     expect((await add(actor, device)).body.code).toBe('identity.passkey.not-added');
   });
 
-  it('is renamed and removed by its owner only, and signs in no more', async () => {
+  it('is renamed and removed by its owner only, and then no longer signs in', async () => {
     const [member, stranger] = [await withPasskey(), await withPasskey()];
     const [{ id } = { id: '' }] = await passkeysOf(member.actor);
     for (const [http, body] of [

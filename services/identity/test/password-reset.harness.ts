@@ -14,14 +14,14 @@ export async function startResets() {
   const verify = (email: string, otp: string) =>
     site.call<{ resetToken: string; code: string }>('POST /auth/verify-reset-otp', { email, otp });
 
-  /** Requests a code and waits until it is delivered, some time after the response. */
+  /** Requests a code and waits for its delivery, some time after the response. */
   async function codeOf(email: string): Promise<string> {
     await forgot(email);
     await waitUntil(() => site.notifications.lastCode(email) !== undefined, { what: `a code for ${email}` });
     return site.notifications.lastCode(email)!;
   }
 
-  /** A member with a reset token; with `isEntered`, one whom staff created and who has confirmed nothing before. */
+  /** A member with a reset token; with `isEntered`, one whom staff created and who has never confirmed a contact. */
   async function withToken({ isEntered = false } = {}) {
     const member = await site.join();
     if (isEntered)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-describe('a code whose token was lost on the way', () => {
+describe('a code whose token was lost in transit', () => {
   const verify = (email: string, otp: string, device?: string) =>
     site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', { email, otp, device });
   const withCode = async () => {
@@ -31,11 +31,11 @@ describe('a code whose token was lost on the way', () => {
     expect(again.status).toBe(200);
     expect((await site.reset(lost.body.resetToken)).status).toBe(400);
     expect((await site.reset(again.body.resetToken)).status).toBe(204);
-    // Once the password is set, the code is worth nothing.
+    // Once the password is set, the code is invalid.
     expect((await verify(email, otp, device)).status).toBe(400);
   });
 
-  it('gives nothing to another device, or to one that does not say which it is', async () => {
+  it('gives nothing to another device, or without a device', async () => {
     const { email, otp, device } = await withCode();
     expect((await verify(email, otp, device)).status).toBe(200);
     const other = (await withCode()).device;
@@ -56,7 +56,7 @@ describe('requesting a code', () => {
     });
   });
 
-  it('responds the same for a member, a stranger, a suspended and a deleted member, and mails only who may get it', async () => {
+  it('responds the same for a member, a stranger, a suspended and a deleted member, and mails only whom it may', async () => {
     const [member, suspended, deleted] = [await site.join(), await site.join(), await site.join()];
     await site.setStatus(suspended, 'suspended');
     await site.setStatus(deleted, 'deleted');

@@ -20,7 +20,7 @@ export async function startPrivacySite() {
     ...site,
     stop,
     run,
-    /** Publishes an event as another service does. */
+    /** Publishes an event like another service. */
     publish: <E extends EventKind>(event: E, data: z.input<E['schema']>) => publishMessage(nats, event, data),
     accountOf: async (id: string) => (await run('select * from accounts where id = $1', id))[0],
     /** Makes the erasure due. */

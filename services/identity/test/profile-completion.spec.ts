@@ -59,7 +59,7 @@ describe('completing the profile after a social sign-in', () => {
     });
   });
 
-  it('tells the confirmed e-mail address of the number, with a link that takes it back', async () => {
+  it('notifies the confirmed e-mail address of the number, with a link that removes it', async () => {
     const actor = await newcomer();
     const { email } = await site.row(actor);
     const { mobile } = site.newContacts();
@@ -131,7 +131,7 @@ describe('completing the profile after a social sign-in', () => {
     });
   });
 
-  it('lists a member in the directory only who ticked it', async () => {
+  it('lists a member in the directory only if they ticked it', async () => {
     const [ticked, unticked] = [await newcomer(), await newcomer()];
     const { mobile } = site.newContacts();
     expect((await complete(ticked, { mobile, agreesTo: ['directory'] })).body.isListed).toBe(true);
@@ -140,7 +140,7 @@ describe('completing the profile after a social sign-in', () => {
     expect((await complete(unticked, { mobile: site.newContacts().mobile })).body.isListed).toBe(false);
   });
 
-  it('keeps earlier decisions of the member', async () => {
+  it('does not change earlier decisions of the member', async () => {
     const actor = await newcomer();
     await site.as('PUT /profile/listed', actor, { isListed: false });
     expect((await complete(actor, { mobile: site.newContacts().mobile })).body.isListed).toBe(false);

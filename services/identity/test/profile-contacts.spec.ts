@@ -36,7 +36,7 @@ describe('a changed contact', () => {
     await site.heardOf(contactChanged.name, actor, { version: 2 });
     expect(await site.contactOf(actor.id)).toMatchObject({ email, emailConfirmed: true });
     const { version } = await site.row(actor);
-    // As after a lost answer: the same code changes nothing more.
+    // As after a lost response: the same code changes nothing more.
     expect(await confirm(site.codeFor(email))).toMatchObject({ status: 200, body: { email, emailConfirmed: true } });
     expect(await confirm(wrongFor(site.codeFor(email)))).toMatchObject({
       status: 404,
@@ -67,7 +67,7 @@ describe('a changed contact', () => {
     expect((await site.login(member.user.email!, member.password)).status).toBe(401);
   });
 
-  it('revokes a password reset that began with the old e-mail', async () => {
+  it('revokes a password reset that was started with the old e-mail', async () => {
     const { actor, user } = await site.join();
     const { body } = await site.call<{ otp: string }>('POST /auth/forgot-password', { email: user.email });
     const verified = await site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', {
@@ -126,7 +126,7 @@ describe('a changed contact', () => {
     expect(await site.get(other.actor)).toMatchObject({ mobile: taken });
   });
 
-  it('goes to the first of two members who prove it', async () => {
+  it('belongs to the first of two members who prove it', async () => {
     const [one, two] = [await site.join(), await site.join()];
     const { mobile } = site.newContacts();
     await site.update(one.actor, { mobile });

@@ -37,7 +37,7 @@ describe('changing the password', () => {
       'This password is too easy to guess. Please choose another.',
     ],
     ['confirmPassword', 'crows-before-noon', password, 'another-one', "Passwords don't match"],
-  ])('names the field %s when it is wrong', async (path, current, next, confirmation, message) => {
+  ])('names the field %s if it is wrong', async (path, current, next, confirmation, message) => {
     const { actor } = await site.join();
     expect(await change(actor, current, next, confirmation)).toMatchObject({
       status: 400,
@@ -80,7 +80,7 @@ describe('changing the password', () => {
     expect((await site.login(member.user.email!, password)).status).toBe(200);
   });
 
-  it('stores no trace of either', async () => {
+  it('stores no trace of either password', async () => {
     const member = await site.join();
     await change(member.actor, member.password);
     for (const table of ['accounts', 'idempotency_keys', 'outbox'])

@@ -13,7 +13,7 @@ export async function startProfiles() {
   return {
     ...site,
     as: call,
-    /** The newest event of a name about a member, once it is there. */
+    /** The newest event with this name about a member, once it has arrived. */
     heardOf: (name: string, { id: memberId }: Actor, like: object = {}) => site.heard(name, { memberId, ...like }),
     get: async (actor: Actor) => (await call('GET /profile', actor)).body,
     update: (actor: Actor, form: object | string) => call('PUT /profile', actor, form),
@@ -22,9 +22,9 @@ export async function startProfiles() {
     actorOf: async (token: string): Promise<Actor> => (await site.find(token)).body.actor!,
     login: (email: string, password: string) => site.call<{ token: string }>('POST /auth/login', { email, password }),
     row: async ({ id }: Actor) => (await site.dataSource.query('select * from accounts where id = $1', [id]))[0],
-    /** The last code that went to a contact. */
+    /** The last code that was sent to a contact. */
     codeFor: (contact: string) => site.notifications.lastCode(contact)!,
-    /** As if all codes had been sent half a minute earlier. */
+    /** Simulates that all codes were sent half a minute earlier. */
     passWait: () => site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`),
   };
 }

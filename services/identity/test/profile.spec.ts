@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 describe('the profile', () => {
-  it('is all that members may read of their own account', async () => {
+  it('contains everything that members may read about their own account', async () => {
     const { actor, user } = await site.join();
     expect(await site.get(actor)).toEqual({
       ...user,
@@ -41,7 +41,7 @@ describe('the profile', () => {
 });
 
 describe('changing the profile', () => {
-  it('saves the fields of the form under a new version, and publishes them', async () => {
+  it('stores the fields of the form under a new version, and publishes them', async () => {
     const { actor } = await site.join();
     const form = {
       fullName: ' Asha K. Kulkarni ',
@@ -59,13 +59,13 @@ describe('changing the profile', () => {
     expect(await site.heardOf('identity.member.changed.v1', actor, { version: 2 })).toMatchObject(expected);
   });
 
-  it('keeps missing fields, and makes no new version without a change', async () => {
+  it('does not change missing fields, and creates no new version without a change', async () => {
     const { actor } = await site.join();
     expect((await site.update(actor, { bio: 'Night rescues.' })).body.experience).toBe('experienced');
     expect((await site.row(actor)).version).toBe(1);
   });
 
-  it('takes the NGO section from NGOs only, and the personal fields from all members', async () => {
+  it('accepts the NGO section from NGOs only, and the personal fields from all members', async () => {
     const fields = { ngoName: 'Pune Paws Trust', ngoWebsite: 'https://paws.example.org', ngoDescription: 'Strays.' };
     const ngo = await site.join(anNgo);
     expect((await site.update(ngo.actor, { ...fields, bio: 'x' })).body).toMatchObject({ ...fields, bio: 'x' });
@@ -96,7 +96,7 @@ describe('changing the profile', () => {
     expect((await site.get(other.actor)).bio).toBe('Night rescues.');
   });
 
-  it('keeps every one of several concurrent changes', async () => {
+  it('applies every one of several concurrent changes', async () => {
     const { actor } = await site.join();
     await Promise.all([
       site.update(actor, { fullName: 'Asha Two' }),
@@ -147,7 +147,7 @@ describe('the picture', () => {
   });
 });
 
-it('is listed in the directory as the member wants, which is recorded as a consent', async () => {
+it('members are listed in the directory as they want, which is recorded as a consent', async () => {
   const { actor } = await site.join();
   const setListed = (isListed: boolean) => site.as('PUT /profile/listed', actor, { isListed });
   expect((await setListed(false)).body.isListed).toBe(false);

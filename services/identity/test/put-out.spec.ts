@@ -73,7 +73,7 @@ describe.each([
   ['suspended', ({ user }: Member) => asAdmin(`POST /admin/users/${user.id}/suspend`, { reason })],
   ['deleted', ({ user }: Member) => asAdmin(`DELETE /admin/users/${user.id}`)],
 ])('a member who is %s', (_what, putOut) => {
-  it('has no session left that a sign-in by password was just opening', async () => {
+  it('has no session from a sign-in by password that was in progress', async () => {
     const member = await site.join();
     const action = await comeInDuring(
       () => putOut(member),
@@ -84,7 +84,7 @@ describe.each([
     expect(await sessionsOf(member)).toEqual([]);
   });
 
-  it('has no session left that a sign-in through a provider was just opening', async () => {
+  it('has no session from a sign-in through a provider that was in progress', async () => {
     const member = await site.join();
     const open = await exchange(member);
     expect((await comeInDuring(() => putOut(member), open)).status).toBeLessThan(300);
@@ -109,7 +109,7 @@ describe.each([
   });
 });
 
-it('a member who becomes staff has no session with the lifetime of a member’s', async () => {
+it('a member who becomes staff has no session with a member’s lifetime', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const member = await site.join();
     const signIns = [await exchange(member), await exchange(member)];

@@ -58,7 +58,7 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: answer.body.user });
   });
 
-  it('saves the fields of the type of member and drops the rest', async () => {
+  it('stores the fields of the type of member and drops the rest', async () => {
     const ngo = {
       ...(await formWithCode()),
       userType: 'ngo',
@@ -208,7 +208,7 @@ describe('a code', () => {
   });
 });
 
-describe('a registration whose answer was lost', () => {
+describe('a registration whose response was lost', () => {
   it('succeeds again with the same code, with another session of the account that it created', async () => {
     const form = await formWithCode();
     const lost = await site.register(form);
@@ -220,7 +220,7 @@ describe('a registration whose answer was lost', () => {
     expect(await accounts(form.mobile)).toHaveLength(1);
   });
 
-  it('creates one account when it is repeated while it is still under way', async () => {
+  it('creates one account if it is repeated while it is in progress', async () => {
     const form = await formWithCode();
     const answers = await Promise.all([site.register(form), site.register(form), site.register(form)]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -231,7 +231,7 @@ describe('a registration whose answer was lost', () => {
   it.each([
     ['another name', { fullName: 'Ravi Joshi' }],
     ['another password', { password: 'tides-of-the-konkan', confirmPassword: 'tides-of-the-konkan' }],
-  ])('is not repeated by a form with %s: its code is spent', async (_what, change) => {
+  ])('is not repeated by a form with %s, because its code is spent', async (_what, change) => {
     const form = await formWithCode();
     expect((await site.register(form)).status).toBe(201);
     const other = await site.register({ ...form, ...change });
@@ -255,7 +255,7 @@ describe('a registration whose answer was lost', () => {
     expect(await site.register(form)).toMatchObject({ status: 400, body: { code: 'identity.code.invalid' } });
   });
 
-  it('cannot be repeated after the life of its code, nor with more attempts than that has', async () => {
+  it('cannot be repeated after the code’s lifetime, nor with more attempts than the code allows', async () => {
     const form = await formWithCode();
     await site.register(form);
     const wrong = { ...form, otp: wrongFor(form.otp) };
@@ -270,7 +270,7 @@ describe('a registration whose answer was lost', () => {
 
 describe('contacts of a member', () => {
   it.each(['email', 'mobile'] as const)(
-    'are refused even with a correct code, which is consumed by that: %s',
+    'are refused even with a correct code, which is then consumed: %s',
     async taken => {
       const contact = (await site.join()).user[taken]!;
       await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);

@@ -27,17 +27,17 @@ let dataSource: DataSource;
 let folder: string;
 const members: Record<string, Member> = {};
 let oldSession: string;
-/** The end of the audit log at the backup. */
+/** The end of the audit log at the time of the backup. */
 let lastBefore: Link;
 
-/** What the content service would have in its files. */
+/** The content of content's journal files. */
 const lines: string[] = [];
 let connection: NatsConnection;
 
 const logIn = ({ user, password }: Member, other = password) =>
   site.call<{ token: string }>('POST /auth/login', { email: user.email, password: other });
 
-/** A backup, then changes that a restore must not undo; then the restore, and the journal once more. */
+/** A backup, then changes that a restore must not undo; then the restore, and the journal twice. */
 beforeAll(async () => {
   site = await startOpenIdentity();
   dataSource = site.dataSource;
@@ -99,7 +99,7 @@ async function change() {
     site.call('PUT /privacy/consents', { purpose: 'broadcasts', granted: false }, as(withdrawn!)),
     site.call('DELETE /second-factors/totp', undefined, { actor: appSession }),
   ]);
-  // As if staff had typed it, so that it ends with the confirmation.
+  // Simulates that staff typed it, so that the confirmation ends it.
   await dataSource.query('update accounts set is_password_temporary = true where id = $1', [promoted!.user.id]);
   const [proposal] = await dataSource.query('select id from role_proposals');
   const confirmed = await site.call(`POST /admin/role-proposals/${proposal.id}/confirm`, {}, { actor: second });
@@ -125,7 +125,7 @@ async function setUpApp({ actor }: Member) {
   expect((await site.call('POST /second-factors/totp/confirm', { code }, { actor })).status).toBe(200);
 }
 
-/** The same entries with as many changes of kind as possible between those of one member. */
+/** The same entries, with the kinds alternating as much as possible between those of one member. */
 function alternately(journal: string[]): string[] {
   const entries = journal.map(line => JSON.parse(line) as { kind: string; at: string });
   const places = new Map<string, number>();
@@ -149,12 +149,12 @@ describe('identity, restored to before some changes', () => {
     expect([problem, last]).toEqual([null, lastBefore]);
   });
 
-  it('accepts no session of before', async () => {
+  it('accepts no session from before the restore', async () => {
     expect((await site.find(oldSession)).body).toMatchObject({ actor: null });
     expect(await dataSource.query('select from sessions')).toHaveLength(0);
   });
 
-  it('lets members look, but change nothing', async () => {
+  it('lets members read, but change nothing', async () => {
     const { status, body } = await site.call('PUT /profile', {}, { actor: members.same!.actor });
     expect([status, body.code]).toEqual([503, 'site.held']);
     expect((await logIn(members.same!)).status).toBe(200);
@@ -164,7 +164,7 @@ describe('identity, restored to before some changes', () => {
     await expect(release('identity', site.servers.databaseUrl)).rejects.toThrow(/the journal was not read/);
   });
 
-  it('applies again what the restore undid', async () => {
+  it('applies again what the restore had undone', async () => {
     expect((await logIn(members.password!)).status).toBe(200);
     for (const { user } of Object.values(members)) {
       expect(lines.join('\n')).not.toContain(user.id);
@@ -199,7 +199,7 @@ describe('identity, restored to before some changes', () => {
     expect(await dataSource.query('select from recovery_codes')).toEqual([]);
   });
 
-  it('changes nothing when the journal is applied once more', async () => {
+  it('changes nothing when the journal is applied a second time', async () => {
     const before = await dataSource.query('select id, version from accounts order by id');
     await dataSource.query('delete from restored_entries');
     await loadJournal(site.servers.databaseUrl, 'identity', alternately(lines));
@@ -213,7 +213,7 @@ describe('identity, restored to before some changes', () => {
     expect(last.position).toBeGreaterThanOrEqual(lastBefore.position);
   });
 
-  it('goes on when it is released', async () => {
+  it('continues when it is released', async () => {
     await release('identity', site.servers.databaseUrl);
     const { actor } = members.same!;
     await waitUntil(

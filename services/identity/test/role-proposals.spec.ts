@@ -26,7 +26,7 @@ const act = async (id: string, action: 'confirm' | 'withdraw', actor: Actor = se
 const roleOf = async (id: string) => (await site.detail(id)).role;
 const code = ({ status, body }: { status: number; body?: { code?: string } }) => [status, body?.code];
 
-/** A member whom two administrators made one of them. */
+/** A member to whom two administrators gave the administrator's role. */
 async function addGranted(...granters: Actor[]): Promise<Actor> {
   const admin = await addStaff(site, 'admin');
   await site.dataSource.query('update accounts set role_granted_by = $2, role_granted_at = now() where id = $1', [
@@ -73,7 +73,7 @@ describe('a role of staff', () => {
     expect(await roleOf(id)).toBe('user');
   });
 
-  it('is not given by two of whom one got the role from the other within 30 days', async () => {
+  it('is not given by two administrators one of whom got the role from the other within 30 days', async () => {
     const younger = await addGranted(site.admin, second);
     const { id } = await site.add();
     await propose(id, 'admin', younger);
@@ -93,7 +93,7 @@ describe('a role of staff', () => {
     expect((await act(other.id, 'confirm', younger)).status).toBe(204);
   });
 
-  it('is not given on the word of somebody who is no administrator any more', async () => {
+  it('is not given if its proposer is no longer an administrator', async () => {
     const proposer = await addStaff(site, 'admin');
     const { id } = await site.add();
     await propose(id, 'admin', proposer);
@@ -111,7 +111,7 @@ describe('a role of staff', () => {
     expect((await act(id, 'confirm', third)).status).toBe(404);
   });
 
-  it('is given once when two confirm it at the same time', async () => {
+  it('is given once if two confirm it at the same time', async () => {
     const { id } = await site.add();
     await propose(id, 'moderator');
     const third = await addStaff(site, 'admin');
@@ -143,7 +143,7 @@ describe('a role of staff', () => {
     expect((await propose(id)).status).toBe(200);
   });
 
-  it('waits for one decision at a time, and can be withdrawn by any administrator', async () => {
+  it('has one pending proposal at a time, which any administrator can withdraw', async () => {
     const { id } = await site.add();
     await propose(id);
     expect(code(await propose(id, 'editor', second))).toEqual([409, 'identity.role-proposal.waiting']);
@@ -155,7 +155,7 @@ describe('a role of staff', () => {
     expect((await propose(id, 'editor', second)).status).toBe(200);
   });
 
-  it('is taken away by one administrator at once, with what is proposed', async () => {
+  it('is removed by one administrator at once, together with a pending proposal', async () => {
     const { id } = await addStaff(site, 'editor');
     await propose(id, 'admin');
     expect(await propose(id, 'user')).toMatchObject({ status: 200, body: { role: 'user' } });
@@ -217,7 +217,7 @@ describe('an administrator', () => {
   const remove = (id: string, actor: Actor = site.admin) => site.ask(`DELETE /admin/users/${id}`, undefined, actor);
   const third = [409, 'identity.member.third-admin'];
 
-  it('is deleted by two: one proposes it, another one confirms it', async () => {
+  it('is deleted by two: one proposes it, another confirms it', async () => {
     expect((await remove(concerned.id)).status).toBe(204);
     expect(await proposalFor(concerned.id)).toMatchObject({ from: 'admin', role: null, mayConfirm: 'yes' });
     expect([await roleOf(concerned.id), await site.isSignedIn(token)]).toEqual(['admin', true]);
@@ -232,14 +232,14 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('loses the role by two', async () => {
+  it('loses the role only by two', async () => {
     expect(await propose(concerned.id, 'editor')).toMatchObject({ status: 200, body: { role: 'admin' } });
     expect(await site.isSignedIn(token)).toBe(true);
     expect((await act(concerned.id, 'confirm')).status).toBe(204);
     expect([await roleOf(concerned.id), await site.isSignedIn(token)]).toEqual(['editor', false]);
   });
 
-  it('neither confirms nor withdraws what is proposed about them', async () => {
+  it('neither confirms nor withdraws a proposal about themselves', async () => {
     await remove(concerned.id);
     expect(await proposalFor(concerned.id, concerned)).toMatchObject({ mayConfirm: 'concerned' });
     for (const action of ['confirm', 'withdraw'] as const)
@@ -247,7 +247,7 @@ describe('an administrator', () => {
     expect(await proposalFor(concerned.id)).toBeDefined();
   });
 
-  it('is suspended by one at once, which all others are told, and any of them undoes it', async () => {
+  it('is suspended by one at once, of which all others are notified, and any of them can undo it', async () => {
     expect((await suspend(concerned.id)).status).toBe(200);
     expect(await site.isSignedIn(token)).toBe(false);
     for (const { id } of [site.admin, second])
@@ -260,7 +260,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is removed by two also while suspended', async () => {
+  it('is removed by two even while suspended', async () => {
     await suspend(concerned.id);
     await addStaff(site, 'admin');
     await remove(concerned.id);
@@ -268,7 +268,7 @@ describe('an administrator', () => {
     expect(await site.detail(concerned.id)).toMatchObject({ status: 'deleted' });
   });
 
-  it('is not shut out by another one when there is no third who could confirm or undo it', async () => {
+  it('cannot be locked out by another one if there is no third who could confirm or undo it', async () => {
     await suspend(concerned.id);
     for (const answer of [await suspend(second.id), await remove(second.id), await propose(second.id, 'user')])
       expect(code(answer)).toEqual(third);
@@ -302,7 +302,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('is never without one who could undo it, however many suspend each other at once', async () => {
+  it('always has another one who could undo it, however many suspend each other concurrently', async () => {
     const answers = await Promise.all([
       suspend(second.id),
       suspend(concerned.id, second),
@@ -317,7 +317,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('is not deleted among others in a bulk action', async () => {
+  it('is not deleted with others in a bulk action', async () => {
     const { id } = await site.add();
     const { body } = await site.ask<{ done: string[]; refused: object[] }>('POST /admin/users/bulk', {
       action: 'delete',
@@ -349,20 +349,20 @@ describe('an account of staff that an administrator creates', () => {
     site.call<{ token: string }>('POST /auth/login', { email, password: typed });
 
   const own = 'chosen-by-its-owner';
-  /** Sets a password as only the owner of the contact can. */
+  /** Sets a password in the way that only the owner of the contact can. */
   async function reset(email: string | null, chosen: string) {
     const { body: sent } = await site.call<{ otp?: string }>('POST /auth/forgot-password', { email });
     const { body } = await site.call<{ resetToken: string }>('POST /auth/verify-reset-otp', { email, otp: sent.otp });
     await site.call('POST /auth/reset-password', { ...body, password: chosen, confirmPassword: chosen });
   }
 
-  it('is a plain member until a second administrator confirms the role', async () => {
+  it('has no rights of staff until a second administrator confirms the role', async () => {
     const { id, role } = await create('admin');
     expect(role).toBe('user');
     expect(await proposalFor(id)).toMatchObject({ role: 'admin' });
   });
 
-  it('cannot be entered with the password that was typed, nor by a provider linked with it, once it has the role', async () => {
+  it('cannot be accessed with the password that was typed, or by a provider linked with it, once it has the role', async () => {
     const { id, email } = await create('admin');
     expect((await login(email)).status).toBe(200);
     await site.dataSource.query(
@@ -377,7 +377,7 @@ describe('an account of staff that an administrator creates', () => {
     expect((await login(email, own)).status).toBe(200);
   });
 
-  it('keeps the password that its owner has set before, by a code to the contact', async () => {
+  it('keeps the password that its owner has set by a code to the contact', async () => {
     const { id, email } = await create('editor');
     await reset(email, own);
     await act(id, 'confirm');

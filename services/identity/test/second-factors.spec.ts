@@ -12,7 +12,7 @@ type Answer = SignedIn & SecondFactorAsked & { code?: string; errors?: { path: s
 const step = 30_000;
 
 let site: Identity;
-/** A time that moves on by itself only in steps, so that each code of the app is a new one. */
+/** A clock that advances in steps only, so that each code of the app is a new one. */
 let now = Date.now();
 beforeAll(async () => {
   site = await startOpenIdentity();
@@ -54,7 +54,7 @@ async function withApp() {
 }
 
 describe('an authenticator app', () => {
-  it('counts once its first code was entered, and gives ten recovery codes', async () => {
+  it('is in use once its first code was entered, and gives ten recovery codes', async () => {
     const member = await site.join();
     const actor = await actorOf(member);
     const { body } = await site.call<{ secret: string; uri: string }>('POST /second-factors/totp', {}, { actor });
@@ -79,7 +79,7 @@ describe('an authenticator app', () => {
     expect((await site.call('POST /second-factors/totp', {}, { actor })).body.code).toBe('identity.totp.exists');
   });
 
-  it('that was begun and not confirmed ends with the sessions, and its removal is no news', async () => {
+  it('that was started but not confirmed ends with the sessions, and its removal causes no notice', async () => {
     const member = await site.join();
     const actor = await actorOf(member);
     const begin = async () =>
@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
     expect(await tryCode(codeOf(member.secret))).toBe(400);
   });
 
-  it('opens one session with one code, also when it is entered twice at the same time', async () => {
+  it('opens one session with one code, even if it is entered twice at the same time', async () => {
     const member = await withApp();
     const tickets = await Promise.all([login(member), login(member), login(member)]);
     const answers = await Promise.all(tickets.map(({ body }) => second(body.ticket, { totp: codeOf(member.secret) })));
@@ -160,7 +160,7 @@ describe('an authenticator app', () => {
     expect((await second(old, { totp: codeOf(member.secret) })).body.code).toBe('identity.exchange.invalid');
   });
 
-  it('opens no session when the password was replaced meanwhile', async () => {
+  it('opens no session if the password was replaced meanwhile', async () => {
     const member = await withApp();
     const { ticket } = (await login(member)).body;
     const password = 'kites-over-the-ghats';
@@ -211,7 +211,7 @@ describe('an authenticator app', () => {
 });
 
 describe('a recovery code', () => {
-  it('signs in once, and its owner is told', async () => {
+  it('signs in once, and its owner is notified', async () => {
     const member = await withApp();
     const [recoveryCode] = member.recoveryCodes;
     const use = async () => second((await login(member)).body.ticket, { recoveryCode });
@@ -222,7 +222,7 @@ describe('a recovery code', () => {
     expect(await use()).toMatchObject({ status: 400, body: { errors: [{ path: 'recoveryCode' }] } });
   });
 
-  it('ends when new ones are made', async () => {
+  it('is revoked when new ones are created', async () => {
     const member = await withApp();
     const { body } = await site.call<{ recoveryCodes: string[] }>(
       ...(['POST /second-factors/recovery-codes', {}, { actor: member.actor }] as const),
@@ -236,14 +236,14 @@ describe('a recovery code', () => {
   });
 });
 
-it('the secrets of second factors are in no table and no event as they are', async () => {
+it('the secrets of second factors are in no table and no event in plain text', async () => {
   const member = await withApp();
   const texts = [await dumpTables(site.dataSource), JSON.stringify(site.told)];
   const secrets = [member.secret, ...member.recoveryCodes, ...member.recoveryCodes.map(code => code.replace('-', ''))];
   for (const text of texts) expect(secrets.filter(secret => text.includes(secret))).toEqual([]);
 });
 
-it('second factors that somebody else set up end when a member first confirms their contact', async () => {
+it('second factors that somebody else set up are removed when a member first confirms their contact', async () => {
   const member = await withApp();
   await site.dataSource.query(
     'update accounts set email_confirmed_at = null, mobile_confirmed_at = null where id = $1',

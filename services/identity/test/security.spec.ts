@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 let calls = 0;
-/** Another address for every request, as an attacker with many addresses has. */
+/** Another IP address for every request, like an attacker with many addresses. */
 const anyAddress = () => `10.${++calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
 const post = <T = { code: string }>(path: string, body: unknown, actor: Actor | null = null) =>
   site.call<T>(`POST ${path}`, body, { actor, address: anyAddress() });
@@ -35,7 +35,7 @@ describe('SMS pumping', () => {
       await site.dataSource.query(`update codes set created_at = created_at - interval '31 seconds'`);
     }
     expect(statuses).toHaveLength(1_000);
-    // Fifty at once wait for one lock: a slow machine may refuse some as busy, which sends nothing either.
+    // Fifty at once wait for one lock: a slow machine may refuse some as busy, and sends nothing for those.
     expect(new Set(statuses.filter(status => status !== 503))).toEqual(new Set([200, 429]));
     // The rounds span ten minutes and twenty seconds, plus the time of the requests.
     const [{ most }] = await site.dataSource.query(
@@ -45,7 +45,7 @@ describe('SMS pumping', () => {
     );
     expect(most).toBe(3);
     const delivered = site.notifications.delivered.filter(({ contact }) => contact === victim);
-    // Two purposes, of which each may send three at first and five in an hour.
+    // Two purposes, each of which may send three codes at first and five in an hour.
     expect(delivered.length).toBeGreaterThanOrEqual(6);
     expect(delivered.length).toBeLessThanOrEqual(10);
   }, 60_000);
@@ -57,7 +57,7 @@ describe('SMS pumping', () => {
 });
 
 describe('account enumeration', () => {
-  /** Far fewer would show the delay below in the medians; each request for a password reset takes 100 ms. */
+  /** With far fewer, the delay below might not show in the medians; each request for a password reset takes 100 ms. */
   const pairs = 40;
   const bodies: Record<string, (email: string) => object> = {
     '/auth/forgot-password': email => ({ email }),
@@ -71,7 +71,7 @@ describe('account enumeration', () => {
     return performance.now() - start;
   }
 
-  /** Milliseconds between the medians of members and of strangers, who alternate in coming first. */
+  /** Milliseconds between the medians of members and of strangers, who take turns at being first. */
   async function difference(path: string) {
     const round = randomUUID().slice(0, 8);
     const emails = (who: string) => Array.from({ length: pairs }, (_, index) => `${who}${index}.${round}@example.org`);
@@ -87,14 +87,14 @@ describe('account enumeration', () => {
     return Math.abs(median(times.known) - median(times.unknown));
   }
 
-  // A slow delivery, which only members cause, would show in the times.
+  // A slow delivery, which happens only for members, would show in the times.
   beforeAll(() => void (site.notifications.state.delay = 30));
   afterAll(() => void (site.notifications.state.delay = 0));
 
   it.each(Object.keys(bodies))(
     '%s takes as long for members as for strangers, over 80 requests',
     async path => {
-      // Other load of the machine shows in the times too, but hardly five times for one side.
+      // Other load of the machine shows in the times too, but hardly five times in favour of one side.
       let least = Infinity;
       for (let round = 0; round < 5 && least >= 10; round += 1) least = Math.min(least, await difference(path));
       expect(least).toBeLessThan(10);

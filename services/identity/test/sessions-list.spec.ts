@@ -41,7 +41,7 @@ describe('the list of sessions', () => {
   });
 });
 
-it('end on logout, which invalidates the token at once and tells the gateway', async () => {
+it('end on logout, which invalidates the token at once and notifies the gateway', async () => {
   const member = await site.join();
   const other = await site.login(member);
   const actor = (await site.actorOf(member.token))!;
@@ -53,7 +53,7 @@ it('end on logout, which invalidates the token at once and tells the gateway', a
   expect(signedOut).toEqual({ memberId: member.user.id, sessionIds: [actor.session] });
 });
 
-describe('ending sessions by hand', () => {
+describe('ending sessions one by one', () => {
   it('invalidates the token of the named one at once, and no other', async () => {
     const member = await site.join();
     const actor = (await site.actorOf(member.token))!;
@@ -107,7 +107,7 @@ describe('signing out everywhere', () => {
     return { actor, platforms };
   };
 
-  it('leaves the connected accounts, unless the member disconnects them too', async () => {
+  it('does not disconnect accounts, unless the member chooses that too', async () => {
     const { actor, platforms } = await withGoogle();
     expect((await site.call('DELETE /sessions', undefined, { actor })).status).toBe(200);
     expect(await platforms()).toBe(2);

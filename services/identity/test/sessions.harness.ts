@@ -9,7 +9,7 @@ export async function startSessions() {
   const site = await startOpenIdentity();
   return {
     ...site,
-    /** The actor of the session of a token. */
+    /** The actor of a token's session. */
     actorOf: async (token: string) => (await site.find(token)).body.actor,
     passTime: (span: string) =>
       site.dataSource.query(
@@ -21,7 +21,7 @@ export async function startSessions() {
       (await site.call<{ token: string }>('POST /auth/login', { email: user.email, password }, from)).body.token,
     list: async (actor: Actor) =>
       (await site.call<Output<typeof sessions.list>>('GET /sessions', undefined, { actor })).body.sessions,
-    /** Waits until the gateways are told of an ended session. */
+    /** Waits until the gateways are notified of an ended session. */
     wasTold: (memberId: string, session?: string) =>
       waitUntil(
         () =>

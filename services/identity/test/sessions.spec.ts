@@ -69,21 +69,24 @@ it('of members end after thirty days in any case', async () => {
   expect(await site.actorOf(token)).toBeNull();
 });
 
-it.each(['editor', 'admin'])('of an %s end after an hour without use and after twelve in any case', async role => {
-  const idle = await staff(role);
-  await site.passTime('59 minutes');
-  expect(await site.actorOf(idle)).toMatchObject({ role });
-  await site.passTime('61 minutes');
-  expect(await site.actorOf(idle)).toBeNull();
+it.each(['editor', 'admin'])(
+  'of an %s end after an hour without use and after twelve hours in any case',
+  async role => {
+    const idle = await staff(role);
+    await site.passTime('59 minutes');
+    expect(await site.actorOf(idle)).toMatchObject({ role });
+    await site.passTime('61 minutes');
+    expect(await site.actorOf(idle)).toBeNull();
 
-  const busy = await staff(role);
-  for (let hour = 0; hour < 13; hour += 1) {
-    await site.passTime('55 minutes');
-    expect(await site.actorOf(busy)).not.toBeNull();
-  }
-  await site.passTime('10 minutes');
-  expect(await site.actorOf(busy)).toBeNull();
-});
+    const busy = await staff(role);
+    for (let hour = 0; hour < 13; hour += 1) {
+      await site.passTime('55 minutes');
+      expect(await site.actorOf(busy)).not.toBeNull();
+    }
+    await site.passTime('10 minutes');
+    expect(await site.actorOf(busy)).toBeNull();
+  },
+);
 
 it('record their use at most once a minute', async () => {
   const { token, user } = await site.join();
@@ -117,7 +120,7 @@ it('of a member whose suspension has expired are valid again, even before it is 
   expect(await site.actorOf(token)).toMatchObject({ id: user.id });
 });
 
-it('are limited to ten: the oldest ends, and the gateway is told at once', async () => {
+it('are limited to ten: the oldest ends, and the gateway is notified at once', async () => {
   const member = await site.join();
   const [oldest] = [(await site.actorOf(member.token))!.session];
   const tokens: string[] = [];
@@ -167,7 +170,7 @@ describe('visits', () => {
     expect(isTold(leaves)).toHaveLength(1);
   });
 
-  it('of more members than one event may have are published in several', async () => {
+  it('of more members than fit into one event are published in several', async () => {
     const accounts = Array.from({ length: 1_100 }, (_, n) =>
       newAccount({
         fullName: 'Asha Rao',

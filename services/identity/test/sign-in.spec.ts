@@ -45,7 +45,7 @@ it('responds the same to a wrong password and an unknown e-mail, after the same 
 it.each([
   ['email', { email: 'x', password: 'y' }, 'Invalid email address'],
   ['password', { email: 'a@example.org', password: '' }, 'Password is required'],
-])('names the field %s when it is wrong', async (path, body, message) => {
+])('names the field %s if it is wrong', async (path, body, message) => {
   const answer = await site.call('POST /auth/login', body);
   expect(answer).toMatchObject({ status: 400, body: { errors: [{ path, message }] } });
 });
@@ -58,14 +58,14 @@ it('refuses a suspended member, and says so only with the correct password', asy
   expect(answer).toMatchObject({ status: 403, body: { code: 'identity.sign-in.suspended' } });
 });
 
-it('lets a suspended member give the correct password as often as they like', async () => {
+it('accepts the correct password of a suspended member any number of times', async () => {
   const member = await site.join();
   await setStatus(member, 'suspended');
   for (let times = 0; times < 6; times += 1)
     expect((await login(member.user.email!, member.password)).status).toBe(403);
 });
 
-it('lets a suspended member in again once the suspension has expired', async () => {
+it('lets a suspended member in again once the suspension has ended', async () => {
   const member = await site.join();
   await site.dataSource.query(
     `update accounts set status = 'suspended', suspended_until = now() - interval '1 second' where id = $1`,
@@ -74,7 +74,7 @@ it('lets a suspended member in again once the suspension has expired', async () 
   expect((await login(member.user.email!, member.password)).status).toBe(200);
 });
 
-it('refuses a suspended member until the suspension has expired by the clock of the database', async () => {
+it('refuses a suspended member until the suspension has ended by the database’s clock', async () => {
   const member = await site.join();
   await site.dataSource.query(
     `update accounts set status = 'suspended', suspended_until = now() + interval '1 minute' where id = $1`,
@@ -179,7 +179,7 @@ describe('after five failures', () => {
     expect((await login(member.user.email!, member.password)).status).toBe(429);
   });
 
-  it('a success resets the count', async () => {
+  it('a successful sign-in resets the count', async () => {
     const member = await site.join();
     await fail(member.user.email!, 4);
     expect((await login(member.user.email!, member.password)).status).toBe(200);
@@ -221,7 +221,7 @@ it('counts an attempt before a concurrent one is checked', async () => {
   const member = await site.join();
   await fail(member.user.email!, 4);
   const attempt = () => login(member.user.email!, 'not-the-password');
-  // Each attempt can read the earlier ones, but none can be added until both have begun.
+  // Each attempt can read the earlier ones, but none can be added until both have started.
   const answers = await atOnce(site.dataSource, ['lock table sign_in_attempts in share mode'], [attempt, attempt]);
   expect(answers.map(({ status }) => status).sort()).toEqual([401, 429]);
 });

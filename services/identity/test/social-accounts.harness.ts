@@ -26,7 +26,7 @@ export async function startSocialAccounts() {
   const confirm = (actor: Actor | null, code: string | undefined) =>
     change(actor, 'POST /social-accounts/confirm', { code });
 
-  /** Takes a member through the provider, up to the code that only their own session can use. */
+  /** Takes a member through the provider, up to the code that only the member's own session can use. */
   async function linkCode(actor: Actor, provider: SignInProvider, person = newPerson()) {
     const ticket = new URL((await connect(actor, provider)).url, 'https://site.example').searchParams.get('ticket')!;
     const browser = newBrowser();

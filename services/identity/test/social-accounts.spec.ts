@@ -60,14 +60,14 @@ describe('a handle', () => {
     ['instagram', 'two words', 400],
     ['instagram', '', 400],
     ['google', 'somebody', 404],
-  ])('of %s that reads %j is refused', async (name, username, status) => {
+  ])('for %s that reads %j is refused', async (name, username, status) => {
     const answer = await social.change(await social.member(), `PUT /social-accounts/${name}/handle`, { username });
     expect(answer.status).toBe(status);
   });
 });
 
 describe('auto-share', () => {
-  it('is set for connected accounts only, and ends with disconnecting', async () => {
+  it('can be set for connected accounts only, and ends with disconnecting', async () => {
     const actor = await social.member();
     const share = (autoShare: boolean) =>
       social.change(actor, 'PUT /social-accounts/youtube/auto-share', { autoShare });
@@ -108,7 +108,7 @@ describe('disconnecting', () => {
     ).toHaveLength(1);
   });
 
-  it('is not allowed by a password without a contact to sign in with', async () => {
+  it('is refused if the password has no contact to sign in with', async () => {
     const { actor } = await social.enter('twitter', newPerson());
     const password = 'kites-over-the-ghats';
     const setPassword = { currentPassword: '', password, confirmPassword: password };
@@ -120,7 +120,7 @@ describe('disconnecting', () => {
     expect(platform((await social.mine(actor)).accounts, 'twitter').isConnected).toBe(true);
   });
 
-  it('does nothing where nothing is connected', async () => {
+  it('does nothing if nothing is connected', async () => {
     expect((await social.change(await social.member(), 'DELETE /social-accounts/linkedin')).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ describe('the credentials', () => {
     expect(await social.begin('google', newBrowser())).toEqual({ error: 'provider_misconfigured' });
   });
 
-  it('may be numbers, as some providers have them', async () => {
+  it('may be numbers, as with some providers', async () => {
     await social.configure('facebook', { config: { client_id: 1234567890, client_secret: canary } });
     const { url } = await social.begin('facebook', newBrowser());
     expect(new URL(url!).searchParams.get('client_id')).toBe('1234567890');
@@ -56,7 +56,7 @@ describe('the credentials', () => {
     ).toEqual([{ enabled: false, sealed: null }]);
   });
 
-  it('are stored sealed', async () => {
+  it('are stored encrypted', async () => {
     await social.configure('google', { config: { client_id: 'x', client_secret: canary } });
     const rows = await sql<{ text: string }>('select p::text as text from sign_in_providers p');
     expect(rows.length).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('the credentials', () => {
   });
 });
 
-describe('what the test tells an administrator', () => {
+describe('the test reports to an administrator', () => {
   it.each(all)('%s: the correct credentials are accepted', async provider => {
     const { clientId: client_id, clientSecret: client_secret } = social.providers[provider];
     expect(await social.test(provider, { client_id, client_secret })).toEqual({
@@ -77,7 +77,7 @@ describe('what the test tells an administrator', () => {
     ['google', /^The provider answered: invalid_client/],
     ['facebook', /^The provider answered: invalid_client \(Error validating client secret\.\)$/],
     ['twitter', /^The provider answered: unauthorized_client \(Missing valid authorization header\)$/],
-  ])('%s: its response to a wrong secret, which is not repeated', async (provider, words) => {
+  ])('%s: its response to a wrong secret, without the secret', async (provider, words) => {
     const { clientId: client_id } = social.providers[provider];
     const outcome = await social.test(provider, { client_id, client_secret: canary });
     expect(outcome).toMatchObject({ ok: false, detail: expect.stringMatching(words) });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => social?.stop());
 
 describe.each(SignInProvider.options)('connecting %s', provider => {
-  it('goes through the provider, and signs in from then on', async () => {
+  it('goes through the provider, with which the member can then sign in', async () => {
     const actor = await social.member();
     const person = newPerson({ name: 'Meera Nair', username: 'meera', email: undefined });
     const { status, body } = await social.link(actor, provider, person);
@@ -21,7 +21,7 @@ describe.each(SignInProvider.options)('connecting %s', provider => {
     expect((await social.enter(provider, person)).user.id).toBe(actor.id);
   });
 
-  it('raises a notice to the member, in case it was somebody else', async () => {
+  it('raises a notice to the member, in case somebody else did it', async () => {
     const actor = await social.member();
     await social.link(actor, provider);
     const notice = await social.site.noticeTo(actor.id);
@@ -41,7 +41,7 @@ describe.each(SignInProvider.options)('connecting %s', provider => {
 });
 
 describe('a link', () => {
-  it('that a stranger began is refused in the session of another member, and is invalid elsewhere', async () => {
+  it('that a stranger started is refused in the session of another member, and is invalid elsewhere', async () => {
     const [stranger, victim] = [await social.member(), await social.member()];
     const code = await social.linkCode(stranger, 'google');
     expect(await social.confirm(victim, code)).toMatchObject({
@@ -66,7 +66,7 @@ describe('a link', () => {
     expect((await social.confirm(await social.member(), code)).status).toBe(400);
   });
 
-  it('begins with a single-use ticket for its own provider', async () => {
+  it('starts with a single-use ticket for its own provider', async () => {
     const actor = await social.member();
     const ticketFor = async (provider: SignInProvider) =>
       (await social.connect(actor, provider)).url.split('ticket=')[1]!;
@@ -77,7 +77,7 @@ describe('a link', () => {
     expect(await social.begin('google', newBrowser(), 'made-up')).toEqual({ error: 'invalid_state' });
   });
 
-  it('begins within five minutes and is confirmed within one', async () => {
+  it('starts within five minutes and is confirmed within one', async () => {
     const actor = await social.member();
     const ticket = (await social.connect(actor, 'google')).url.split('ticket=')[1]!;
     const code = await social.linkCode(await social.member(), 'twitter');

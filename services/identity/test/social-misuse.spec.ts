@@ -36,7 +36,7 @@ describe('a state', () => {
     expect(await social.finish('twitter', browser, `${callback}&state=${state}`)).toEqual(failed('invalid_state'));
   });
 
-  it('works only in the browser that it was made for', async () => {
+  it('works only in the browser that it was created for', async () => {
     const callback = await social.visit('google', newPerson(), newBrowser());
     const before = await countAccounts();
     expect(await social.finish('google', newBrowser(), callback)).toEqual(failed('invalid_state'));
@@ -81,7 +81,7 @@ describe('a state', () => {
 });
 
 describe('at the provider', () => {
-  it.each(all)('%s: a user who refuses is reported as denied', async provider => {
+  it.each(all)('%s: a refusal by the user is reported as denied', async provider => {
     expect(await social.signIn(provider, null)).toEqual(failed('oauth_denied'));
   });
 
@@ -162,8 +162,8 @@ it('housekeeping deletes expired states and codes', async () => {
   expect(await sql('select 1 from social_sign_in_codes')).toEqual([]);
 });
 
-describe('a provider that does not answer', () => {
-  it.each(all)('%s: ends the sign-in, and the test says that it could not be reached', async provider => {
+describe('a provider that does not respond', () => {
+  it.each(all)('%s: ends the sign-in, and the test reports that it could not be reached', async provider => {
     const browser = newBrowser();
     const callback = await social.visit(provider, newPerson(), browser);
     await social.providers[provider].close();

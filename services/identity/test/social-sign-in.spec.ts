@@ -60,7 +60,7 @@ describe('a new user', () => {
     expect(told()!.data).toMatchObject({ fullName: user.fullName, listed: false, state: '', city: '' });
   });
 
-  it('has a confirmed e-mail if the provider says that it verified it', async () => {
+  it('has a confirmed e-mail if the provider says that it has verified it', async () => {
     const person = newPerson();
     const { user } = await social.enter('google', person);
     expect(user).toMatchObject({ email: person.email, isVerified: true });
@@ -90,7 +90,7 @@ describe('a new user', () => {
   });
 });
 
-it('two users of a provider who claim one e-mail concurrently do not share an account, and nothing breaks', async () => {
+it('two users of a provider who claim one e-mail concurrently do not share an account, and nothing fails', async () => {
   const email = 'claimed.twice@people.example';
   const people = [newPerson({ email }), newPerson({ email })];
   const ways: (() => ReturnType<SocialSite['finish']>)[] = [];
@@ -106,7 +106,7 @@ it('two users of a provider who claim one e-mail concurrently do not share an ac
 });
 
 describe('a user who signed in before', () => {
-  it.each(all)('is identified at %s by the subject, whatever else has changed there', async provider => {
+  it.each(all)('is identified at %s by the subject, even if everything else has changed there', async provider => {
     const person = newPerson();
     const first = await social.enter(provider, person);
     const changed = { name: 'Another Name', username: 'another', email: 'another@people.example' };
@@ -133,7 +133,7 @@ describe('a user who signed in before', () => {
     expect(await sessionsOf(user.id)).toBe(1);
   });
 
-  it('may still do so when the provider is disabled, while new users may not', async () => {
+  it('may still sign in when the provider is disabled, while new users may not', async () => {
     const person = newPerson();
     const { user } = await social.enter('google', person);
     await social.configure('google', { isEnabled: false });
@@ -143,7 +143,7 @@ describe('a user who signed in before', () => {
   });
 });
 
-describe('a user whose e-mail a member has', () => {
+describe('a user with the e-mail of a member', () => {
   const joinWith = async (isConfirmed: boolean) => {
     const { user } = await social.site.join();
     if (!isConfirmed) await unconfirmEmail(user.id);
@@ -173,13 +173,13 @@ describe('a user whose e-mail a member has', () => {
     expect(await sql('select 1 from social_accounts where account_id = $1', [id])).toEqual([]);
   });
 
-  it('gets no session when the member is connected to somebody else at that provider: addresses change hands', async () => {
+  it('gets no session if the member is connected to somebody else there, because addresses change owners', async () => {
     const { email } = await joinWith(true);
     await social.enter('google', newPerson({ email }));
     expect(await social.signIn('google', newPerson({ email }))).toEqual({ purpose: 'sign-in', error: 'oauth_failed' });
   });
 
-  it('gets no session when that member is suspended', async () => {
+  it('gets no session if that member is suspended', async () => {
     const { id, email } = await joinWith(true);
     await setStatus(id, 'suspended');
     expect(await social.signIn('google', newPerson({ email }))).toMatchObject({ error: 'account_suspended' });

@@ -33,7 +33,7 @@ export const redirectUriOf = (provider: string) => `https://site.example/auth/${
 /** The digest of a browser's cookie, as the gateway makes it. */
 export const newBrowser = () => createHash('sha256').update(randomBytes(32)).digest('hex');
 
-/** The identity service with stand-ins of three providers, and a browser that goes from one to the other. */
+/** The identity service with three fake providers, and a browser that follows redirects between them. */
 export async function startSocialSite(env: Record<string, string> = {}) {
   const providers: Providers = {
     google: await startOpenIdProvider({ redirectUri: redirectUriOf('google') }),
@@ -98,7 +98,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     return body as { purpose: string; code?: string; error?: string };
   }
 
-  /** Goes to a provider as this person (`null` refuses there) and returns the URL that the provider redirects back to. */
+  /** Goes to a provider as this person (`null` refuses) and returns the URL that the provider redirects back to. */
   async function visit(provider: SignInProvider, person: Person | null, browser: string, ticket?: string) {
     const { url, error } = await begin(provider, browser, ticket);
     if (error) throw new Error(error);
@@ -106,7 +106,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
     return follow(url!, redirectUriOf(provider));
   }
 
-  /** The whole flow up to the exchange. */
+  /** The whole flow except the exchange. */
   async function signIn(provider: SignInProvider, person: Person | null) {
     const browser = newBrowser();
     return finish(provider, browser, await visit(provider, person, browser));
@@ -115,7 +115,7 @@ export async function startSocialSite(env: Record<string, string> = {}) {
   const exchange = (code: string | undefined) =>
     site.call<SignedIn & { code: string }>('POST /auth/exchange', { code }, { address: '192.0.2.1' });
 
-  /** The whole flow with the exchange. */
+  /** The whole flow including the exchange. */
   async function enter(provider: SignInProvider, person: Person) {
     const { code, error } = await signIn(provider, person);
     expect(error).toBeUndefined();
@@ -177,7 +177,7 @@ async function follow(url: string, until: string): Promise<string> {
 }
 
 let people = 0;
-/** A new user of a provider, unique in the tests. */
+/** A new user of a provider, unique among the tests. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   people += 1;
   const handle = `person${people}`;

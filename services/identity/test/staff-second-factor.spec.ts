@@ -13,10 +13,13 @@ afterAll(() => site?.stop());
 const actorOf = async (token: string) => (await site.find(token)).body.actor;
 
 describe('staff of a site that requires a second factor', () => {
-  it.each(['moderator', 'editor', 'admin'] as const)('are members in a session without one: %s', async role => {
-    const { id } = await addStaff(site, role);
-    expect(await actorOf(await openSession(site, { id }))).toMatchObject({ id, role: 'user', withheld: role });
-  });
+  it.each(['moderator', 'editor', 'admin'] as const)(
+    'have only a member’s rights in a session without one: %s',
+    async role => {
+      const { id } = await addStaff(site, role);
+      expect(await actorOf(await openSession(site, { id }))).toMatchObject({ id, role: 'user', withheld: role });
+    },
+  );
 
   it('have their rights in the session that sets a factor up, and in those that use it, as long as they have it', async () => {
     const { id } = await addStaff(site, 'admin');
@@ -38,7 +41,7 @@ describe('staff of a site that requires a second factor', () => {
     expect(await actorOf(token)).toMatchObject({ role: 'user', withheld: 'admin' });
   });
 
-  it('does not concern members', async () => {
+  it('the requirement does not concern members', async () => {
     const { id } = await addStaff(site, 'user');
     const actor = await actorOf(await openSession(site, { id }));
     expect([actor!.role, actor!.withheld]).toEqual(['user', undefined]);

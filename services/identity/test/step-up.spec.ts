@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(await provedUntil({ token: other })).toBeLessThan(Date.now());
   });
 
-  it('is not proved by a wrong password, after which it waits as at a sign-in', async () => {
+  it('is not proved by a wrong password, after which it must wait as at a sign-in', async () => {
     const { member, actor } = await signedInEarlier();
     const { address } = site.newContacts();
     for (let time = 0; time < 5; time++)
@@ -138,7 +138,7 @@ describe('a code', () => {
   });
 });
 
-describe('without a proof', () => {
+describe('without a step-up', () => {
   const routes = Object.values(table)
     .flatMap(contract => Object.values(contract as Contract))
     .filter(({ owner, stepUp }) => owner === 'identity' && stepUp === true);
@@ -162,7 +162,7 @@ describe('without a proof', () => {
     expect(site.notifications.delivered).toHaveLength(sent);
   });
 
-  it('an account without a password gets none, and is not planned to be deleted', async () => {
+  it('an account without a password neither gets one nor has its deletion planned', async () => {
     const { actor } = await site.join();
     await site.dataSource.query('update accounts set password_hash = null where id = $1', [actor.id]);
     const unproved = { ...actor, provedUntil: undefined };
@@ -173,7 +173,7 @@ describe('without a proof', () => {
     expect((await site.call('POST /profile/password', form, { actor })).status).toBe(204);
   });
 
-  it('the current password is the proof of a change of password', async () => {
+  it('the current password is the proof for a change of password', async () => {
     const { actor, password: currentPassword } = await site.join();
     const password = 'kites-over-the-ghats';
     const form = { currentPassword, password, confirmPassword: password };

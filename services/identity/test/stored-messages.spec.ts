@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.stop());
 
-it('the stream stores no contact of a member: not from joining, changing a contact, a notice or a download', async () => {
+it('the stream stores no contact of a member: not after joining, changing a contact, a notice or a download', async () => {
   const canary = {
     email: 'canary@example.org',
     mobile: '9777777777',

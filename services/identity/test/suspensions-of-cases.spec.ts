@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => site?.stop());
 
 const run = (statement: string, ...values: unknown[]) => site.dataSource.query(statement, values);
-/** Publishes a decision of moderation and waits until identity has followed or refused it. */
+/** Publishes a decision of moderation and waits until identity has applied or refused it. */
 async function decided(memberId: string, changes: Partial<Decision> = {}) {
   const eventId = await site.tell(suspensionDecided, {
     caseId: randomUUID(),
@@ -37,12 +37,12 @@ const suspensionOf = async (id: string) => (await site.detail(id)).suspension;
 const endsDue = (id: string) =>
   run('select due_at from due_work where name = $1 and key = $2', liftSuspension.name, id);
 const noticesOf = (id: string) => run('select kind, facts from notices where account_id = $1 order by raised_at', id);
-/** The account as it is when a suspension is over before the due work has lifted it. */
+/** The account in the state between the end of a suspension and the due work that lifts it. */
 const runOut = (id: string) =>
   run(`update accounts set suspended_until = now() - interval '1 minute' where id = $1`, id);
 
 describe('a decision of moderation to suspend', () => {
-  it('suspends a member as staff do in the list of users, and lifts the suspension', async () => {
+  it('suspends a member like staff in the list of users, and lifts the suspension', async () => {
     const { id } = await site.add();
     const caseId = randomUUID();
     const token = await openSession(site, { id });
@@ -64,7 +64,7 @@ describe('a decision of moderation to suspend', () => {
     expect(await run('select from inbox_attempts')).toEqual([]);
   });
 
-  it('for longer than the member is suspended already replaces end and reason, and the member is told', async () => {
+  it('for longer than the member is already suspended replaces end and reason, and the member is notified', async () => {
     const { id } = await site.add();
     const threats = 'Threatened a helper at her home.';
     await decided(id, { duration: '1day' });
@@ -102,7 +102,7 @@ describe('a decision of moderation to suspend', () => {
     },
   );
 
-  it('lets staff give no second suspension by hand: they lift the first one before', async () => {
+  it('prevents staff from suspending the member directly until they lift the first suspension', async () => {
     const { id } = await site.add();
     await decided(id, { duration: '1day' });
     expect(await suspendByHand(id)).toMatchObject({ status: 409, body: { code: 'identity.member.state' } });
@@ -110,7 +110,7 @@ describe('a decision of moderation to suspend', () => {
 });
 
 describe('an appeal that succeeds', () => {
-  it('lifts no suspension that staff set by hand after that of the case', async () => {
+  it('does not lift a suspension that staff set directly after that of the case', async () => {
     const [runsOut, lifted] = [await site.add(), await site.add()];
     const caseId = randomUUID();
     for (const { id } of [runsOut, lifted]) await decided(id, { caseId, duration: '1day' });
@@ -123,7 +123,7 @@ describe('an appeal that succeeds', () => {
     }
   });
 
-  it('lifts no longer suspension of another case, only its own', async () => {
+  it('does not lift the longer suspension of another case, only its own', async () => {
     const { id } = await site.add();
     const [first, second] = [randomUUID(), randomUUID()];
     await decided(id, { caseId: first, duration: '1day' });
@@ -134,7 +134,7 @@ describe('an appeal that succeeds', () => {
     expect(await site.detail(id)).toMatchObject({ status: 'active' });
   });
 
-  it('lifts a suspension from before its case was stored, if the audit log tells the case', async () => {
+  it('lifts a suspension from before its case was stored, if the audit log names the case', async () => {
     const [ofCase, byHand] = [await site.add(), await site.add()];
     const [caseId, ofYesterday, ofColleague] = [randomUUID(), randomUUID(), randomUUID()];
     const asked = 'Asked for money again and again.';

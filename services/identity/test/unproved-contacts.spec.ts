@@ -46,7 +46,7 @@ const verifyReset = (email: string, otp: string) =>
 
 describe('the unproved contact of a registration', () => {
   it.each(['email', 'mobile'] as const)(
-    'does not reveal whether its owner is a member: a code for the own %s',
+    'does not reveal whether its owner is a member: a code for one’s own %s',
     async own => {
       const other = otherOf[own];
       const members = await Promise.all(Array.from({ length: 20 }, () => addMember(site)));
@@ -95,7 +95,7 @@ describe('the unproved contact of a registration', () => {
     expect((await login(form.email)).status).toBe(200);
   });
 
-  it('that an older version stored in the account moves to the pending ones', async () => {
+  it('that an older version stored in the account becomes a pending one', async () => {
     const terms = { termsAcceptedAt: new Date() };
     const typed = await addMember(site, { ...terms, mobileConfirmedAt: null });
     const entered = await addMember(site, { emailConfirmedAt: null, mobileConfirmedAt: null });
@@ -118,7 +118,7 @@ describe('the unproved contact of a registration', () => {
     expect(await site.contactOf(typed.id)).toMatchObject({ mobile: null });
   });
 
-  it('goes to the member who proves it, even if many have entered it', async () => {
+  it('belongs to the member who proves it, even if many have entered it', async () => {
     const { mobile } = site.newContacts();
     for (let squatter = 0; squatter < 3; squatter += 1)
       expect((await joinBy('email', { mobile })).answer.status).toBe(201);
@@ -127,7 +127,7 @@ describe('the unproved contact of a registration', () => {
     expect((await login(mobile)).status).toBe(200);
   });
 
-  it('of another member is refused even with a correct code, which is consumed by that', async () => {
+  it('of another member is refused even with a correct code, which is then consumed', async () => {
     const member = await addMember(site);
     const { actor } = await joinBy('email', { mobile: member.mobile });
     await site.as('POST /profile/contact-change', actor, { contactType: 'mobile' });
@@ -156,7 +156,7 @@ describe('a contact that staff entered', () => {
     return site.call<{ id: string }>('POST /admin/create-user', form, { actor });
   };
 
-  it.each(['email', 'mobile'] as const)('does not keep its owner from joining with it: %s', async by => {
+  it.each(['email', 'mobile'] as const)('does not prevent its owner from joining with it: %s', async by => {
     const contacts = site.newContacts();
     const entered = await create({ [by]: contacts[by] });
     expect(entered.status).toBe(201);
@@ -178,7 +178,7 @@ describe('a contact that staff entered', () => {
     expect(left).toEqual([{ mobile: null }, { mobile: null }]);
   });
 
-  it('in several accounts stays with the one that confirms it', async () => {
+  it('in several accounts remains in the one that confirms it', async () => {
     const { address: _, ...contacts } = site.newContacts();
     const [first, second] = [await create(contacts), await create(contacts)];
     const actor = { id: second.body.id, role: 'user' as const };
@@ -189,7 +189,7 @@ describe('a contact that staff entered', () => {
     expect(left).toEqual({ mobile: null });
   });
 
-  it('stays with the account that confirms it while somebody else joins with it', async () => {
+  it('remains in the account that confirms it while somebody else joins with it', async () => {
     const { address, ...contacts } = site.newContacts();
     const { mobile } = contacts;
     const holder = { id: (await create({ mobile })).body.id, role: 'user' as const };
@@ -207,7 +207,7 @@ describe('a contact that staff entered', () => {
     expect(kept).toEqual({ mobile });
   });
 
-  it('does not keep a member from confirming it', async () => {
+  it('does not prevent a member from confirming it', async () => {
     const { mobile } = site.newContacts();
     await create({ mobile });
     const { actor } = await joinBy('email', { mobile });

@@ -25,7 +25,7 @@ describe('a claim', () => {
     });
   });
 
-  it('keeps others from deciding, until it is released', async () => {
+  it('prevents others from deciding until it is released', async () => {
     const { body: submission } = await site.submit(await site.anNgo());
     const { body: claimed } = await site.act('claim', submission);
     expect(claimed).toMatchObject({ status: 'claimed', claimedBy: site.admin.id, claimedByName: 'Meera Nair' });
@@ -40,7 +40,7 @@ describe('a claim', () => {
     });
   });
 
-  it('may be taken over after half an hour', async () => {
+  it('may be taken over by somebody else after half an hour', async () => {
     const { body: submission } = await site.submit(await site.anNgo());
     const { body: claimed } = await site.act('claim', submission);
     await site.dataSource.query(`update verifications set claimed_at = now() - interval '31 minutes' where id = $1`, [
@@ -104,7 +104,7 @@ describe('a decision', () => {
     await site.noticeTo(ngo.id, { kind: 'ngo-approved' });
   });
 
-  it('to approve checks the name and the website that staff saw, until either changes', async () => {
+  it('to approve confirms the name and the website that staff saw, until either changes', async () => {
     const { ngo } = await site.decided('approve', { ngoWebsite: 'https://paws.example' });
     const change = (form: object) => site.call('PUT /profile', form, { actor: ngo });
     const heard = (marks: object) => site.heard(memberChanged.name, { memberId: ngo.id, ...marks });
@@ -144,7 +144,7 @@ describe('a decision', () => {
     expect((await site.act('claim', waiting)).status).toBe(404);
   });
 
-  it('is in the audit log with the steps before it', async () => {
+  it('is in the audit log together with the earlier steps', async () => {
     const { ngo } = await site.decided('approve');
     const entries = await site.dataSource.query(
       'select action from audit_entries where target_id = $1 order by done_at',

@@ -36,7 +36,7 @@ describe('submitting documents', () => {
     for (const q of others) expect([q, await found(q)]).toEqual([q, []]);
   });
 
-  it('tells the content service that the documents are under review until the decision', async () => {
+  it('notifies the content service that the documents are under review until the decision', async () => {
     const ngo = await site.anNgo();
     const documentIds = [site.aDocument(ngo), site.aDocument(ngo)];
     const { body: submission } = await site.submit(ngo, documentIds);
@@ -51,7 +51,7 @@ describe('submitting documents', () => {
     expect(await site.submit({ id, role: 'user' })).toMatchObject({ status: 403 });
   });
 
-  it("refuses somebody else's documents, and stores nothing then", async () => {
+  it('refuses somebody else’s documents, and then stores nothing', async () => {
     const [ngo, stranger] = [await site.anNgo(), await site.anNgo()];
     const refused = await site.submit(ngo, [site.aDocument(ngo), site.aDocument(stranger)]);
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'documentIds' }] } });

@@ -31,7 +31,7 @@ export async function startVerifications() {
     return { id: ngo.id, role: 'user' } satisfies Actor;
   }
 
-  /** A document that the content service has for this owner. */
+  /** A document of this owner in the content service. */
   function aDocument({ id: ownerId }: Actor) {
     const document = {
       id: randomUUID(),

@@ -19,8 +19,8 @@ export const queueNames = ['codes', ...chunkQueues] as const;
 type QueueName = (typeof queueNames)[number];
 
 /**
- * Concurrent jobs of each queue; one chunk has many messages in progress by itself. A code job only waits for its provider: this
- * many may hang before codes of another provider are delayed.
+ * Concurrent jobs of each queue; a chunk has many messages in progress by itself. A code job only waits for its provider:
+ * this many may hang before codes of another provider are delayed.
  */
 const usualConcurrency: Record<QueueName, number> = { codes: 32, email: 4, sms: 4, whatsapp: 4, push: 4, campaigns: 4 };
 
@@ -50,7 +50,7 @@ const limits = z
     return read ?? {};
   });
 
-/** Mail is retried for a day, and its content must be stored as long. */
+/** Mail is retried for a day, and its content must be stored for as long. */
 const days = z.coerce.number().int().min(2).max(3_650);
 
 /** Configuration shared by service and workers, because a code is accepted by the one and sent by the other. */
@@ -59,17 +59,17 @@ export class NotificationsConfig extends configClass({
   ...callerEnv,
   ...databaseEnv,
   ...redisEnv,
-  /** The service that knows the contacts of members. */
+  /** The service with the contacts of members. */
   IDENTITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
-  /** The service that knows the text of an offer of help. */
+  /** The service with the text of an offer of help. */
   COMMUNITY_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }),
-  /** With it, the service compares its copies of content's data with their owner. */
+  /** If set, the service compares its copies of content's data with their owner. */
   CONTENT_URL: z.url({ protocol: /^https?$/, error: 'an http:// URL' }).optional(),
   /** The mail server for all messages to members. */
   SMTP_URL: smtpUrl,
   /** Concurrent connections to it, for each queue. */
   SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(20),
-  /** Signs mail to SMTP servers (DKIM) as the domain of MAIL_FROM; a PEM text. Without it nothing is signed here. */
+  /** Signs mail to SMTP servers (DKIM) for the domain of MAIL_FROM; a PEM text. Without it mail is not signed here. */
   DKIM_PRIVATE_KEY: z.string().includes('PRIVATE KEY', 'a private key as PEM').optional(),
   /** The DNS name of its public key: `<selector>._domainkey.<domain>`. */
   DKIM_SELECTOR: z
@@ -97,14 +97,14 @@ export class NotificationsConfig extends configClass({
     ),
   /** Where the local fake SMS provider writes; no effect in production. */
   LOCAL_INBOX_URL: smtpUrl.optional(),
-  /** URL of the site, without a trailing slash: every link in a message begins with it. */
+  /** Public URL of the site, without a trailing slash: every link in a message begins with it. */
   PUBLIC_URL: webAddress(),
   UNSUBSCRIBE_KEY: secret(),
   /** The key that identifies this site to push services; without it there are no push notifications. */
   VAPID_PRIVATE_KEY: vapidKey.optional(),
-  /** Days for which notices stay in inboxes, and the ledger of the mail about them. */
+  /** Days for which notices are stored in inboxes, and the ledger of the mail about them. */
   NOTICES_KEPT_DAYS: days.default(180),
-  /** Days for which the status of each recipient of a broadcast is stored; its totals are kept. */
+  /** Days for which the status of each recipient of a broadcast is stored; its totals are not deleted. */
   RECIPIENTS_KEPT_DAYS: days.default(365),
   /** Number of recipients from which a campaign needs the approval of a second administrator; 0: never. */
   CAMPAIGN_APPROVAL_FROM: z.coerce.number().int().min(0).default(10_000),
@@ -123,7 +123,7 @@ export class NotificationsConfig extends configClass({
   CAMPAIGN_BUDGET_DAYS: z.coerce.number().int().min(1).max(90).default(7),
   /** Days for which it is recorded that a security notice or a mail about a contact message was sent. */
   SECURITY_NOTICES_KEPT_DAYS: days.default(90),
-  /** Unseals the credentials of the providers of e-mail, SMS and WhatsApp, and seals codes until they are sent. */
+  /** Decrypts the credentials of the providers of e-mail, SMS and WhatsApp, and encrypts codes until they are sent. */
   INTEGRATIONS_KEY: secret(),
   /** The queues that a worker processes. */
   WORKER_QUEUES: z

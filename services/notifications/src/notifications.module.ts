@@ -64,7 +64,7 @@ import { MailLinksController } from './unsubscribe/mail-links.controller';
 import { MailLinks } from './unsubscribe/mail-links.service';
 import { UnsubscribeController } from './unsubscribe/unsubscribe.controller';
 
-/** The service: handles requests and consumes messages; long work is left to the workers. */
+/** The service: handles requests and consumes messages, and leaves long work to the workers. */
 @Module({
   controllers: [
     CodesController,

@@ -28,7 +28,7 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
   }),
   prepare(app) {
     showBacklogs(app.get(JobQueue), [...queueNames]);
-    // A bounce: passes the raw body to the handler.
+    // A bounce: its raw body is passed to the handler.
     app
       .getHttpAdapter()
       .getInstance()
@@ -36,7 +36,7 @@ export const notifications: ServiceDescription<NotificationsConfig> = {
         Object.assign(request, { rawBody: body });
         done(null, {});
       });
-    // RFC 8058 lets mail programs post either kind of form; the URL alone contains everything.
+    // RFC 8058 lets mail programs post either kind of form; the URL alone contains all the data.
     app
       .getHttpAdapter()
       .getInstance()

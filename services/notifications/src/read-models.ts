@@ -10,7 +10,7 @@ import { hideables } from './moderation/hideables';
 import type { NotificationsConfig } from './notifications.config';
 import { consentOf } from './vocabulary/consent';
 
-/** SQL: of a deleted member the owner compares nothing but that; these columns must be empty, all others do not matter. */
+/** SQL: of a deleted member only the deletion is compared; these columns must be empty, all others are ignored. */
 const unlessDeleted = (column: string) => `case when status <> 'deleted' then ${column} end`;
 
 const ofIdentity: ReadModel[] = [
@@ -21,7 +21,7 @@ const ofIdentity: ReadModel[] = [
     from: 'recipients',
     key: 'member_id',
     fields: {
-      // The name of every deleted account, until the erasure.
+      // The name is compared for every deleted account, until the erasure.
       fullName: `case when status = 'deleted' then nullif(full_name, 'Deleted member') else full_name end`,
       ngoName: 'ngo_name',
       userType: unlessDeleted('user_type'),
@@ -73,7 +73,7 @@ const ofCommunity: ReadModel[] = [
     of: 'community.request-statuses',
     isPart: true,
     from: 'alerts',
-    // Requests that may still ring. Those of an erased member are closed without an event.
+    // Requests that may still alert members. Those of an erased member are closed without an event.
     where: `alerts.posted_at > now() - interval '30 days' and ${statusOfRequest} <> 'closed'
       and not exists (select from recipients where member_id = alerts.owner_id and status = 'deleted')`,
     key: 'alerts.id',
@@ -120,7 +120,7 @@ const ofContent: ReadModel[] = [
   },
 ];
 
-/** What this service stores of other services' data. */
+/** This service's copies of other services' data. */
 export function notificationsReadModels(config: NotificationsConfig): ComparedModel[] {
   const { IDENTITY_URL, COMMUNITY_URL, CONTENT_URL, ACTOR_SIGNING_KEY: key } = config;
   const identity = serviceClient(identityAggregates, { url: IDENTITY_URL, key });

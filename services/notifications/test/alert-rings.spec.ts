@@ -143,7 +143,7 @@ const accept = async (request: Request) => {
 };
 const setStatus = ({ id }: Request, status: 'active' | 'paused' | 'closed') =>
   site.publish(supportRequestStatusChanged, { requestId: id, status, changedAt: new Date().toISOString() });
-/** Publishes a decision of moderation: first to hide it, then to show it again. */
+/** Publishes a decision of moderation, which hides it on the first call and shows it on the next. */
 const setHidden = ({ id }: Request, isHidden: boolean) =>
   site.publish(visibilityDecided, {
     kind: 'community.support-request',
@@ -174,7 +174,7 @@ describe('the waiting time of a ring', () => {
       expect(await minutesToNext(request)).toBe(minutes);
       pass(minutes);
       await ringsOpen(request, rings);
-      // This request was posted a minute later, and its rings open a minute later.
+      // This request was posted a minute later, so its rings open a minute later.
       expect(await openRings(later.id)).toBe(rings - 1);
       if (rings < 4) pass(0);
       clock.advance(minute);
@@ -239,7 +239,7 @@ it('a member in several rings is alerted once for one request', async () => {
   const request = await post();
   await offer(request, helper.id);
   await waitUntil(async () => (await count('from alert_answers')) === 1, { what: 'the offer' });
-  // No other ring has new members, so they open one after another at once.
+  // No other ring has new members, so all open at once, one after another.
   pass(10);
   await ringsOpen(request, 4);
   expect((await site.inbox(everywhere.id)).notifications).toHaveLength(1);
@@ -290,7 +290,7 @@ describe('an offer of help', () => {
   });
 });
 
-describe('an offer of help of which a block keeps the notices from their readers', () => {
+describe('an offer of help whose notices a block keeps from their readers', () => {
   async function postAndBlock() {
     await addOne();
     await addOne(inMumbai);
@@ -322,7 +322,7 @@ describe('an offer of help of which a block keeps the notices from their readers
   });
 });
 
-it('nothing is recorded of an erased member whose offer, its decision or its withdrawal arrives late', async () => {
+it('nothing is recorded about an erased member whose offer, its decision or its withdrawal arrives late', async () => {
   const request = await post();
   const { id: helper } = await addOne({ city: 'Nagpur' });
   await site.publish(memberErased, { memberId: helper }, `erased-${helper}`);
@@ -347,7 +347,7 @@ it('an older decision about an offer that arrives late is ignored', async () => 
 });
 
 describe('a request', () => {
-  it('that is closed, or merged into another, stops ringing', async () => {
+  it('that is closed, or merged into another, alerts nobody more', async () => {
     await addOne();
     const request = await post();
     await setStatus(request, 'closed');
@@ -355,7 +355,7 @@ describe('a request', () => {
     expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
   });
 
-  it('that is closed before its alert arrives never rings', async () => {
+  it('that is closed before its alert arrives alerts nobody', async () => {
     const neighbour = await addOne();
     const request = { id: randomUUID(), owner: { id: randomUUID(), role: 'user' as const } };
     await setStatus(request, 'closed');
@@ -393,7 +393,7 @@ describe('a request', () => {
     const ringFirst = (tx: EntityManager) => handler().ring(supportRequestCreated.schema.parse(created()), tx);
     const close = (tx: EntityManager) => handler().followStatus(supportRequestStatusChanged.schema.parse(closed()), tx);
 
-    /** Applies two events in two transactions: the second begins when the first has done everything but commit. */
+    /** Applies two events in two transactions: the second begins when the first has done everything except commit. */
     async function sideBySide(...[first, second]: ((tx: EntityManager) => Promise<void>)[]) {
       let commit!: () => void;
       const committing = new Promise<void>(resolve => (commit = resolve));
@@ -417,11 +417,11 @@ describe('a request', () => {
     it.each([
       ['before', [ringFirst, close]],
       ['after', [close, ringFirst]],
-    ])('tells nobody, though the alert is applied just %s', async (when, events) => {
+    ])('notifies nobody, although the alert is applied just %s', async (when, events) => {
       await site.stopWorkers();
       const neighbour = await addOne();
       await sideBySide(...events);
-      // What the first chunk put into inboxes before the end stays; nothing is sent.
+      // Notices that the first chunk added to inboxes before the end remain; nothing is sent.
       expect(await isTold(neighbour)).toBe(when === 'before');
       expect(await count(`from deliveries where id = '${requestId}' and state <> 'cancelled'`)).toBe(0);
       expect(await count(`from due_work where name = 'open-ring'`)).toBe(0);
@@ -445,7 +445,7 @@ describe('a request', () => {
     expect((await statusOf(request)).body.state).toBe('ringing');
   });
 
-  it('whose status is published again keeps its waiting time', async () => {
+  it('whose status is published again does not restart its waiting time', async () => {
     await addOne();
     const request = await post();
     pass(5);
@@ -457,7 +457,7 @@ describe('a request', () => {
     await again('again', 'active');
     await site.applied('again');
     expect(await minutesToNext(request)).toBe(before);
-    // Somebody continues the mail of a paused request by hand; to hear again that it is paused does not stop that.
+    // Somebody resumes the mail of a paused request by hand; publishing the pause again does not stop it.
     await again('paused', 'paused');
     await becomes(request, 'paused');
     await site.dataSource.query(`update deliveries set state = 'sending' where id = $1`, [request.id]);
@@ -466,7 +466,7 @@ describe('a request', () => {
     expect(await count(`from deliveries where id = $1 and state = 'paused'`, request.id)).toBe(0);
   });
 
-  it('that is paused holds mail that has not been sent', async () => {
+  it('that is paused holds back mail that has not been sent', async () => {
     await addOne();
     site.mail.recipientReply = () => '451 try later';
     const request = await post();
@@ -510,7 +510,7 @@ describe('a request', () => {
   it.each([
     ['paused', (request: Request, is: boolean) => setStatus(request, is ? 'paused' : 'active')],
     ['hidden', (request: Request, is: boolean) => setHidden(request, is)],
-  ])('of many members pauses notifying while it is %s, and reaches the others afterwards', async (_what, set) => {
+  ])('of many members stops notifying while it is %s, and reaches the others afterwards', async (_what, set) => {
     await site.stopWorkers();
     await site.addMembers(1_200);
     const request = await post();
@@ -601,7 +601,7 @@ describe('a ring with a limit', () => {
       ),
     );
     expect(told).toEqual([1, 1, 1]);
-    // The member left out is in the next ring, which is wider.
+    // The member who was left out is in the next, wider ring.
     pass(10);
     await waitUntil(async () => (await toldOf(request.id)) === 4, { what: 'the next ring' });
   });
@@ -614,7 +614,7 @@ describe('a ring with a limit', () => {
     const [helper, ngo] = [await addOne(fits), await addOne({ userType: 'ngo', ...fits })];
     const answers = 'insert into alert_answers (request_id, member_id, offered_at)';
     await site.dataSource.query(`${answers} select gen_random_uuid(), $1, now() - interval '1 hour'`, [helper.id]);
-    // In parts, because a busy machine needs longer for all than a statement may take.
+    // In parts, because on a busy machine all at once would exceed the statement timeout.
     for (let part = 0; part < 20; part += 1)
       await site.dataSource.query(
         `${answers} select gen_random_uuid(), gen_random_uuid(), now() from generate_series(1, ${mostAnswers / 20})`,
@@ -635,7 +635,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
   const { id } = request;
   const done = 'from deliveries where (id = $1 or tells_of = $1) and finished_at is not null';
   const doomed = await site.spawnWorker();
-  // Mail in progress when a worker dies may be sent twice, which this test does not cover.
+  // Mail in progress when a worker dies may be sent twice; this test does not cover that.
   await waitUntil(async () => (await count(done, id)) === 1, { what: 'the mail of the first ring' });
   await holdTransaction(site.dataSource, async tx => {
     await tx.query('lock table notifications in share mode');
@@ -645,7 +645,7 @@ it('a killed worker neither loses nor repeats a ring', async () => {
     doomed.kill('SIGKILL');
   });
   expect(await openRings(id)).toBe(1);
-  // Its lease is measured by the database clock.
+  // Its lease is measured by the database's clock.
   await site.dataSource.query(`update due_work set leased_until = now() where name = 'open-ring'`);
   worker = await site.startWorker();
   await waitUntil(async () => (await count(done, id)) === 2, { what: 'all mail', timeout: 30_000 });
@@ -682,7 +682,7 @@ describe('the alert of a request', () => {
   it('is pushed to the open page of its owner when a ring opens', async () => {
     await addOne();
     const request = await post();
-    // The push follows the commit that the test has waited for.
+    // The push comes after the commit that the test has waited for.
     await waitUntil(() => site.pushedTo([request.owner.id], 'request').length === 1, { what: 'the first push' });
     expect(site.pushedTo([request.owner.id], 'request')).toEqual([{ requestId: request.id }]);
     await addOne(inMumbai);

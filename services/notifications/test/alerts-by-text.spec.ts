@@ -73,7 +73,7 @@ const sms = (changes: object = {}) =>
     { name: 'msg91_sms', category: 'sms' },
   );
 const sent = () => site.msg91.heard.filter(({ path }) => path !== '/api/balance.php');
-/** The sorted numbers that MSG91 was asked to send to. */
+/** The sorted numbers in the requests to MSG91. */
 const mobiles = () =>
   sent()
     .map(({ body }) => /"91(98220\d{5})"/.exec(JSON.stringify(body))?.[1])
@@ -88,7 +88,7 @@ describe('an alert by SMS', () => {
     await site.call(`POST ${site.unsubscribeLink(unsubscribed!, 'alert_email')}`, {}, { actor: null });
     await site.startWorker({}, new Date('2026-11-22T23:00:00+05:30'));
     const { requestId, deliveries } = await ring();
-    // Of the two possible recipients, one has unsubscribed since.
+    // One of the two possible recipients has unsubscribed since.
     expect(await deliveries()).toContainEqual({
       channel: 'sms',
       isOver: true,
@@ -111,7 +111,7 @@ describe('an alert by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('by a registered text with a tag that nobody knows is refused, and no member counts as reached', async () => {
+  it('by a registered text with an unknown tag is refused, and no member counts as reached', async () => {
     await sms({ alert_text: 'Animal alert: {#alphanumeric#} on {#date#}. {#url#}' });
     await members(alertBy('sms'));
     await site.startWorker();
@@ -124,7 +124,7 @@ describe('an alert by SMS', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('has the whole address of the page where the registered text has a variable for it', async () => {
+  it('contains the whole URL of the page if the registered text has a variable for it', async () => {
     await sms({ alert_template_id: '', alert_dlt_id: '78', alert_text: 'Animal alert: {#alphanumeric#}. {#url#}' });
     await members(alertBy('sms'));
     await site.startWorker();

@@ -34,13 +34,13 @@ function post() {
   return requestId;
 }
 
-it('requests posted while the table of alerts is locked alert their members afterwards, and none is set aside', async () => {
+it('requests posted while the table of alerts is locked alert their members afterwards, and none is dead-lettered', async () => {
   const [member] = await site.addMembers(1);
   const locking = site.dataSource.createQueryRunner();
   await locking.startTransaction();
   await locking.query('lock table alerts in access exclusive mode');
   const requests = [post(), post()];
-  // Each has failed, and for longer than the limit of one statement.
+  // Each has failed, and has waited for longer than the statement timeout.
   const waits = `select from inbox_attempts where subscription like 'notifications\\_\\_community_support-request_created%'
     and first_failed_at < now() - interval '4 seconds' and attempts = 0`;
   await waitUntil(async () => (await query(waits)).length === 2, { what: 'both to wait', timeout: 60_000 });

@@ -44,7 +44,7 @@ async function inboxOf(id: string) {
   return notifications;
 }
 
-/** Waits until the alert of a request exists and its mail, if there is any, is sent. */
+/** Waits until the alert of a request exists and its mail, if any, is sent. */
 const told = ({ requestId }: Request) =>
   waitUntil(
     async () => {
@@ -128,12 +128,12 @@ describe('a critical request', () => {
     );
   });
 
-  it('told twice changes nothing', async () => {
+  it('changes nothing when it is published twice', async () => {
     const { id, email } = await addOne();
     const request = aRequest();
     await site.publish(supportRequestCreated, request, 'the-event');
     await told(request);
-    // Published again with its own id, which the stream deduplicates, and with a new id, as if the stream had forgotten it.
+    // Published again with its own id, which the stream deduplicates, and with a new id, as if the stream had lost it.
     await site.publish(supportRequestCreated, request, 'the-event');
     await site.publish(supportRequestCreated, request, 'the-event-again');
     await site.applied('the-event-again');
@@ -141,7 +141,7 @@ describe('a critical request', () => {
     expect(site.mail.sentTo(email)).toHaveLength(1);
   });
 
-  it('sends no mail to members who switched alerts by e-mail off', async () => {
+  it('sends no mail to members who switched off alerts by e-mail', async () => {
     const { id, email } = await addOne();
     const link = site.unsubscribeLink(id, 'alert_email');
     expect((await site.call(`POST ${link}`, {}, { actor: null })).body).toMatchObject({ stopped: 'alerts' });
@@ -179,7 +179,7 @@ describe('a less urgent request', () => {
 });
 
 describe('an offer of help', () => {
-  it('told twice changes nothing', async () => {
+  it('changes nothing when it is published twice', async () => {
     const [owner, other] = await site.addMembers(2);
     const offer = {
       responseId: randomUUID(),
@@ -198,7 +198,7 @@ describe('an offer of help', () => {
     expect(site.mail.sentTo(owner!.email)).toHaveLength(1);
   });
 
-  it('has the message of the helper in the mail, or is sent without it while the service is unavailable', async () => {
+  it('has the helper’s text in the mail, or is sent without it while the service is unavailable', async () => {
     const [owner, other] = await site.addMembers(2);
     const offer = () => ({
       responseId: randomUUID(),
@@ -339,7 +339,7 @@ describe('a chunk that is being queued', () => {
   it('is not skipped by a worker that claims it at once', async () => {
     await addOne();
     await site.publish(supportRequestCreated, aRequest());
-    // A worker that skipped it would leave it to the reconciler, which trusts the queue for ten seconds, here for an hour.
+    // If a worker skipped it, it would be left to the reconciler, which trusts the queue for ten seconds, here for an hour.
     await waitUntil(() => site.mail.received.length === 1, { what: 'the mail' });
   });
 });

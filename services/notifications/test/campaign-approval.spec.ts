@@ -55,7 +55,7 @@ describe('the campaigns of one administrator', () => {
     expect((await start(one)).status).toBe('preparing');
   });
 
-  it('count on the day when they go out, not on the day when they are scheduled', async () => {
+  it('count on the day when they are sent, not on the day when they are scheduled', async () => {
     await site.addMembers(6);
     const one = newAdmin();
     const [first, second, third] = [await draft(one), await draft(one), await draft(one)];
@@ -65,7 +65,7 @@ describe('the campaigns of one administrator', () => {
     expect((await act(third, 'schedule', one, inTime(3 * day))).status).toBe('scheduled');
   });
 
-  it('count no more when a second administrator has approved them', async () => {
+  it('no longer count when a second administrator has approved them', async () => {
     await site.addMembers(10);
     const [one, second] = [newAdmin(), newAdmin()];
     await follow(second);
@@ -96,7 +96,7 @@ describe('the campaigns of one administrator', () => {
   });
 });
 
-/** Tells of an administrator as identity does. */
+/** Publishes identity's event about an administrator. */
 async function follow({ id }: Actor, granted: { roleGrantedBy?: string[]; roleGrantedAt?: string | null } = {}) {
   await site.publish(memberChanged, {
     memberId: id,
@@ -155,7 +155,7 @@ describe('an approval', () => {
       });
   });
 
-  it('is not given before it is known here who gave the role', async () => {
+  it('is not given before this service knows who gave the role', async () => {
     const id = await waitingCampaign(newAdmin());
     expect(await act(id, 'approve', newAdmin())).toMatchObject({ code: 'notifications.campaign.granted-recently' });
   });

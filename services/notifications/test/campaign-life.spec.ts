@@ -156,7 +156,7 @@ describe('a scheduled campaign', () => {
     expect(site.mail.received).toHaveLength(3);
   });
 
-  it('is rejected for a time in the past, and names its field', async () => {
+  it('is rejected for a time in the past, with an error at its field', async () => {
     await site.addMembers(1);
     const { id } = await draft();
     expect(refused(await act(id, 'schedule', { at: clock.now().toISOString() }))).toEqual({
@@ -200,7 +200,7 @@ describe('a scheduled campaign', () => {
     expect(state).toBe('started');
   });
 
-  it('becomes a draft again with a reason when its audience is empty by then', async () => {
+  it('becomes a draft again with a reason if its audience is empty by then', async () => {
     await site.addMembers(1);
     await site.startWorker();
     const { id } = await draft();
@@ -257,7 +257,7 @@ describe('a campaign above the approval threshold', () => {
     expect((await act(id, 'approve', {}, fourth!)).body.status).toBe('preparing');
   });
 
-  it('waits for approval also when broadcast in one request', async () => {
+  it('waits for approval even if it is broadcast in one request', async () => {
     await site.addMembers(400);
     const { status, body } = await site.broadcast();
     expect(status).toBe(202);
@@ -338,7 +338,7 @@ describe('a running campaign', () => {
     expect(refused(await act(id, 'retry-failed'))).toMatchObject({ status: 409 });
   });
 
-  it('is held when the mail server breaks off after each message, and may have none of them', async () => {
+  it('is held if the mail server disconnects after each message, and may have received none of them', async () => {
     await site.addMembers(120);
     const brokenOff = new Set<string>();
     site.mail.hangUpAfter = address => Boolean(brokenOff.add(address));
@@ -346,7 +346,7 @@ describe('a running campaign', () => {
     const { campaignId: id } = (await site.broadcast()).body;
     await becomes(id, 'held');
     const { hold, counts } = await site.campaign(id);
-    // Messages that the workers were sending at that moment may be counted since.
+    // Messages that the workers were sending at that moment may have been counted since.
     const { failed } = hold!;
     expect(hold).toMatchObject({ channel: 'email', tried: failed });
     expect(failed).toBeGreaterThanOrEqual(5);
@@ -370,7 +370,7 @@ describe('a running campaign', () => {
     site.mail.delay = 150;
     const watch = (await site.startWorker({ SMTP_CONNECTIONS: '1' })).app.get(CampaignWatch);
     const { campaignId: id } = (await site.broadcast()).body;
-    // So many failures that the campaign is held before its end.
+    // Enough failures for the campaign to be held before its end.
     site.mail.recipientReply = address =>
       Number(/\d+/.exec(address)![0]) % 2 === 0 ? '550 we know you as a sender of spam' : '250 OK';
     await becomes(id, 'held');
@@ -453,9 +453,9 @@ describe('the trial of a large campaign', () => {
     expect((await site.campaign(id)).counts).toMatchObject({ sent: 280, failed: 40 });
   });
 
-  it('holds the campaign when nobody knows of too many whether they arrived', async () => {
+  it('holds the campaign if the outcome of too many is unknown', async () => {
     await site.addMembers(320);
-    // Never three in a row, which would look as if the mail server was away.
+    // Never three in a row, which would look as if the mail server were unavailable.
     site.mail.hangUpAfter = address => Number(/\d+/.exec(address)![0]) % 4 === 0;
     await site.startWorker({ SMTP_CONNECTIONS: '1' });
     const { campaignId: id } = (await site.broadcast()).body;
@@ -504,7 +504,7 @@ describe('the campaign messages of a member', () => {
     await site.addMembers(1);
     await site.dataSource.query(`update recipients set mobile = '9822012345', mobile_confirmed = true`);
     const { campaignId: id } = (await site.broadcast({ messageType: 'all' })).body;
-    // Mark the SMS and WhatsApp messages as sent.
+    // Marks the SMS and WhatsApp messages as sent.
     await site.dataSource.query('update deliveries set started_at = now()');
     await site.dataSource.query(`update delivery_chunks set statuses = '\\x01'`);
     const [{ members }] = await site.dataSource.query('select member_ids as members from delivery_chunks limit 1');
@@ -513,7 +513,7 @@ describe('the campaign messages of a member', () => {
     expect(await budget.usedUp((await site.broadcast()).body.campaignId, members)).toEqual(new Set(members));
   });
 
-  it('are sent by each channel of the type, and counted for each', async () => {
+  it('are sent on each channel of the type, and counted for each', async () => {
     const [first] = await site.addMembers(3);
     await site.dataSource.query(
       `update recipients set mobile = '98220123' || right(member_id::text, 0) || (10 + length(full_name)),
@@ -521,7 +521,7 @@ describe('the campaign messages of a member', () => {
       [first!.id],
     );
     await site.startWorker();
-    // An emergency, because other promotional SMS wait for the morning.
+    // An emergency, because other promotional SMS wait until the morning.
     const { body } = await site.broadcast({ messageType: 'all', urgency: 'critical' });
     expect(body.recipientCount).toBe(3);
     await becomes(body.campaignId, 'completed');
@@ -607,7 +607,7 @@ describe('a test message', () => {
     expect(await statusOf(id)).toBe('draft');
   });
 
-  it('that the provider refuses returns the provider’s own words', async () => {
+  it('that the provider refuses returns the provider’s own text', async () => {
     await addStaff(admin.id, 'meera@example.in');
     site.mail.recipientReply = () => '550 we know you as a sender of spam';
     const { id } = await draft();

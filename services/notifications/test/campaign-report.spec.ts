@@ -49,7 +49,7 @@ it('shows the outcomes of finished campaigns by day and state', async () => {
   expect((await report({ state: 'Kerala' })).totals).toMatchObject({ campaigns: 0, recipients: 0 });
 });
 
-it('is idempotent, and updated when a campaign was resumed', async () => {
+it('is idempotent, and updated if a campaign was resumed', async () => {
   await site.addMembers(4);
   const id = await finish('ssff');
   await Promise.all([sum(), sum()]);

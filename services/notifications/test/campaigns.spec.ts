@@ -48,7 +48,7 @@ describe('a broadcast', () => {
       site.pushedTo('admins', 'campaign').filter(({ campaignId }) => campaignId === body.campaignId);
     await waitUntil(() => reports().at(-1)?.status === 'completed', { what: 'The last report to the administrators' });
     expect(reports().at(-1)).toMatchObject({ counts: campaign.counts });
-    // That was the last report: another campaign is reported to its end, and this one no more.
+    // That was the last report: another campaign is reported until its end, but this one no more.
     const next = (await site.broadcast()).body.campaignId;
     await waitUntil(() => reported(next) > 0, { what: 'The last report of the next' });
     expect([reported(body.campaignId), reported(next)]).toEqual([1, 1]);
@@ -101,12 +101,12 @@ describe('a broadcast', () => {
     expect((await site.broadcast()).body.recipientCount).toBe(2);
   });
 
-  it('reaches by each channel only who agreed to it, and nobody who was never asked', async () => {
+  it('reaches on each channel only members who agreed to it, and nobody who was never asked', async () => {
     const members = await site.addMembers(4);
     await site.dataSource.query(
       `update recipients set mobile = '98220' || right('0000' || (random() * 99999)::int, 5), mobile_confirmed = true`,
     );
-    // As a member whom nobody has asked comes from identity's events.
+    // As in identity's event about a member who was never asked.
     const [never, ...agreed] = members.map(({ id }) => id);
     await site.dataSource.query(
       'update recipients set bulk_email = default, bulk_sms = default, bulk_whatsapp = default where member_id = $1',
@@ -199,7 +199,7 @@ describe('the status of each recipient', () => {
     expect(new Set(seen).size).toBe(1_100);
   });
 
-  it('is failed for an address that would forge a header, to which nothing is sent', async () => {
+  it('is failed for an address that could forge a header, to which nothing is sent', async () => {
     const [member] = await site.addMembers(3);
     const forged = 'asha@example.in>\r\nRCPT TO:<everyone@example.in';
     await site.dataSource.query('update recipients set email = $2 where member_id = $1', [member!.id, forged]);

@@ -36,7 +36,7 @@ const holds = (channel: string, chunks: number) =>
 const slow = { SMS_LIMITS: '1/second', WHATSAPP_LIMITS: '1/second' };
 
 describe('the slots of a worker', () => {
-  it('are all for a slow channel while no other has work, and are not in the way of the next channel', async () => {
+  it('are all used by a slow channel while no other has work, and do not block the next channel', async () => {
     await members(1_600);
     await site.startWorker({ ...slow, QUEUE_CONCURRENCY: 'campaigns=2' }, noon);
     await startDeliveryOf(site, 'sms');
@@ -44,11 +44,11 @@ describe('the slots of a worker', () => {
     const mail = await startDeliveryOf(site, 'email');
     await mail.finished();
     expect(await mail.counts()).toMatchObject({ sent: 1_600 });
-    // Nothing was taken from the slow channel, and it got no third chunk.
+    // Nothing was taken away from the slow channel, and it got no third chunk.
     expect(await leasedBy('sms')).toBe(2);
   });
 
-  it('are not in the way of a third channel when two slow ones hold them, even where there is a single one', async () => {
+  it('do not block a third channel when two slow ones occupy them, even if there is a single one', async () => {
     await members(600);
     await site.startWorker({ ...slow, QUEUE_CONCURRENCY: 'campaigns=1' }, noon);
     await startDeliveryOf(site, 'sms');

@@ -36,7 +36,7 @@ const row = async ({ deliveryId }: ChunkId) =>
   (await site.dataSource.query('select * from delivery_chunks where delivery_id = $1', [deliveryId]))[0];
 const runOut = (chunk: ChunkId) => change(chunk, `leased_until = now() - interval '1 second'`);
 
-/** Its lease has expired, and its holder did not save in the moment that it gets then. */
+/** Its lease has expired, and its holder did not save within the grace period. */
 async function takenOver(chunk: ChunkId) {
   await runOut(chunk);
   expect(await claimNext()).toBeNull();
@@ -55,13 +55,13 @@ describe('a chunk of the ledger', () => {
     expect(await claimNext()).toMatchObject({ fence: 2 });
   });
 
-  it('is left to the worker that held it, for a moment, when its lease has expired', async () => {
+  it('is left for a moment to the worker that claimed it when its lease has expired', async () => {
     const chunk = await aChunk();
     const holder = (await claimNext())!;
     await runOut(chunk);
     expect([await claimNext(), await claimNext()]).toEqual([null, null]);
     expect((await ledger.save(holder, allSent, [], { then: 'hold' })).saved).toBe(true);
-    // The next expiry is another one.
+    // The next expiry is a different one.
     await runOut(chunk);
     expect(await claimNext()).toBeNull();
     expect((await finish(holder)).saved).toBe(true);

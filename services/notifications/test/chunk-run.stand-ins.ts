@@ -46,7 +46,7 @@ export type Send = (position: number) => Promise<Outcome | NotSent>;
 
 export const sent: Outcome = { status: 'sent' };
 
-/** No limit, as of a channel without one. */
+/** No limit, like a channel without one. */
 export const freely: ChunkSending['permit'] = async () => ({ status: 'granted', giveBack: () => undefined });
 
 export function runChunk(

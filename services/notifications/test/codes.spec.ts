@@ -42,7 +42,7 @@ async function fileOfRedis() {
   return (await Promise.all(files.map(file => readFile(join(path, file), 'latin1')))).join('');
 }
 
-/** Everything that Redis holds, as text. */
+/** The whole content of Redis, as text. */
 async function everythingInRedis() {
   const redis = new Redis(site.servers.redisUrl);
   const read: Record<string, (key: string) => Promise<unknown>> = {
@@ -71,11 +71,11 @@ describe('a one-time code', () => {
     expect(message.html).toContain('042137');
   });
 
-  it('and its contact are never in Redis or its file; PostgreSQL stores them sealed until they are sent', async () => {
+  it('and its contact are never in Redis or its file; PostgreSQL stores them encrypted until they are sent', async () => {
     const codes = [aCode(), aCode({ contactType: 'mobile', contact: '9822012345', code: '731940' })];
     for (const code of codes) expect((await deliver(code)).status).toBe(202);
     const secrets = codes.flatMap(({ code, contact }) => [code, contact]);
-    // Six digits also occur inside timestamps in milliseconds.
+    // Six digits also occur within timestamps in milliseconds.
     const found = (text: string) => secrets.filter(secret => new RegExp(`(?<!\\d)${secret}(?!\\d)`).test(text));
     expect(found(await everythingInRedis())).toEqual([]);
     const rows = await site.dataSource.query('select * from codes_under_way');
@@ -138,7 +138,7 @@ describe('a one-time code', () => {
     expect(await site.dataSource.query('select 1 from codes_under_way')).toHaveLength(1);
   });
 
-  it('is retried when the mail server is busy for a moment', async () => {
+  it('is retried if the mail server is busy for a moment', async () => {
     let refusals = 1;
     site.mail.recipientReply = () => (refusals-- > 0 ? '451 busy' : '250 OK');
     await site.startWorker({ WORKER_QUEUES: 'codes' });

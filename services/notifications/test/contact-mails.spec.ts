@@ -53,7 +53,7 @@ const mailTo = async (address: string) => {
 };
 
 describe('a mail about a contact message', () => {
-  it('brings a contact message to the team, and replies go to its author', async () => {
+  it('delivers a contact message to the team, and replies go to its author', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await request(message);
     const mail = await mailTo('team@register.example.in');
@@ -72,7 +72,7 @@ describe('a mail about a contact message', () => {
     expect(mail.html).not.toContain('<b>at weekends');
   });
 
-  it('brings the team’s reply with the original message', async () => {
+  it('delivers the team’s reply with the original message', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await request(reply);
     const mail = await mailTo('asha@example.in');
@@ -115,7 +115,7 @@ describe('a mail about a contact message', () => {
     expect(await stored(id)).toMatchObject({ outcome: 'sent' });
   });
 
-  it('that was sealed with another key is abandoned', async () => {
+  it('that was encrypted with another key is abandoned', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     const id = await request(message, { key: 'another-key-of-the-tests-0123456789-abc' });
     await finished(id);

@@ -14,7 +14,7 @@ const aBroadcast = {
   messageHi: '',
 };
 
-/** Starts a broadcast to all members by a channel, whatever their consent at that time. */
+/** Starts a broadcast to all members on a channel, whatever their consent. */
 export async function startDeliveryOf(
   site: Notifications,
   channel: ChannelName,

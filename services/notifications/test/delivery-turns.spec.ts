@@ -23,7 +23,7 @@ async function delivery(chunks: number, kind: DeliveryKind = 'campaign') {
   return deliveryId;
 }
 
-/** Claims this many chunks one after the other, and returns the name of the delivery of each. */
+/** Claims this many chunks one after another, and returns the name of the delivery of each. */
 async function turns(count: number, names: Record<string, string>) {
   let line = '';
   for (let n = 0; n < count; n += 1)
@@ -40,7 +40,7 @@ describe('deliveries that share the workers', () => {
     const small = await delivery(4);
     const line = await turns(16, { [large]: 'L', [small]: 's' });
     expect(line[0]).toBe('s');
-    // From then on they alternate, until the small one is finished.
+    // From then on they alternate until the small one is finished.
     expect(line.slice(1, 7).replaceAll('Ls', '').replaceAll('sL', '')).toBe('');
     expect(line.slice(8)).toBe('LLLLLLLL');
     expect(shareOf('s', line)).toBe(4);
@@ -65,7 +65,7 @@ describe('deliveries that share the workers', () => {
     expect(shareOf('b', line)).toBe(3);
   });
 
-  it('do not catch up on the time in which one of them had nothing to do', async () => {
+  it('do not make up for the time in which one of them had nothing to do', async () => {
     const [deferred, other] = [await delivery(20), await delivery(20)];
     const names = { [deferred]: 'd', [other]: 'o' };
     await turns(2, names);
@@ -86,7 +86,7 @@ describe('deliveries that share the workers', () => {
     for (const id of ids) expect(claimed.filter(({ deliveryId }) => deliveryId === id)).toHaveLength(15);
   });
 
-  it('leave the first chunk of an alert to the queue of its channel, which takes no other', async () => {
+  it('leave the first chunk of an alert to the queue of its channel, which accepts no other', async () => {
     const [alert] = [await delivery(2, 'alert'), await delivery(1)];
     expect(await ledger.claim('email', ['email'])).toMatchObject({ deliveryId: alert, number: 0 });
     expect(await ledger.claim('email', ['email'])).toBeNull();

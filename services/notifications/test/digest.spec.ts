@@ -19,7 +19,7 @@ afterEach(() => site.reset());
 
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 
-/** Adds an item to the digest of a member; returns the id of what it is about. */
+/** Adds an item to the digest of a member; returns the id of its subject. */
 async function note(memberId: string, title = 'Asha Rao would like to talk to you', kind: MessageKind = 'message') {
   const refId = randomUUID();
   await rows(
@@ -36,7 +36,7 @@ const visitor = { actor: null };
 const inIndia = (time: string, days = 0) =>
   new Date(`${dayInIndia(new Date(Date.now() + days * 24 * 3_600_000))}T${time}+05:30`);
 
-/** A worker whose clock is before the digest's hour until a test makes it check at a time, today or some days later. */
+/** A worker whose clock is before the digest's hour until a test makes it check at another time, today or some days later. */
 async function startWorker() {
   const { app } = await site.startWorker({}, inIndia('07:00:00'));
   return {
@@ -125,7 +125,7 @@ describe('the daily digest', () => {
     expect(mails.get(member!.id)!.text).not.toMatch(/low alert|event in Pune/);
   });
 
-  it('is stopped by its own link, with what waits for it and what was about to leave, and nothing else is', async () => {
+  it('is stopped by its own link, including waiting items and a digest about to be sent, and nothing else is', async () => {
     const [member, other] = await site.addMembers(2);
     await startWorker();
     await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
@@ -147,11 +147,11 @@ describe('the daily digest', () => {
     expect(await rows('select distinct alert_email from recipients')).toEqual([{ alert_email: true }]);
   });
 
-  it('that is about to leave is not sent to members who stopped it meanwhile', async () => {
+  it('that is about to be sent is not sent to members who stopped it meanwhile', async () => {
     const [member] = await site.addMembers(1);
     const { lookAt } = await startWorker();
     await note(member!.id);
-    // The digest leaves only after the quiet hours of the member.
+    // The digest is sent only after the quiet hours of the member.
     await site.prefer(member!.id, { quietFrom: '06:00', quietUntil: '09:00' });
     await lookAt('08:00:00');
     const putOff = () =>

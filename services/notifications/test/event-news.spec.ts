@@ -84,7 +84,7 @@ describe('a new event', () => {
     expect(told).toEqual([1, 1, 0, 1, 1]);
   });
 
-  it('goes into the digest of members who want one', async () => {
+  it('is added to the digest of members who want one', async () => {
     const [wanting, other] = [await addOne(), await addOne()];
     await site.prefer(other.id, { digest: false });
     const { eventId } = await announce();
@@ -164,7 +164,7 @@ describe('a new event', () => {
     expect(await site.dataSource.query('select from digest_items')).toEqual([]);
   });
 
-  it('is taken back from all inboxes when its owner is erased', async () => {
+  it('is retracted from all inboxes when its owner is erased', async () => {
     const neighbour = await addOne();
     const { ownerId } = await announce();
     await reached(neighbour.id);
@@ -209,7 +209,7 @@ describe('news of an event', () => {
     expect(site.mail.received).toHaveLength(1);
   });
 
-  it('says what was and what is, on the site and by mail', async () => {
+  it('contains the earlier and the present values, on the site and by mail', async () => {
     const guest = await addOne();
     await tell({
       kind: 'changed',
@@ -269,7 +269,7 @@ describe('news of an event', () => {
     expect(site.mail.received).toHaveLength(1);
   });
 
-  it('says until when a seat is held', async () => {
+  it('says until when a seat is reserved', async () => {
     const guest = await addOne();
     await tell({ kind: 'seat-offered', heldUntil: '2099-12-05T12:30:00Z', memberIds: [guest.id] });
     await reached(guest.id);

@@ -27,7 +27,7 @@ async function kill(child: ChildProcess) {
   await exited;
 }
 
-/** Everyone got the message, the ledger says so, and there are no more duplicates than crashes allow. */
+/** Everyone got the message, the ledger records it, and there are no more duplicates than crashes allow. */
 async function expectAllReached(id: string, total: number, duplicates: number) {
   const { counts } = await site.campaign(id);
   expect(counts).toEqual({ total, sent: total, pending: 0, failed: 0, unknown: 0, suppressed: 0, cancelled: 0 });
@@ -36,7 +36,7 @@ async function expectAllReached(id: string, total: number, duplicates: number) {
 }
 
 describe('a campaign', () => {
-  it('whose worker is killed halfway is completed by the next one: nobody is missed, few get it twice', async () => {
+  it('whose worker is killed halfway is completed by the next one: nobody is left out, few get it twice', async () => {
     await site.addMembers(4_000);
     site.mail.delay = 5;
     const { body } = await site.broadcast();
@@ -116,7 +116,7 @@ describe('a campaign', () => {
     await expectAllReached(body.campaignId, 3_000, bound);
   });
 
-  it('waits for an unavailable mail server without failed recipients', async () => {
+  it('waits for an unavailable mail server without failing recipients', async () => {
     await site.addMembers(800);
     await site.startWorker();
     await site.mail.stop();
@@ -140,7 +140,7 @@ describe('a campaign', () => {
     await site.completed(body.campaignId, 90_000);
     const before = await site.dataSource.query('select number, statuses, fence from delivery_chunks order by number');
     frozen.kill('SIGCONT');
-    // It resumes, finds that its chunks are claimed by another worker, and takes part again.
+    // It resumes, finds that its chunks are claimed by another worker, and claims others.
     const next = await site.broadcast({ targetAudience: 'all', subject: 'Another one' });
     await site.completed(next.body.campaignId, 60_000);
     const after = await site.dataSource.query(

@@ -8,7 +8,7 @@ export async function startIdentity() {
   const known = new Map<string, MemberContact>();
   const notices = new Map<string, NoticeWords>();
   const asked: string[][] = [];
-  /** The members to whom a code was sent; the right one is 123456. */
+  /** The members to whom a code was sent; the correct one is 123456. */
   const codesSent: string[] = [];
   const standIn = await startServiceStandIn('identity', {
     [contacts.find.http]: body => {

@@ -44,7 +44,7 @@ describe('the inbox', () => {
     expect(await site.inbox(randomUUID())).toEqual({ notifications: [], unread: 0, nextCursor: null });
   });
 
-  it('shows the newest first, page by page, and fits its contract', async () => {
+  it('shows the newest first, page by page, in the form of its contract', async () => {
     const [member] = await site.addMembers(1);
     await alert('one', 'two', 'three');
     const first = await site.inbox(member!.id, 'limit=2');

@@ -37,7 +37,7 @@ const toldOf = (alert: string) => count('from notifications where notice_id = $1
 const everyoneToldOf = (alert: string, people: number, timeout = 60_000) =>
   waitUntil(async () => (await toldOf(alert)) === people, { what: `${people} notices`, timeout });
 
-/** Alerts for this many members of Pune and of Nagpur, with most of their chunks still to be sent. */
+/** Alerts for this many members of Pune and of Nagpur, most of whose chunks are still to be sent. */
 async function twoAlerts(people: { pune: number; nagpur: number }) {
   await site.addMembers(people.pune);
   await site.addMembers(people.nagpur, { city: 'Nagpur' });
@@ -49,7 +49,7 @@ async function twoAlerts(people: { pune: number; nagpur: number }) {
 }
 
 /**
- * Runs the work while each notice takes two milliseconds to write on average: a few long waits, which a busy machine hardly
+ * Runs the work while writing a notice takes two milliseconds on average: a few long waits, which a busy machine hardly
  * prolongs.
  */
 async function whileWritingIsSlow(work: () => Promise<void>) {
@@ -185,7 +185,7 @@ describe('a critical request in a city of many members', () => {
     expect(mailed(pune)).toHaveLength(600);
   });
 
-  it('stops ringing once its owner is erased', async () => {
+  it('stops alerting once its owner is erased', async () => {
     const ownerId = randomUUID();
     await site.addMembers(1_200);
     const alert = await ring('Pune', { ownerId });

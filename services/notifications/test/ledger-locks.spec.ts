@@ -66,8 +66,8 @@ const comesBack = (deliveryId: string, ...memberIds: string[]) =>
     ),
   );
 
-// A third transaction holds a lock that both need. They already have what they locked before it, so with different lock orders
-// they would deadlock.
+// A third transaction has a lock that both need. They already have what they locked before it, so with different lock
+// orders they would deadlock.
 describe('a bounced message', () => {
   it.each([
     { action: 'retryFailed', state: 'sent', left: ['0200', '0100', '0100'] },
@@ -98,7 +98,7 @@ describe('a bounced message', () => {
 });
 
 describe('chunks that are queued in the opposite order', () => {
-  // PostgreSQL scans a small table and locks rows in their physical order; a large one it locks in the order requested.
+  // PostgreSQL scans a small table and locks rows in their physical order; in a large one it locks them in the order requested.
   beforeEach(async () => {
     const id = randomUUID();
     await run(

@@ -130,7 +130,7 @@ describe('a ledger of many years', () => {
              where relname = 'delivery_chunks'`,
           )
         )[0];
-      // Earlier scans of the connection that are not reported yet count as well.
+      // Earlier scans of the connection that were not reported yet count as well.
       const before = await chunksRead();
       const data = JSON.parse(await gatherPersonalData(tx, members[700]!.id, {}));
       const after = await chunksRead();
@@ -160,9 +160,9 @@ describe('data older than the configured retention', () => {
       await waitUntil(async () => (await count(`from ${table}`)) === 3, { what: `three ${table}`, timeout: 60_000 });
   });
 
-  it('includes the status of each recipient of a broadcast; its totals stay', async () => {
+  it('includes the status of each recipient of a broadcast; its totals are not deleted', async () => {
     await site.addMembers(300);
-    // Too few failures to hold the campaign.
+    // Too few failures for the campaign to be held.
     site.mail.recipientReply = address => (/^member[78]@/.test(address) ? '550 nobody' : '250 OK');
     await site.startWorker();
     const [old, young] = [(await site.broadcast()).body.campaignId, (await site.broadcast()).body.campaignId];

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ReceivedMail {
-  /** Of the envelope, like `to`. */
+  /** The sender of the envelope, like `to`. */
   from: string;
   to: string;
   messageId: string;

@@ -53,7 +53,7 @@ describe('unread messages', () => {
     expect(unread).toMatchObject({ title: 'Asha Rao wrote to you', body: '3 unread messages' });
     expect(others).toHaveLength(1);
 
-    // The click also stops mail that is not being sent yet.
+    // The click also stops mail of this kind that has not been sent yet.
     await waitUntil(() => site.mail.sentTo(receiver.email).length === 2, { what: 'the second mail' });
     expect((await site.call(`POST ${oneClick}`, {}, { actor: null })).status).toBe(200);
     const third = { ...waiting(receiver.id, sender.id), kind: 'unread' as const, unread: 4 };

@@ -64,7 +64,7 @@ describe('the title of another member’s content', () => {
     await site.applied(id);
   };
 
-  it('is erased with their account from the reporter’s notice, which stays', async () => {
+  it('is erased with their account from the reporter’s notice, which remains', async () => {
     const [reporter, owner] = await site.addMembers(2);
     await tell(reporter!.id, { kind: 'report-followed', title, titledBy: owner!.id });
     await reached(reporter!.id);

@@ -28,7 +28,7 @@ async function decide(kind: Kind, id: string, isHidden: boolean) {
   await site.applied(eventId);
 }
 
-/** Adds a notice to the inbox of a member; returns its id, which is that of what it is about. */
+/** Adds a notice to the inbox of a member; returns its id, which is the id of its subject. */
 const notices: Record<Kind, (reader: string) => Promise<string>> = {
   'notifications.notice': ring,
   'community.support-request': ring,
@@ -100,7 +100,7 @@ it('queued mail about hidden content is not sent', async () => {
   expect(site.mail.received).toEqual([]);
 });
 
-/** Publishes news of what has the id `about` to a member; returns the id of its notice. */
+/** Publishes news about `about` to a member; returns the id of its notice. */
 const news = (kind: 'changed' | 'cancelled' | 'paused') => async (reader: string, about: string) => {
   const newsId = randomUUID();
   await site.publish(eventNewsTold, {
@@ -150,7 +150,7 @@ describe.each([
   ['the news that an offer was declined', 'community.support-request', decision(false)],
   ['the news that a request was merged into another', 'community.support-request', merge],
 ] as const)('%s', (_, kind, tell) => {
-  it('is in no inbox while that is hidden', async () => {
+  it('is in no inbox while the content is hidden', async () => {
     const [reader] = await site.addMembers(1);
     const about = randomUUID();
     await tell(reader!.id, about);
@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-it('the organiser reads that their event is paused while it is hidden', async () => {
+it('the organiser can read that their event is paused while it is hidden', async () => {
   const [organiser] = await site.addMembers(1);
   const about = randomUUID();
   await decide('community.event', about, true);

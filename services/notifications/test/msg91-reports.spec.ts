@@ -26,7 +26,7 @@ interface Sent {
 const numberIn = ({ recipients, sms, payload }: Sent) =>
   recipients?.[0]!.mobiles ?? sms?.[0]!.to[0] ?? payload!.template.to_and_components[0]!.to[0]!;
 
-/** What MSG91 got for each number. */
+/** What was sent to MSG91 for each number. */
 const sent = () =>
   new Map(
     site.msg91.heard
@@ -52,7 +52,7 @@ async function aBroadcast(settings: object, channel: TextChannelName = 'sms') {
   return delivery;
 }
 
-/** Reports as MSG91 does: a form of its webhook v2, or JSON. */
+/** Sends reports as MSG91 does: a form of its webhook v2, or JSON. */
 async function report(body: URLSearchParams | object) {
   const isForm = body instanceof URLSearchParams;
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -61,7 +61,7 @@ async function report(body: URLSearchParams | object) {
       actor: null,
       headers: { 'x-webhook-secret': secret, 'content-type': type },
     });
-  // The service may still have cached that there was no provider.
+  // The service may have cached that there was no provider.
   await waitUntil(async () => (await tell()).status === 204, { what: 'taking the report' });
 }
 
@@ -87,7 +87,7 @@ describe('a text message that an operator drops after MSG91 accepted it', () => 
     expect(await suppressed()).toEqual([]);
   });
 
-  it('is named to MSG91 both in the request and at its recipient, whichever it reports', async () => {
+  it('is identified to MSG91 both in the request and at its recipient, whichever it reports', async () => {
     await aBroadcast(byFlow);
     for (const { CRQID, recipients } of sent().values()) {
       expect(CRQID).toMatch(/^[\w.-]{1,80}$/);
@@ -142,10 +142,10 @@ describe('a reply to a WhatsApp message', () => {
       )
     ).map(({ title }: { title: string }) => title);
 
-  it('STOP ends WhatsApp for its number, and START begins it again; the member hears of both on the site', async () => {
+  it('STOP ends WhatsApp for its number, and START starts it again; the member is notified of both on the site', async () => {
     await aBroadcast(settings, 'whatsapp');
     const [number] = [...sent()][0]!;
-    // MSG91 may pass it on twice.
+    // MSG91 may forward it twice.
     for (let times = 0; times < 2; times += 1) expect((await reply(said('u1', number, 'Stop.'))).status).toBe(204);
     expect(await suppressed()).toEqual([
       expect.objectContaining({ reason: 'asked', scope: 'whatsapp', provider: 'msg91', detail: 'stop' }),
@@ -161,7 +161,7 @@ describe('a reply to a WhatsApp message', () => {
     ]);
   });
 
-  it('STOP leaves SMS as it is, and START does not reopen a number that is blocked', async () => {
+  it('STOP does not affect SMS, and START does not reopen a number that is blocked', async () => {
     await aBroadcast(byFlow);
     const [number] = [...sent()][0]!;
     await reply(said('u3', number, 'बंद करो'));
@@ -172,7 +172,7 @@ describe('a reply to a WhatsApp message', () => {
     expect(await again('sms')).toMatchObject({ sent: 1, suppressed: 1 });
   });
 
-  it('needs the secret of the integration, and other words change nothing', async () => {
+  it('needs the secret of the integration, and other texts change nothing', async () => {
     await aBroadcast(settings, 'whatsapp');
     const [number] = [...sent()][0]!;
     expect((await reply(said('u5', number, 'STOP'), 'another')).status).toBe(403);

@@ -140,7 +140,7 @@ const finished = (id: string) =>
 /** Waits until an attempt has deferred the message. */
 const putOff = (id: string, tries = 1) =>
   waitUntil(async () => (await chunkOf(id))?.attempts >= tries, { what: 'putting the message off' });
-/** Makes the chunk due whenever it is not leased, until the condition holds. */
+/** Makes the chunk due whenever it is not leased, until the condition is met. */
 async function triedUntil(id: string, done: () => Promise<boolean>) {
   const dueNow =
     'update delivery_chunks set due_at = now() where delivery_id = $1 and leased_until is null and due_at > now()';
@@ -155,7 +155,7 @@ async function triedUntil(id: string, done: () => Promise<boolean>) {
 const triedToTheEnd = (id: string) => triedUntil(id, async () => (await chunkOf(id)).finished_at !== null);
 
 describe('a message to a named member whose data has not arrived yet', () => {
-  it('waits for the member’s data, then arrives once; the others get it before', async () => {
+  it('waits for the member’s data and then arrives once; the others get it earlier', async () => {
     const [known] = await site.addMembers(1);
     const newcomers = Array.from({ length: 5 }, () => randomUUID());
     const id = await tellOfEvent(known!.id, ...newcomers);
@@ -211,7 +211,7 @@ describe('a message to a named member whose data has not arrived yet', () => {
       expect(site.mail.sentTo(addressOf(newcomer))).toHaveLength(1);
     });
 
-    it('is kept back after five minutes, with the reason', async () => {
+    it('is suppressed after five minutes, with the reason', async () => {
       const id = await writeTo(newcomer);
       await putOff(id);
       minutesPass(5);
@@ -220,7 +220,7 @@ describe('a message to a named member whose data has not arrived yet', () => {
     });
   });
 
-  it('is kept back after five minutes, with the reason', async () => {
+  it('is suppressed after five minutes, with the reason', async () => {
     const id = await writeTo(randomUUID());
     await putOff(id);
     minutesPass(4);

@@ -66,7 +66,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     INTEGRATIONS_KEY: 'integrations-key-of-the-tests-0123456789',
     MAIL_FROM: 'Animal Activist Register <no-reply@register.example.in>',
     ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
-    // By default broadcasts of the tests have no trial; a test of trials sets it.
+    // By default the tests' broadcasts have no trial; a test of trials sets this.
     CAMPAIGN_TRIAL_FROM: '0',
     IDENTITY_URL: identity.url,
     COMMUNITY_URL: community.url,
@@ -110,7 +110,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     return { status: answer.status, headers: answer.headers, body: text ? JSON.parse(text) : undefined };
   }
 
-  /** Publishes an event as the outbox of another service does. */
+  /** Publishes an event like the outbox of another service. */
   const publish = <E extends EventKind>(event: E, data: z.input<E['schema']>, msgID?: string) =>
     publishMessage(connection, event, data, msgID);
 
@@ -121,7 +121,7 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     });
 
   const emails = new Map<string, string>();
-  /** Adds members as if identity's events had created them, who agreed to campaigns by every channel; `member(n)` is the n-th. */
+  /** Adds members as if identity's events had created them, who agreed to campaigns on every channel; `member(n)` is the n-th. */
   async function addMembers(count: number, changes: Partial<Member> = {}) {
     const first = Number((await dataSource.query('select count(*) from recipients'))[0].count);
     const { userType, role, state, city, interests, isVerified, status } = { ...aMember, ...changes };
@@ -174,12 +174,12 @@ export async function startNotifications(extra: Record<string, string> = {}, clo
     startWorker: (changes?: Record<string, string>, now?: Date) => workers.start(changes, now),
     spawnWorker: (changes?: Record<string, string>) => workers.spawn(changes),
     endWorker: (worker: RunningService) => workers.end(worker),
-    /** Stops the workers; the rest keeps running for the next test. */
+    /** Stops the workers; everything else keeps running for the next test. */
     stopWorkers: () => workers.stop(),
     /** The events of a kind published so far, including this service's own. */
     told: <E extends EventKind>({ name }: E) =>
       events.filter(({ subject }) => subject === eventSubject(name)).map(({ data }) => data as EventData<E>),
-    /** The inbox of a member as the API returns it to them. */
+    /** The inbox of a member, as the API returns it. */
     inbox: async (id: string, query = '') =>
       (await call<Output<typeof inbox.list>>(`GET /notifications?${query}`, undefined, { actor: { id, role: 'user' } }))
         .body,

@@ -38,7 +38,7 @@ async function expectAllReachedOnce(id: string, total: number) {
   expect(site.mail.counts.size).toBe(total);
 }
 
-/** A broadcast to this many members, paused after some have it and no message is in progress. */
+/** A broadcast to this many members, paused once some have got it and no message is in progress. */
 async function pausedBroadcast(total: number, after: number) {
   await site.addMembers(total);
   const { body } = await site.broadcast();
@@ -58,7 +58,8 @@ describe('a delivery that is paused', () => {
     await act('pause', campaignId);
     const atPause = mailsOf(campaignId);
     await letGo(campaignId);
-    // Far fewer than a chunk has: the messages in progress, and those started before the workers noticed, which look once a second.
+    // Far fewer than a chunk has: the messages in progress, and those started before the workers noticed, which check once a
+    // second.
     expect(mailsOf(campaignId) - atPause).toBeLessThan(500);
     const { status, counts } = await site.campaign(campaignId);
     expect({ status, sent: counts.sent }).toEqual({ status: 'paused', sent: mailsOf(campaignId) });
@@ -83,7 +84,7 @@ describe('a delivery that is paused', () => {
     expect(new Set(site.mail.received.map(({ messageId }) => messageId)).size).toBe(1_730);
   });
 
-  it('loses and repeats nothing when its worker is killed meanwhile', async () => {
+  it('loses and repeats nothing if its worker is killed meanwhile', async () => {
     site.mail.delay = 20;
     const worker = await site.spawnWorker();
     const id = await pausedBroadcast(1_700, 200);
@@ -178,7 +179,7 @@ describe('a delivery that is cancelled', () => {
     expect(mailsOf(id)).toBe(sent);
   });
 
-  it('keeps earlier refusals of the mail server', async () => {
+  it('preserves earlier refusals of the mail server', async () => {
     const members = await site.addMembers(40);
     const refused = members.slice(0, 5).map(({ email }) => email);
     const busy = members.slice(5, 9).map(({ email }) => email);

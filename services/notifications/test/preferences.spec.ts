@@ -16,7 +16,7 @@ import { sendDigest } from '../src/digest/send-digest';
 import { DailyLimits, decidedBy } from '../src/preferences/channel-preferences';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 
-/** Members of the tests agreed to everything. */
+/** The tests' members agreed to everything. */
 const agreed = { alerts: true, broadcasts: true, campaignChannels: ['email', 'sms', 'whatsapp'] };
 
 let site: Notifications;
@@ -33,8 +33,8 @@ const preferencesOf = async (id: string) => (await site.call<Preferences>('GET /
 const rows = (text: string, ...values: unknown[]) => site.dataSource.query(text, values);
 
 /**
- * A worker whose clock is set to a time of today in India. The tests make work due by the database clock, which is tomorrow at
- * the latest.
+ * A worker whose clock is set to a time of today in India. The tests make work due by the database's clock, which
+ * is tomorrow at the latest.
  */
 async function workAt(time: string) {
   const worker = await site.startWorker();
@@ -93,7 +93,7 @@ const putOff = async (deliveryId: string) => {
 };
 
 describe('preferences', () => {
-  it('default to all channels open, except paid ones for alerts', async () => {
+  it('default to all channels being on, except paid ones for alerts', async () => {
     const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
     expect(await preferencesOf(member!.id)).toEqual({
       ...undecidedPreferences,
@@ -122,7 +122,7 @@ describe('preferences', () => {
     expect(await preferencesOf(member!.id)).toMatchObject(undecidedPreferences);
   });
 
-  it('are put back as they are read, and change nothing', async () => {
+  it('change nothing when they are put back as they are read', async () => {
     const [member] = await site.addMembers(1, { interests: ['Fundraising'] });
     await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45', digest: false });
     const read = await preferencesOf(member!.id);
@@ -131,7 +131,7 @@ describe('preferences', () => {
     const { body } = await site.call<object>(`GET ${centre}`, undefined, visitor);
     expect(await site.call(`PUT ${centre}`, body, visitor)).toMatchObject({ status: 200, body });
     expect(await preferencesOf(member!.id)).toEqual(read);
-    // What only the privacy page changes stays as it is.
+    // What only the privacy page can change is not changed.
     const consent = { ...read, agreed: { alerts: false, broadcasts: false, campaignChannels: [] } };
     expect(await site.call('PUT /preferences', consent, as(member!.id))).toMatchObject({ body: { agreed } });
   });
@@ -142,7 +142,7 @@ describe('preferences', () => {
     ['quietUntil', { quietFrom: '06:00', quietUntil: '06:00' }, 'Quiet hours must end at another time than they begin'],
     ['dailyLimit', { dailyLimit: 0 }, 'Please enter a number from 1 to 50'],
     ['places.0.city', { places: [{ state: 'Karnataka', city: 'Pune' }] }, 'Please select a city'],
-  ])('name the field %s when it does not fit', async (path, changes, message) => {
+  ])('name the field %s if it is invalid', async (path, changes, message) => {
     const body = { ...undecidedPreferences, ...changes };
     const answer = await site.call<ProblemBody>('PUT /preferences', body, as(randomUUID()));
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({
@@ -155,7 +155,7 @@ describe('preferences', () => {
 describe('the preference centre', () => {
   const centre = (id: string) => `${site.unsubscribeLink(id, 'alert_email')}/preferences`;
 
-  it('shows the member’s preferences by the link of a message, without contacts; reading changes nothing', async () => {
+  it('shows the member’s preferences by the link in a message, without contacts; reading changes nothing', async () => {
     const [member] = await site.addMembers(1);
     const before = await rows('select * from recipients');
     const { status, body } = await site.call(`GET ${centre(member!.id)}`, undefined, visitor);
@@ -200,7 +200,7 @@ describe('the preference centre', () => {
     site.call<ProblemBody & { token: string }>(http, body, visitor).then(({ status, body }) => [status, body?.code]);
   const invalid = [404, 'notifications.unsubscribe.invalid'];
 
-  it('ends with the address that the link was sent to, and shows nothing of the new one', async () => {
+  it('ends with the address that the link was sent to, and shows nothing about the new one', async () => {
     const [member] = await site.addMembers(1);
     const link = centre(member!.id);
     await rows(`update recipients set email = 'new@example.in' where member_id = $1`, member!.id);
@@ -241,7 +241,7 @@ describe('the preference centre', () => {
     expect(await code(`GET ${old}/preferences`)).toEqual(required);
   });
 
-  it('is seen by the member with its last use, and ends on their word', async () => {
+  it('is listed for the member with its last use, and ends when they ask for it', async () => {
     const [member] = await site.addMembers(1);
     const at = new Date(Date.now() - 60_000);
     const link = site.unsubscribeLink(member!.id, 'alert_email', { at });
@@ -263,7 +263,7 @@ describe('the preference centre', () => {
     expect(site.identity.codesSent).toEqual([]);
   });
 
-  it('tells the member of a change, on the site and by a security notice, but not of a save that changes nothing', async () => {
+  it('notifies the member of a change, on the site and by a security notice, but not of a save without a change', async () => {
     const [member] = await site.addMembers(1);
     const bell = async () => (await site.inbox(member!.id)).notifications.map(({ kind }) => kind);
     await site.call(`PUT ${centre(member!.id)}`, undecidedPreferences, visitor);
@@ -287,13 +287,13 @@ describe('the preference centre', () => {
 });
 
 describe('sending by preferences', () => {
-  it('holds a message in quiet hours and sends it when they end', async () => {
+  it('delays a message in quiet hours and sends it when they end', async () => {
     const clock = await workAt('23:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { quietFrom: '22:30', quietUntil: '06:45' });
     const id = await write(member!.id);
     const { dueIn, attempts } = await putOff(id);
-    // 7 hours and 45 minutes later, and not counted as a failed attempt.
+    // In 7 hours and 45 minutes, and not counted as a failed attempt.
     expect(Math.abs(Number(dueIn) - 27_900)).toBeLessThan(300);
     expect(attempts).toBe(0);
     expect(site.mail.received).toEqual([]);
@@ -337,7 +337,7 @@ describe('sending by preferences', () => {
     expect([sleeper!, other!].map(({ email }) => site.mail.sentTo(email).length)).toEqual([1, 2]);
   });
 
-  it('closes a channel for one kind of message', async () => {
+  it('switches a channel off for one kind of message', async () => {
     await workAt('12:00:00');
     const [member] = await site.addMembers(1);
     const channels = { ...undecidedPreferences.channels, message: [] };
@@ -376,7 +376,7 @@ describe('sending by preferences', () => {
     expect(await rows('select from digests')).toHaveLength(1);
   });
 
-  it('sends what is over the limit in the digest of a member who stopped alerts, if it is a message', async () => {
+  it('adds messages over the limit to the digest of a member who stopped alerts', async () => {
     const clock = await workAt('07:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { dailyLimit: 1 });
@@ -388,12 +388,12 @@ describe('sending by preferences', () => {
     await waitUntil(() => site.mail.received.length === 2, { what: 'the digest' });
     const digest = await PostalMime.parse(Buffer.from(site.mail.received[1]!.raw, 'latin1'));
     expect(digest.text).toContain('Asha Rao would like to talk to you');
-    // Its link stops the digest: the member did not agree to alerts in the first place.
+    // Its link stops the digest, because the member did not agree to alerts in the first place.
     const [, token] = /unsubscribe\/([\w-]{56})/.exec(digest.text!)!;
     expect((await site.call(`POST /unsubscribe/${token}`, {}, visitor)).body).toMatchObject({ stopped: 'digest' });
   });
 
-  it('drops broadcasts that are over the limit: nothing of them is in the digest', async () => {
+  it('drops broadcasts that are over the limit: they are not in the digest', async () => {
     await workAt('12:00:00');
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { dailyLimit: 1 });

@@ -139,7 +139,7 @@ describe('the consent of a member', () => {
     await waitUntil(async () => (await switchesOf(member!.id)).bulk_email, { what: 'broadcasts to be on' });
   });
 
-  it('counts only if it was an act: joining once published consents that nobody was asked for', async () => {
+  it('counts only if the member decided it: joining once published consents that nobody was asked for', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query('update recipients set bulk_email = false');
     const decidedAt = new Date().toISOString();
@@ -152,7 +152,7 @@ describe('the consent of a member', () => {
     expect((await switchesOf(member!.id)).bulk_email).toBe(true);
   });
 
-  it('is for each channel by itself, and also opens a channel that was switched off in the preferences', async () => {
+  it('is for each channel separately, and also switches on a channel that was off in the preferences', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query('update recipients set bulk_email = false, bulk_sms = false, bulk_whatsapp = false');
     await site.prefer(member!.id, { channels: { ...undecidedPreferences.channels, campaign: [] } });
@@ -290,11 +290,11 @@ describe('a member who is erased', () => {
     await waitForRow('select 1 from inbox where event_id = $1', late);
     expect(await dumpTables(site.dataSource)).not.toMatch(/canary|9822077777/i);
     expect(await rows(nextRing, mine.requestId)).toEqual([]);
-    // No offer of help by an erased member is shown.
+    // Offers of help by an erased member are not shown.
     expect((await site.inbox(owner!.id)).notifications).toEqual([]);
   });
 
-  /** A change from before the erasure that arrives after it. */
+  /** A change made before the erasure whose event arrives after it. */
   async function aLateEvent(memberId: string) {
     const id = randomUUID();
     await site.publish(contactChanged, { memberId, version: 4 }, id);
@@ -435,8 +435,8 @@ describe('a suppressed contact', () => {
   });
 });
 
-describe('a column that holds members', () => {
-  it('is searched for an export and for an erasure, by an index', async () => {
+describe('a column with ids of members', () => {
+  it('is queried for an export and for an erasure, by an index', async () => {
     const { dataSource } = site;
     const columns = await memberColumns(dataSource, {
       member: 'recipients.member_id',

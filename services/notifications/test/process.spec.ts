@@ -88,7 +88,7 @@ describe('credentials that are refused', () => {
   ])('by %s make the process not ready, which is logged once', async (server, setting, wrong) => {
     const started = await start(main, { [setting]: wrong() });
     await started.waitForOutput(new RegExp(`"level":50.*${setting}: the server refuses this user`));
-    // The other connections may still be in progress.
+    // The other connections may not be established yet.
     const isAlone = async () => (await readiness(started)).failed.join() === server;
     await waitUntil(isAlone, { what: `${server} to be all that is missing` });
     expect(await readiness(started)).toMatchObject({ code: 503, failed: [server] });

@@ -75,7 +75,7 @@ export async function startProviders() {
     return delivered;
   }
 
-  /** Sends codes until one goes through that provider: a change is noticed within seconds. */
+  /** Sends codes until one goes through that provider: a change takes effect within seconds. */
   const waitForProvider = (name: string, contactType: ContactType = 'email') =>
     waitUntil(
       async () => {

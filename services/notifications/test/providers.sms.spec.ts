@@ -47,7 +47,7 @@ describe('text messages', () => {
     ]);
   });
 
-  it('are sent as free text with the sender id when there is no template', async () => {
+  it('are sent as free text with the sender id if there is no template', async () => {
     await msg91Sms({ template_id: '' });
     await site.waitForProvider('msg91_sms', 'mobile');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -59,7 +59,7 @@ describe('text messages', () => {
     });
   });
 
-  it('that MSG91 refuses are not retried; those it cannot accept now are', async () => {
+  it('that MSG91 refuses are not retried, unlike those that it cannot accept now', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');
     site.msg91.state.answer = { type: 'error', message: 'template not approved' };
@@ -72,7 +72,7 @@ describe('text messages', () => {
     expect(about('9822000001')).toHaveLength(1);
   });
 
-  it('that MSG91 refuses for want of credit leave once there is some', async () => {
+  it('that MSG91 refuses for lack of credit are sent once there is some', async () => {
     await msg91Sms();
     await site.waitForProvider('msg91_sms', 'mobile');
     const accepts = site.msg91.state.answer;

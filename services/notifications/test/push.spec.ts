@@ -48,7 +48,7 @@ describe('notifications on a device', () => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'normal', ttl: '86400' });
   });
 
-  describe('about what the member is waiting for', () => {
+  describe('about something that the member is waiting for', () => {
     const id = '0193a1b2-1111-7222-8333-444455556666';
     const news = [
       [
@@ -133,7 +133,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('record why a push service refuses them, in its own words', async () => {
+  it('record why a push service refuses them, in its own text', async () => {
     const [asha] = await site.addMembers(1);
     await subscribe(asha!.id);
     Object.assign(service.state, { status: 403, answer: 'the key in the authorization header is another' });
@@ -172,7 +172,7 @@ describe('notifications on a device', () => {
       [403, 'the VAPID credentials in the authorization header do not correspond to the credentials used to subscribe'],
       [400, '{"reason":"VapidPkHashMismatch"}'],
       [401, '{"errno":109,"message":"VAPID public key mismatch"}'],
-    ])('end by the words of its push service, where the browser did not tell its key (%i)', async (status, answer) => {
+    ])('end by the text of its push service, if the browser’s key is unknown (%i)', async (status, answer) => {
       const [asha] = await site.addMembers(1);
       await subscribe(asha!.id);
       Object.assign(service.state, { status, answer });
@@ -186,7 +186,7 @@ describe('notifications on a device', () => {
       expect(await next.reasons()).toEqual(['No device takes notifications']);
     });
 
-    it('are told apart from refusals about the site, which end no device', async () => {
+    it('are distinguished from refusals about the site, which end no device', async () => {
       const [asha] = await site.addMembers(1);
       await subscribe(asha!.id, { ...service.subscription(), siteKey: await present(asha!.id) });
       Object.assign(service.state, { status: 403, answer: '{"reason":"ExpiredJwtToken"}' });
@@ -197,7 +197,7 @@ describe('notifications on a device', () => {
       expect(await devicesOf(asha!.id)).toEqual([expect.objectContaining({ isEnded: false })]);
     });
 
-    it('belong to another member only where that member has subscribed: nobody replaces a device of somebody else', async () => {
+    it('belong to another member only if that member has subscribed: nobody replaces somebody else’s device', async () => {
       const [asha, ravi] = await site.addMembers(2);
       await subscribe(asha!.id, service.subscription('hers'));
       const replaces = service.subscription('hers').endpoint;
@@ -220,7 +220,7 @@ describe('notifications on a device', () => {
     expect(await subscriptions()).toEqual([]);
   });
 
-  it('go to devices that the member sees, and ends one by one', async () => {
+  it('go to devices that the member sees and can end one by one', async () => {
     const [asha, ravi] = await site.addMembers(2);
     const session = randomUUID();
     await subscribe(asha!.id, service.subscription(), session);
@@ -268,13 +268,13 @@ describe('notifications on a device', () => {
     expect(await left()).toEqual([laptop]);
   });
 
-  it('end on all devices but one when all other sessions are ended, also for expired sessions', async () => {
+  it('end on all devices but one when all other sessions are ended, including expired sessions', async () => {
     const [asha] = await site.addMembers(1);
     const [mine, lapsed] = [randomUUID(), randomUUID()];
     await subscribe(asha!.id, service.subscription('mine'), mine);
     await subscribe(asha!.id, service.subscription('lost'), lapsed);
     await subscribe(asha!.id, service.subscription('of old'));
-    // The database stores microseconds, which the time of the end does not have.
+    // The database stores microseconds, which the time of the end lacks.
     await site.dataSource.query(`update push_subscriptions set created_at = created_at - interval '1 second'`);
     const [told, endedAt] = [randomUUID(), new Date().toISOString()];
     await subscribe(asha!.id, service.subscription('signed in again'), randomUUID());
@@ -313,7 +313,7 @@ describe('notifications on a device', () => {
       'push.example.com:25',
       'me:word@push.example.com',
     ].map(host => [`https://${host}/push`, 'The browser gave no valid address']),
-  ])('are rejected for an address that no push service has: %s', async (endpoint, message) => {
+  ])('are rejected for a URL that no push service has: %s', async (endpoint, message) => {
     const [asha] = await site.addMembers(1);
     const { status, body } = await subscribe(asha!.id, { ...service.subscription(), endpoint });
     expect(status).toBe(400);
@@ -362,7 +362,7 @@ describe('notifications on a device', () => {
     });
   });
 
-  it('are not sent to an address that cannot be read, and go to the other devices', async () => {
+  it('are not sent to a URL that cannot be parsed, and go to the other devices', async () => {
     const [asha] = await site.addMembers(1);
     for (const device of ['a', 'b']) await subscribe(asha!.id, service.subscription(device));
     await site.dataSource.query(

@@ -48,7 +48,7 @@ describe('the queue board', () => {
   it('shows administrators each queue and the ids in its jobs, without personal data', async () => {
     const [member] = await site.addMembers(600);
     const { body } = await site.broadcast();
-    // Chunks are queued right after the commit, which the response does not wait for.
+    // Chunks are queued right after the commit, and the response does not wait for it.
     await waitUntil(async () => (await depthOf('campaigns')) === 2, { what: 'two chunks to wait' });
     const { status, body: seen } = await board('?activeQueue=campaigns&status=latest&page=1&jobsPerPage=10');
     expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('the queue board', () => {
       expect((await board('', { id: admin.id, role })).status).toBe(403);
   });
 
-  it('responds with unknown for a missing job, and is read only', async () => {
+  it('responds with unknown for a missing job, and is read-only', async () => {
     expect((await site.call('GET /admin/queues/api/queues/campaigns/none')).status).toBe(404);
     expect((await site.call('GET /admin/queues/api/queues/none/none')).status).toBe(404);
     for (const change of ['campaigns/pause', 'campaigns/empty', 'campaigns/obliterate', 'pause'])

@@ -52,7 +52,7 @@ const contact = (memberId: string, { version = 1, ...changes }: Partial<MemberCo
 };
 const announce = (memberId: string, version: number) => site.publish(contactChanged, { memberId, version });
 
-/** The member agrees to campaigns by e-mail. */
+/** Records that the member agrees to campaigns by e-mail. */
 const agree = (memberId: string) =>
   site.publish(consentChanged, {
     memberId,
@@ -77,7 +77,7 @@ describe('the data of a recipient', () => {
   it.each([
     ['member', [member, contact]],
     ['contact', [contact, member]],
-  ])('is complete when the %s event comes first', async (_first, events) => {
+  ])('is complete even if the %s event comes first', async (_first, events) => {
     const id = randomUUID();
     for (const tell of events) await tell(id);
     await become(id, whole);
@@ -95,7 +95,7 @@ describe('the data of a recipient', () => {
     await become(id, { user_type: 'activist', ngo_name: null });
   });
 
-  it('follows every change and keeps the consents of the member', async () => {
+  it('follows every change and preserves the consents of the member', async () => {
     const id = randomUUID();
     await member(id);
     await contact(id);

@@ -43,7 +43,7 @@ describe('an address that the mail server refuses at once', () => {
     expect(site.mail.sentTo(other!.email)).toHaveLength(2);
   });
 
-  it('for another reason is not', async () => {
+  it('for another reason is not suppressed', async () => {
     const [policy, full, unsaid] = await site.addMembers(3);
     reply({
       [policy!.email]: '550 5.7.1 we know you as a sender of spam',
@@ -53,7 +53,7 @@ describe('an address that the mail server refuses at once', () => {
     await site.startWorker();
     expect(await sendToAll()).toMatchObject({ failed: 3 });
     expect(await suppressed()).toEqual([]);
-    // A policy is about us; the other two may go on for weeks.
+    // A policy is about us; the other two may continue for weeks.
     expect(await site.dataSource.query('select from refusal_counts')).toHaveLength(2);
     const returned = 'select provider, cause, count from mail_returns order by cause';
     expect(await site.dataSource.query(returned)).toEqual(

@@ -55,7 +55,7 @@ const flows = () =>
       return { template, mobiles: '', ...values };
     })
     .sort((one, other) => one.mobiles.localeCompare(other.mobiles));
-/** The id by which MSG91 reports on it. */
+/** The id in MSG91's report about it. */
 const named = { CRQID: expect.any(String) };
 const noon = new Date('2026-11-22T12:00:00+05:30');
 const night = new Date('2026-11-22T23:00:00+05:30');
@@ -213,7 +213,7 @@ describe('a broadcast by SMS', () => {
     ]);
   });
 
-  it('fails with the provider’s own words', async () => {
+  it('fails with the provider’s own text', async () => {
     await msg91();
     await aMember();
     site.msg91.state.answer = { type: 'error', message: 'template id is not approved' };
@@ -240,7 +240,7 @@ describe('a broadcast by SMS', () => {
   });
 });
 
-it('an unused grant of a worker is given back only to the hour in which it was counted', async () => {
+it('an unused grant of a worker is returned only to the hour in which it was counted', async () => {
   await site.dataSource.query('update send_usage set used = 0');
   const limits = { EMAIL_LIMITS: {}, SMS_LIMITS: { hour: 20 }, WHATSAPP_LIMITS: {}, PUSH_LIMITS: {} };
   const allowance = new SendAllowance(site.dataSource, limits as unknown as NotificationsConfig);

@@ -54,8 +54,8 @@ const post = async (ownerId: string, changes: object = {}) => {
   return requestId;
 };
 
-describe('what one member is to another', () => {
-  it('is as the latest event says, in whatever order events arrive', async () => {
+describe('the relation of one member to another', () => {
+  it('is that of the latest event, in whatever order events arrive', async () => {
     const [one, other] = [await addOne(), await addOne()];
     await relate(one, other, { version: 2, muted: true });
     await relate(one, other, { version: 1, blocked: true });
@@ -64,7 +64,7 @@ describe('what one member is to another', () => {
     expect(await stored()).toEqual([{ memberId: one, blocked: true, muted: false, version: 3 }]);
   });
 
-  it('is erased with either of them, and a late event does not bring it back', async () => {
+  it('is erased with either of them, and a late event does not restore it', async () => {
     const [one, other, third] = [await addOne(), await addOne(), await addOne()];
     await relate(one, other, { blocked: true });
     await relate(third, one, { muted: true });
@@ -91,29 +91,32 @@ describe('the rings of an alert', () => {
     ],
   ];
 
-  it.each(rings)('leave out who blocked the owner, is blocked or has muted: %j, members of %j', async (ring, home) => {
-    const wanted = ring.kind === 'city' ? [ring] : [everyone, ring];
-    const policy = { urgency: 'critical', enough: 2, rings: wanted };
-    expect((await site.call('PUT /admin/alert-policies/critical', policy)).status).toBe(200);
-    // A ring that reaches nobody opens the next one at once.
-    if (ring.kind !== 'city') await site.startWorker();
-    const owner = await addOne({ city: 'Nashik' });
-    const [blocking, blocked, muting, muted, free] = (await site.addMembers(5, home)).map(({ id }) => id) as [
-      ...[string, string, string, string, string],
-    ];
-    await relate(blocking, owner, { blocked: true });
-    await relate(owner, blocked, { blocked: true });
-    await relate(muting, owner, { muted: true });
-    // Whom the owner has muted may still help.
-    await relate(owner, muted, { muted: true });
-    const alert = await post(owner);
-    const opened = () => rows('select from alert_rings where alert_id = $1', alert);
-    await waitUntil(async () => (await opened()).length === wanted.length, { what: 'the ring' });
-    const told = await rows('select member_id as id from notifications where notice_id = $1', alert);
-    expect(told.map(({ id }: { id: string }) => id).sort()).toEqual([muted, free].sort());
-  });
+  it.each(rings)(
+    'exclude members who blocked the owner, were blocked or are muted: %j, members of %j',
+    async (ring, home) => {
+      const wanted = ring.kind === 'city' ? [ring] : [everyone, ring];
+      const policy = { urgency: 'critical', enough: 2, rings: wanted };
+      expect((await site.call('PUT /admin/alert-policies/critical', policy)).status).toBe(200);
+      // A ring that reaches nobody opens the next one at once.
+      if (ring.kind !== 'city') await site.startWorker();
+      const owner = await addOne({ city: 'Nashik' });
+      const [blocking, blocked, muting, muted, free] = (await site.addMembers(5, home)).map(({ id }) => id) as [
+        ...[string, string, string, string, string],
+      ];
+      await relate(blocking, owner, { blocked: true });
+      await relate(owner, blocked, { blocked: true });
+      await relate(muting, owner, { muted: true });
+      // A member whom the owner has muted may still help.
+      await relate(owner, muted, { muted: true });
+      const alert = await post(owner);
+      const opened = () => rows('select from alert_rings where alert_id = $1', alert);
+      await waitUntil(async () => (await opened()).length === wanted.length, { what: 'the ring' });
+      const told = await rows('select member_id as id from notifications where notice_id = $1', alert);
+      expect(told.map(({ id }: { id: string }) => id).sort()).toEqual([muted, free].sort());
+    },
+  );
 
-  describe('that is large', () => {
+  describe('of a large city', () => {
     async function openLargeRing() {
       const policy = {
         urgency: 'critical',
@@ -131,14 +134,14 @@ describe('the rings of an alert', () => {
       return rows('select member_id as id from notifications where notice_id = $1', alert);
     }
 
-    it('leave out who blocks the owner before the rest is told', async () => {
+    it('exclude members who block the owner before the rest is notified', async () => {
       const { owner, alert, last } = await openLargeRing();
       await relate(last, owner, { blocked: true });
       expect(await toldOfAll(alert)).toHaveLength(519);
       expect(await inboxOf(last)).toEqual([]);
     });
 
-    it.each(['suspended', 'leaving'])('leave out the rest once the owner is %s', async status => {
+    it.each(['suspended', 'leaving'])('exclude the rest once the owner is %s', async status => {
       const { owner, alert } = await openLargeRing();
       await rows('update recipients set status = $2 where member_id = $1', owner, status);
       expect(await toldOfAll(alert)).toHaveLength(500);
@@ -167,7 +170,7 @@ describe('the rings of an alert', () => {
       state: 'Maharashtra',
       city: 'Pune',
     };
-    // Without the index it takes longer than a statement may.
+    // Without the index it would exceed the statement timeout.
     const next = await inTransaction(site.dataSource, tx =>
       nextOfCity(tx, alert, '00000000-0000-0000-0000-000000000000', 500),
     );
@@ -175,7 +178,7 @@ describe('the rings of an alert', () => {
   });
 });
 
-it('the digest leaves out what a member wrote who was blocked or muted meanwhile', async () => {
+it('the digest leaves out texts of a member who was blocked or muted meanwhile', async () => {
   const author = await addOne({ city: 'Nashik' });
   const interests = ['Animal Rescue'];
   const [reader, other] = [await addOne({ interests }), await addOne({ interests })];
@@ -251,7 +254,7 @@ describe('a member who is leaving', () => {
   });
 });
 
-it('a campaign reaches a member whom its author has blocked: it has the words of staff', async () => {
+it('a campaign reaches a member whom its author has blocked, because its text is from staff', async () => {
   const [reader] = await site.addMembers(1);
   await relate('00000000-0000-4000-8000-00000000ad01', reader!.id, { blocked: true });
   await site.startWorker();

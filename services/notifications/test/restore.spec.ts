@@ -15,7 +15,7 @@ import { SendDigest } from '../src/digest/send-digest';
 import { Suppressions } from '../src/suppressions/suppressions';
 import { type Notifications, startNotifications, undecidedPreferences } from './notifications.harness';
 
-/** Every message would be a chunk of its own budget of failures: unknown ones hold no campaign here. */
+/** Every message would be a chunk with a budget of failures of its own: here unknown outcomes hold no campaign. */
 const settings = { CAMPAIGN_HOLD_PERCENT: '100', CAMPAIGN_APPROVAL_FROM: '0' };
 let site: Notifications;
 let folder: string;
@@ -60,7 +60,7 @@ async function restore(file: string) {
 
 const sent = () => site.mail.received.length;
 
-describe('a campaign whose site is restored to a third of it', () => {
+describe('a campaign during which the site is restored to a third of it', () => {
   it('sends nothing while held, nobody gets it twice, and whoever may have got it is listed', async () => {
     await site.addMembers(2_600);
     site.mail.delay = 20;
@@ -70,7 +70,7 @@ describe('a campaign whose site is restored to a third of it', () => {
     const file = await backUp();
     await waitUntil(() => sent() >= 1_500, { what: 'more of the campaign', timeout: 60_000 });
     worker.kill('SIGKILL');
-    // What has not left the outbox yet would be lost with it: its recipients would be unknown too.
+    // What has not left the outbox would be lost with it, and its recipients would be unknown too.
     const isEmpty = async () => (await site.dataSource.query('select from outbox')).length === 0;
     await waitUntil(isEmpty, { what: 'the journal' });
 
@@ -79,7 +79,7 @@ describe('a campaign whose site is restored to a third of it', () => {
     const before = sent();
     site.mail.delay = 0;
     await site.startWorker();
-    // The worker is ready, and another campaign is accepted by nobody.
+    // The worker is ready, but no further campaign is accepted.
     expect((await site.broadcast()).body).toMatchObject({ code: 'site.held' });
     const [{ held }] = await restored.dataSource.query(
       'select count(*)::int as held from delivery_chunks where leased_until > now()',
@@ -98,7 +98,7 @@ describe('a campaign whose site is restored to a third of it', () => {
     expect(site.mail.duplicates).toBe(0);
     expect(counts).toMatchObject({ total: 2_600, failed: 0, pending: 0 });
     expect(counts.sent + counts.unknown).toBe(2_600);
-    // Of the chunks under way at the crash, and of nobody else.
+    // Only those of the chunks in progress at the crash.
     expect(counts.unknown).toBeLessThanOrEqual(2 * 500);
     expect(site.mail.counts.size).toBeGreaterThanOrEqual(counts.sent);
     expect(2_600 - site.mail.counts.size).toBeLessThanOrEqual(counts.unknown);

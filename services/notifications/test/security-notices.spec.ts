@@ -67,7 +67,7 @@ describe('a security notice', () => {
     ]);
   });
 
-  it('says what happened, when in the timezone of India, and what to do if it was somebody else', async () => {
+  it('says what happened, when (in India’s time zone), and what to do if it was somebody else', async () => {
     await site.startWorker({ WORKER_QUEUES: 'codes' });
     await raise(aNotice());
     const { subject, text, html } = await mailTo('asha@example.in');
@@ -80,7 +80,7 @@ describe('a security notice', () => {
     }
   });
 
-  it('cannot be unsubscribed, and reaches members who unsubscribed from everything', async () => {
+  it('cannot be unsubscribed from, and reaches members who unsubscribed from everything', async () => {
     const [member] = await site.addMembers(1);
     await site.dataSource.query('update recipients set bulk_email = false, alert_email = false');
     await site.startWorker({ WORKER_QUEUES: 'codes' });
@@ -123,7 +123,7 @@ describe('a security notice', () => {
     await raise(notice);
     await finished(notice);
     const { noticeId } = notice;
-    // As the search for forgotten notices does when it has read the notice just before it was sent.
+    // Simulates that the search for forgotten notices read the notice just before it was sent.
     await site.dataSource.query(
       `insert into due_work (name, key, data, due_at) values ('send-security-notice', $1, $2, now())`,
       [noticeId, JSON.stringify({ noticeId })],
@@ -273,7 +273,7 @@ describe('a security notice during a deployment', () => {
     await finished(notice);
   });
 
-  it('that failed permanently is not sent again by this', async () => {
+  it('that failed permanently is not sent again by this search', async () => {
     const notice = aNotice();
     await site.dataSource.query('insert into security_notices (id, member_id, kind) values ($1, $2, $3)', [
       notice.noticeId,

@@ -53,7 +53,7 @@ async function expectReachedAsPromised(id: string, run: SeededFaults) {
     ledger.filter(each => each.status === status).map(({ email }) => email),
   ) as [string[], string[], string[]];
   const reached = site.mail.counts;
-  // Everyone has an outcome, and it matches that of the mail server.
+  // Everyone has an outcome, and it matches what the mail server received.
   expect(sent.length + failed.length + unknown.length).toBe(run.total);
   expect(failed.sort()).toEqual(run.refused.sort());
   expect(sent.filter(email => !reached.has(email))).toEqual([]);

@@ -14,7 +14,7 @@ import { Redis } from 'ioredis';
 import { mostUnsaved } from '../src/deliveries/chunk-run';
 import type { Notifications } from './notifications.harness';
 
-/** More than one chunk, of which a worker sends two at once. */
+/** More than one chunk; a worker sends two of them concurrently. */
 const recipients = 700;
 const [chunksAtOnce, connections] = [2, 8];
 const settings = {
@@ -30,7 +30,7 @@ const repeatedByACrash = chunksAtOnce * (mostUnsaved + connections);
 /** Milliseconds that the mail server takes per message, so that the campaign lasts about as long as its faults. */
 const usualDelay = 40;
 
-/** Possible faults by target: faults of the same target happen one after the other, those of different targets concurrently. */
+/** Possible faults by target: faults of the same target happen one after another, those of different targets concurrently. */
 const faults = {
   worker: ['is killed', 'is frozen', 'is replaced'],
   redis: ['crashes', 'forgets everything'],
@@ -66,13 +66,13 @@ function faultsOf(random: Random): Fault[] {
 /** Runs a broadcast under the faults of a seed, and states the outcomes that are allowed. */
 export class SeededFaults {
   readonly total = recipients;
-  /** Recipients whom the mail server refuses permanently, and one whose address would forge a header. */
+  /** Recipients whom the mail server refuses permanently, and one whose address could forge a header. */
   refused: string[] = [];
   /** Maximum number of duplicates. */
   mostRepeated = 0;
   /** Maximum number of recipients with status unknown. */
   mostUnknown = 0;
-  /** Members of valid events that follow a malformed event in the stream. */
+  /** Members of valid events that come after a malformed event in the stream. */
   announced: string[] = [];
   readonly plan: Fault[];
   private readonly random: Random;
@@ -259,7 +259,7 @@ export class SeededFaults {
     redis.disconnect();
   }
 
-  /** Ignores the conflict when the campaign has ended meanwhile and can no longer be paused or resumed. */
+  /** Ignores the conflict if the campaign has ended and can no longer be paused or resumed. */
   private async act(action: 'pause' | 'resume') {
     const { status } = await this.site.call(`POST /admin/campaigns/${this.campaignId}/${action}`, {});
     if (status === 409 && (await this.site.campaign(this.campaignId)).finishedAt) return;

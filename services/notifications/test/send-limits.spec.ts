@@ -14,7 +14,7 @@ afterAll(() => site?.stop());
 afterEach(() => site.reset());
 
 describe('a broadcast that may send one message a second', () => {
-  it('sends nothing more than what was on its way when it is paused', async () => {
+  it('sends nothing except the messages in progress when it is paused', async () => {
     await site.addMembers(300);
     await site.dataSource.query(
       `update recipients set mobile = (9822000000 + substring(full_name from '[0-9]+')::int)::text, mobile_confirmed = true`,
@@ -29,7 +29,7 @@ describe('a broadcast that may send one message a second', () => {
     const atPause = site.msg91.heard.length;
     const leased = 'select from delivery_chunks where leased_until > now()';
     await waitUntil(async () => (await site.dataSource.query(leased)).length === 0, { what: 'releasing the chunk' });
-    // The worker notices the pause within two seconds, or some more on a busy machine; its chunk would take five minutes.
+    // The worker notices the pause within two seconds, or later on a busy machine; its chunk would take five minutes.
     expect(site.msg91.heard.length - atPause).toBeLessThan(30);
     expect((await site.campaign(campaignId)).counts.failed).toBe(0);
   });
@@ -44,7 +44,7 @@ describe('permission to send within the limits of a channel', () => {
 
   beforeEach(() => site.dataSource.query('update send_usage set used = 0'));
 
-  it('is granted to another message when it is given back', async () => {
+  it('is granted to another message when it is returned', async () => {
     const allowance = allowanceOf({ day: 3 });
     for (let n = 0; n < 10; n += 1) {
       const permit = await allowance.permit('sms', never);
@@ -55,7 +55,7 @@ describe('permission to send within the limits of a channel', () => {
     expect(await allowance.permit('sms', never)).toMatchObject({ status: 'retry', away: true });
   });
 
-  it('uses up nothing when nothing will be sent any more', async () => {
+  it('uses up nothing if nothing more will be sent', async () => {
     const allowance = allowanceOf({ day: 3 });
     for (let n = 0; n < 10; n += 1) await allowance.permit('sms', AbortSignal.abort());
     expect(await allowance.permit('sms', never)).toMatchObject({ status: 'granted' });

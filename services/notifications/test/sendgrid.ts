@@ -96,7 +96,7 @@ export async function startSendGrid(apiKey: string) {
     wrong,
     asked: () => asked,
     sentTo: (email: string) => taken.filter(({ personalizations: [first] }) => first!.to[0]!.email === email),
-    /** The responses to the next mails, instead of accepting them. */
+    /** Sets the responses to the next mails, which are then not accepted. */
     answer: (...next: Answer[]) => void (answers = next),
     hang: (does: boolean) => {
       hangs = does;

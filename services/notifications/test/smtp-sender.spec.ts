@@ -65,13 +65,13 @@ describe('sending messages by SMTP', () => {
       for (let n = 0; n < 3; n += 1) expect(await send()).toMatchObject({ status: 'unknown' });
     });
 
-    it('backs off after three of them, and hands nothing over meanwhile', async () => {
+    it('backs off after three of them, and sends nothing meanwhile', async () => {
       expect(sender.isAway).toBe(true);
       expect(await send()).toMatchObject({ status: 'retry', away: true });
       expect(server.received).toHaveLength(3);
     });
 
-    it('tries a single message after the back-off, which ends it when it arrives', async () => {
+    it('tries a single message after the back-off, which ends if the message arrives', async () => {
       await sender.ready();
       expect((await Promise.all([send(), send(), send()])).map(({ status }) => status).sort()).toEqual([
         'retry',
@@ -86,7 +86,7 @@ describe('sending messages by SMTP', () => {
     });
   });
 
-  it('does not back off for two messages in a row without an answer', async () => {
+  it('does not back off for two consecutive messages without a response', async () => {
     server.hangUpAfter = address => address.startsWith('lost');
     for (const name of ['lost', 'lost', 'asha', 'lost', 'lost'])
       expect(await send(`${name}@example.in`)).toMatchObject({ status: name === 'lost' ? 'unknown' : 'sent' });

@@ -116,11 +116,11 @@ describe('an erasure', () => {
     expect(await rows('select from notifications')).toEqual([]);
   });
 
-  it('does not block a member who marks all as read', async () => {
+  it('does not block a member who marks everything as read', async () => {
     const [member, reader] = (await site.addMembers(2)).map(({ id }) => id) as [string, string];
     const requests = [await ring(member), await ring(member)];
     let erasing: Promise<unknown> | undefined;
-    // Holds the erasure right after it has deleted the notices from the reader's inbox.
+    // Stops the erasure right after it has deleted the notices from the reader's inbox.
     await holdTransaction(site.dataSource, async tx => {
       await tx.query('select from notices where id = any($1) for update', [requests]);
       erasing = erase(member);

@@ -24,7 +24,7 @@ const switchesOf = async (id: string) => {
 
 const visitor = { actor: null };
 
-/** The link under an alert of before links knew when and where to they were sent. */
+/** The link under an alert as it was before links contained when, and to which address, they were sent. */
 function linkOfBefore(id: string): string {
   const body = Buffer.concat([Buffer.from([1]), Buffer.from(id.replaceAll('-', ''), 'hex')]);
   const mac = createHmac('sha256', site.env.UNSUBSCRIBE_KEY!).update('unsubscribe').update(body).digest();
@@ -111,7 +111,7 @@ describe('the link under a kind of mail without its own consent', () => {
     expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
   });
 
-  it('keeps the other preferences of the member', async () => {
+  it('does not change the member’s other preferences', async () => {
     const [member] = await site.addMembers(1);
     await site.prefer(member!.id, { language: 'hi', dailyLimit: 3 });
     for (const kind of ['event', 'message'] as const)
@@ -128,8 +128,8 @@ describe('the link under a kind of mail without its own consent', () => {
   });
 });
 
-describe('a link to stop mail never ends', () => {
-  it('years later, and after the member signed out everywhere', async () => {
+describe('an unsubscribe link never expires', () => {
+  it('years later, or after the member signed out everywhere', async () => {
     const [member] = await site.addMembers(1);
     const link = site.unsubscribeLink(member!.id, 'bulk_email', { at: new Date('2020-01-01T00:00:00Z') });
     await site.dataSource.query('insert into mail_links (member_id, ended_at) values ($1, now())', [member!.id]);
@@ -137,7 +137,7 @@ describe('a link to stop mail never ends', () => {
     expect((await switchesOf(member!.id)).bulk_email).toBe(false);
   });
 
-  it('and in a mail of before links knew their address', async () => {
+  it('or in an older mail whose link does not contain its address', async () => {
     const [member] = await site.addMembers(1);
     const link = linkOfBefore(member!.id);
     expect((await site.call(`POST ${link}`, {}, visitor)).status).toBe(200);
@@ -147,7 +147,7 @@ describe('a link to stop mail never ends', () => {
   });
 });
 
-describe('a link to stop mail that went to a former address', () => {
+describe('an unsubscribe link that was sent to a former address', () => {
   let version = 0;
   async function changeEmail(memberId: string, email: string) {
     version += 1;
@@ -169,11 +169,11 @@ describe('a link to stop mail that went to a former address', () => {
     site.call(`POST ${site.unsubscribeLink(id, stop, { address: former })}`, {}, visitor);
 
   it.each(['alert_email', 'bulk_email', 'message', 'digest'] as const)(
-    'is answered, and changes nothing at the new one: %s',
+    'gets a response, and changes nothing at the new one: %s',
     async stop => {
       const [member] = await site.addMembers(1);
       const { status, body } = await click(member!.id, stop);
-      // The present address is nobody's business who has the old mail.
+      // Whoever has the old mail must not learn the present address.
       expect({ status, body }).toMatchObject({ status: 200, body: { maskedContact: null, isFormerAddress: true } });
       expect(await switchesOf(member!.id)).toEqual({ bulk_email: true, alert_email: true });
       expect(await site.dataSource.query('select * from preferences')).toEqual([]);
@@ -181,7 +181,7 @@ describe('a link to stop mail that went to a former address', () => {
     },
   );
 
-  it('stops the mail when the member goes back to that address, and tells of it', async () => {
+  it('stops the mail when the member returns to that address, with a notice', async () => {
     const [member] = await site.addMembers(1);
     await click(member!.id, 'alert_email');
     await changeEmail(member!.id, 'third@example.in');
@@ -191,7 +191,7 @@ describe('a link to stop mail that went to a former address', () => {
     expect((await site.inbox(member!.id)).notifications).toMatchObject([{ href: '/profile/notifications' }]);
   });
 
-  it('changes nothing for a member who agreed again since, also at that address', async () => {
+  it('changes nothing for a member who agreed again since, even at that address', async () => {
     const [member] = await site.addMembers(1);
     await click(member!.id, 'alert_email');
     await site.dataSource.query('update recipients set alert_email_decided_at = now()');
@@ -199,7 +199,7 @@ describe('a link to stop mail that went to a former address', () => {
     expect((await switchesOf(member!.id)).alert_email).toBe(true);
   });
 
-  it('changes nothing either in a mail of before links knew their address, if it has changed since', async () => {
+  it('changes nothing either in an older mail without its address, if the address has changed since', async () => {
     const [member] = await site.addMembers(1);
     await changeEmail(member!.id, 'new@example.in');
     const answer = await site.call(`POST ${linkOfBefore(member!.id)}`, {}, visitor);
@@ -212,7 +212,7 @@ describe('a change made by a link', () => {
   const bellOf = async (id: string) =>
     (await site.inbox(id)).notifications.filter(({ kind }) => kind === 'security').map(({ href }) => href);
 
-  it.each(['bulk_email', 'event', 'digest'] as const)('is told to the member, once: %s', async stop => {
+  it.each(['bulk_email', 'event', 'digest'] as const)('is announced to the member, once: %s', async stop => {
     const [member] = await site.addMembers(1);
     for (let times = 0; times < 2; times += 1)
       await site.call(`POST ${site.unsubscribeLink(member!.id, stop)}`, {}, visitor);
@@ -221,7 +221,7 @@ describe('a change made by a link', () => {
     expect(await bellOf(member!.id)).toEqual(['/profile/notifications']);
   });
 
-  it('is told at most once an hour, so that nobody with a link floods a mailbox', async () => {
+  it('is announced at most once an hour, so that nobody with a link can flood a mailbox', async () => {
     const [member] = await site.addMembers(1);
     for (const stop of ['bulk_email', 'alert_email', 'event'] as const)
       await site.call(`POST ${site.unsubscribeLink(member!.id, stop)}`, {}, visitor);

@@ -24,7 +24,7 @@ const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime
 const webhook_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
 const nobody = { actor: null };
 
-/** Sends a webhook request as SendGrid does, with spaces where JSON.stringify would put none. */
+/** Sends a webhook request as SendGrid does, with spaces where JSON.stringify puts none. */
 function report(events: object[], timestamp = String(Math.floor(Date.now() / 1_000))) {
   const body = JSON.stringify(events, null, 1);
   const signature = sign('sha256', Buffer.from(timestamp + body), privateKey).toString('base64');
@@ -39,7 +39,7 @@ function report(events: object[], timestamp = String(Math.floor(Date.now() / 1_0
 }
 async function sendGrid() {
   await site.integrate({ api_key: sendGridKey, from_email: 'hello@ngo.example.in', webhook_key }, { name: 'sendgrid' });
-  // The service may still have cached that there was no provider.
+  // The service may have cached that there was no provider.
   await waitUntil(async () => (await report([])).status === 204, { what: 'knowing the key' });
 }
 const list = async (query = '') =>
@@ -150,7 +150,7 @@ describe('a bounce that SendGrid reports', () => {
       const [held, other] = [await aHeldChunk(members), await aHeldChunk(members)];
       for (const member of [0, 1]) await held.bounce(member, `held ${member}`);
       await other.bounce(0, 'other');
-      // It has another queue, so it only records the waiting failures.
+      // It works on another queue, so it only records the waiting failures.
       await site.startWorker({ WORKER_QUEUES: 'push' });
       await other.change('leased_until = null');
       await noted(other);
@@ -160,7 +160,7 @@ describe('a bounce that SendGrid reports', () => {
       expect(await held.chunk()).toMatchObject({ statuses: Buffer.from([2, 4]), sent: 0, failed: 1, suppressed: 1 });
     });
 
-    it('waits for the release also when a worker leases the chunk just before', async () => {
+    it('waits for the release even if a worker leases the chunk just before', async () => {
       await sendGrid();
       const members = await twoMembers();
       const chunks = [await aHeldChunk(members), await aHeldChunk(members)];
@@ -170,7 +170,7 @@ describe('a bounce that SendGrid reports', () => {
       }
       let noting: Promise<unknown> | undefined;
       let leased: string | undefined;
-      // Recording the first of the two waits for its delivery; the other one is leased meanwhile.
+      // Recording the first of the two waits for its delivery; meanwhile the other one is leased.
       await holdTransaction(site.dataSource, async tx => {
         await tx.query('select from deliveries where id = any ($1) for update', [chunks.map(each => each.campaignId)]);
         noting = noteWaitingFailures(site.dataSource);
@@ -340,12 +340,12 @@ describe('a bounced mail', () => {
       '',
     ].join('\r\n');
 
-  it('in which a provider forwards a complaint suppresses what the member did not wait for, and nothing else', async () => {
+  it('in which a provider forwards a complaint suppresses what the member did not ask for, and nothing else', async () => {
     const { asha, mail, other, head } = await aBroadcast();
     const listed = head.split('\r\n').find(line => line.startsWith('List-Unsubscribe:'))!;
-    // Not the last character, of which not every bit counts.
+    // Not the last character, because not all of its bits count.
     const forged = listed.replace(/.(?=.{8}>$)/, one => (one === 'A' ? 'B' : 'A'));
-    // Without a proof of whom it was sent to it counts for nobody, and a mail that is no spam is no complaint.
+    // Without a proof of its recipient it counts for nobody, and a mail that is not spam is no complaint.
     for (const nothing of [
       feedback('abuse', [`Original-Rcpt-To: ${asha.email}`], 'Subject: x'),
       feedback('abuse', [`Original-Mail-From: <bounces+${'0'.repeat(52)}@register.example.in>`], 'Subject: x'),
@@ -377,7 +377,7 @@ describe('a bounced mail', () => {
     });
     await waitUntil(() => site.mail.sentTo(asha.email).length === 2, { what: 'a mail that the member waits for' });
 
-    // The address is gone by now, which suppresses more.
+    // In the meantime the address no longer exists, which suppresses more.
     expect((await comeBack(mailOf(mail.from, '5.1.1', head))).status).toBe(204);
     expect(await list('search=member1@example.in')).toEqual([
       expect.objectContaining({ reason: 'bounced', scope: 'all' }),
@@ -403,7 +403,7 @@ describe('a bounced mail', () => {
     // Of a mail with many return paths, only the first few are checked.
     const many = [...Array.from({ length: 9 }, () => forged[2]!), mail.from].join(', ');
     expect((await comeBack(mailOf(many, '5.1.1'))).status).toBe(403);
-    // The member has another address by now.
+    // The member has another address now.
     await site.dataSource.query(`update recipients set email = 'new@example.in' where member_id = $1`, [asha.id]);
     expect((await comeBack(mailOf(mail.from, '5.1.1'))).status).toBe(403);
     expect((await comeBack('To: x\r\n\r\nOut of office')).status).toBe(403);
@@ -416,7 +416,7 @@ describe('the list of returned mail', () => {
   const returnsOf = async (query = '') =>
     (await site.call<Output<typeof mailReturns.list>>(`GET /admin/mail-returns?${query}`)).body.providers;
 
-  it('counts by provider and cause what came back and what providers reported, and names nobody', async () => {
+  it('counts by provider and cause what was returned and what providers reported, and names nobody', async () => {
     const { mail, head } = await aBroadcast();
     await sendGrid();
     const blocked = { email: 'canary@gmail.com', event: 'bounce', type: 'blocked' };
@@ -445,10 +445,10 @@ describe('the list of returned mail', () => {
   });
 });
 
-describe('refusals that go on for weeks', () => {
+describe('refusals that continue for weeks', () => {
   const counts = () => site.dataSource.query('select weight from refusal_counts');
 
-  it('suppress bulk mail, unless a policy or a forwarding address is to blame, until a message arrives', async () => {
+  it('suppress bulk mail until a message arrives, unless a policy or a forwarding address is the cause', async () => {
     const { mail, head } = await aBroadcast();
     const refuse = async (status: string, note: string, recipient?: string) => {
       const returned = mailOf(mail.from, status, `${head}\r\nX-Note: ${note}`);
@@ -477,7 +477,7 @@ describe('refusals that go on for weeks', () => {
     const arrived = mailOf(mail.from, '2.0.0', head, 'delivered');
     expect((await comeBack(arrived)).status).toBe(204);
     expect([await counts(), await list()]).toEqual([[], []]);
-    // Sent again, it says nothing of what came after it.
+    // When it is sent again, it says nothing about later refusals.
     await refuse('5.2.2', 'afterwards');
     expect((await comeBack(arrived)).status).toBe(204);
     expect(await counts()).toEqual([{ weight: 1 }]);

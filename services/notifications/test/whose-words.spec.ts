@@ -47,10 +47,10 @@ const place = { location: 'Market', state: 'Maharashtra', city: 'Pune' };
 const when = () => ({ eventDate: dayInIndia(new Date(Date.now() + 24 * 3_600_000)), eventTime: '23:00' });
 const offer = () => ({ requestId: randomUUID(), requestTitle: 'Dog in a well' });
 
-/** A kind that members cause; those of the site itself carry nobody's words. */
+/** A kind that members cause; notices of the site itself contain nobody's text. */
 type ToldKind = Exclude<NoticeKind, 'security'>;
 
-/** Publishes what makes a notice of each kind, with words of the author, to each of the readers. */
+/** Publishes what causes a notice of each kind, with the author's text, to each of the readers. */
 const tellings: Record<ToldKind, (author: string, readers: string[]) => Promise<void>> = {
   'request-alert': ownerId =>
     publish(supportRequestCreated, {
@@ -188,7 +188,7 @@ interface Two {
   author: string;
   reader: string;
 }
-/** What keeps the words of an author from a reader, and what ends it. */
+/** What separates an author's text from a reader, and what ends it. */
 const barriers: [name: string, begin: (two: Two) => Promise<void>, end: (two: Two) => Promise<void>][] = [
   [
     'is blocked by the reader',
@@ -208,7 +208,7 @@ const barriers: [name: string, begin: (two: Two) => Promise<void>, end: (two: Tw
   ['is leaving', ({ author }) => leave(author), ({ author }) => leave(author, false)],
 ];
 
-/** Members whom all channels reach. */
+/** Members who can be reached on all channels. */
 async function aMember() {
   const [member] = await site.addMembers(1, { city: place.city });
   const { id, email } = member!;
@@ -230,7 +230,7 @@ async function people() {
   };
 }
 
-/** The channels by which a member was sent something, or at least tried. */
+/** The channels on which a message to a member was sent or at least tried. */
 async function sentTo(id: string): Promise<string[]> {
   const sent: { channel: string }[] = await rows(
     `select d.channel from deliveries d join delivery_chunks c on c.delivery_id = d.id
@@ -240,7 +240,7 @@ async function sentTo(id: string): Promise<string[]> {
   );
   return sent.map(({ channel }) => channel);
 }
-/** Everything by which a member was reached. */
+/** Everything that reached a member. */
 async function reached({ emails }: { emails: Map<string, string> }, id: string) {
   const { notifications, unread } = await site.inbox(id);
   return {
@@ -276,15 +276,15 @@ const channelsOf = (kind: NoticeKind) =>
 
 const told = (kind: NoticeKind) => ({ inbox: 1, unread: 1, channels: channelsOf(kind), mails: 1, pages: 1 });
 
-test('every kind of notice is told here', () => {
+test('every kind of notice is covered here', () => {
   expect([...Object.keys(tellings), 'security'].sort()).toEqual(Object.keys(noticeWords).sort());
 });
 
-describe.each(barriers)('the words of a member who %s', (barrier, begin, end) => {
+describe.each(barriers)('the texts of a member who %s', (barrier, begin, end) => {
   const isStopped = ({ whenMuted }: { whenMuted: string }) =>
     barrier !== 'is muted by the reader' || whenMuted === 'left-out';
 
-  it.each(authored)('reach the reader in no channel, but others: $kind', async whose => {
+  it.each(authored)('reach the reader on no channel, but others: $kind', async whose => {
     const all = await people();
     const { author, reader, other } = all;
     await begin(all);
@@ -296,10 +296,10 @@ describe.each(barriers)('the words of a member who %s', (barrier, begin, end) =>
     await end(all);
   });
 
-  it.each(authored)('are stopped under way, and are back in the inbox afterwards: $kind', async whose => {
+  it.each(authored)('are stopped in transit, and return to the inbox afterwards: $kind', async whose => {
     const all = await people();
     const { author, reader, other } = all;
-    // Only a worker announces events; this one finds no mail server.
+    // Only a worker announces events; this one has no mail server.
     if (whose.kind === 'event-announced') await site.startWorker({ SMTP_URL: 'smtp://127.0.0.1:9' });
     await tellings[whose.kind](author, [reader, other].sort());
     await waitUntil(async () => (await site.inbox(reader)).unread === 1, { what: 'the notice' });
@@ -314,12 +314,12 @@ describe.each(barriers)('the words of a member who %s', (barrier, begin, end) =>
   });
 });
 
-describe.each(barriers.slice(0, 2))('the words of a member who %s', (_barrier, begin, end) => {
+describe.each(barriers.slice(0, 2))('the texts of a member who %s', (_barrier, begin, end) => {
   // What reaches the inbox without a worker.
   const kinds = ['messages-waiting', 'response-offered', 'request-merged', 'event-news', 'moderation'] as const;
   const words = /Asha Rao|Dog in a well|Adoption camp/;
 
-  it('are not in the reader’s download, which still says of what kind each notice was', async () => {
+  it('are not in the reader’s download, which still names the kind of each notice', async () => {
     const all = await people();
     const { author, reader } = all;
     for (const kind of kinds) await tellings[kind](author, [reader]);

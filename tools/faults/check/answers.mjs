@@ -1,19 +1,19 @@
 import { apart, grouped, leaving } from './evidence.mjs';
 
-/** Refusals that are right answers to the load, by kind of call. @type {Record<string, string[]>} */
+/** Refusals that are correct responses to the load, by kind of call. @type {Record<string, string[]>} */
 const RIGHT = {
   join: ['community.event.full'],
-  // A stranger may write once until the other has answered.
+  // A stranger may write only one message until the other member has replied.
   message: ['community.conversation.waiting'],
 };
-/** To a call that was under way when its member was suspended, planned to leave or was erased. */
+/** Refusals of a call that was in progress when its member was suspended, requested deletion or was erased. */
 const ENDED = ['auth.session-ended', 'community.member.leaving'];
-/** What a member made is unknown once they are erased, or it is hidden. */
+/** Refusals of calls about content that is hidden, or whose owner was erased. */
 const GONE = /\.(unknown|unavailable)$/;
 
 /**
- * Answers that no caller should get: a failure that claims to be nobody's fault, and refusals of what was right. What concerns
- * members who left and what was hidden is refused rightly.
+ * Finds responses that no caller should get: internal errors, and refusals of valid calls. Refusals about members who left or
+ * content that was hidden are correct.
  *
  * @type {import('./evidence.mjs').Check}
  */

@@ -1,5 +1,5 @@
 /**
- * Whether nothing is left under way, and nothing was set aside but what the plan asked for.
+ * Checks that no work is left in progress, and that there are no dead letters other than those the plan causes.
  *
  * @type {import('./evidence.mjs').Check}
  */
@@ -11,13 +11,13 @@ export function atRest({ tables, deadLetters, undelivered, notQuiet, allowed }) 
   const unfinished = new Set(
     tables.notifications.chunks?.filter(row => !row.finished).map(row => `${row.delivery_id} ${row.number}`),
   );
-  // Each service that follows members sets the unreadable event aside by itself.
+  // Each service that consumes member events has its own dead letter of the unreadable event.
   const unplanned = deadLetters.filter(({ durable }) => !(allowed.unreadable > 0 && /member_changed/.test(durable)));
   return [
     ...outboxes,
     ...(unfinished.size > 0 ? [`${unfinished.size} chunks of messages are not finished`] : []),
     ...unplanned.map(({ durable, reason }) => `set aside: ${durable}: ${reason}`),
-    // What another version may understand waits for it.
+    // Events of the next version stay undelivered until that version runs.
     ...(undelivered > allowed.waiting ? [`${undelivered} events were not applied`] : []),
     ...notQuiet.map(what => `not at rest in the end: ${what}`),
   ];

@@ -11,8 +11,8 @@ import { twice } from './twice.mjs';
 const CHECKS = { lost, twice, mails, 'read models': readModels, 'at rest': atRest, answers, streams, restored };
 
 /**
- * Judges the evidence by itself, without any code of the product. Returns what is wrong, by check. After a restore, what it may have
- * undone counts like a call without an answer.
+ * Checks the evidence without using any code of the product. Returns the problems, by check. After a restore, calls that it may
+ * have undone count as calls without a response.
  *
  * @param {import('./evidence.mjs').Evidence} evidence
  * @returns {Record<string, string[]>}

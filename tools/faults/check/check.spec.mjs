@@ -28,7 +28,7 @@ const mail = (id, tag, more = {}) => ({
   ...more,
 });
 
-/** A run in which three members joined, one called for help and wrote to another, and everything is as it should be. */
+/** A correct run in which three members joined, and one posted a request and wrote to another. */
 function evidenceOfAGoodRun() {
   number = 0;
   const members = [asha, ravi, meera];
@@ -112,7 +112,7 @@ function evidenceOfAGoodRun() {
   };
 }
 
-/** What the checker says when that run was spoilt. */
+/** The checker's problems after `spoil` has changed that run. */
 const saidOf = spoil => {
   const evidence = evidenceOfAGoodRun();
   spoil?.(evidence, evidence.tables);
@@ -138,7 +138,7 @@ describe('what was acknowledged and is lost', () => {
     expect(saidOf(spoil).join('\n')).toMatch(said);
   });
 
-  it('is none while nobody was told that it had been done', () => {
+  it('does not include calls that were not acknowledged', () => {
     const unanswered = { outcome: 'unknown', answers: [{ status: 504, code: 'gateway.timeout' }] };
     expect(
       saidOf(({ history }) => history.push(call('message', { tag: 'q1n0009e', memberId: ravi }, {}, unanswered))),
@@ -146,7 +146,7 @@ describe('what was acknowledged and is lost', () => {
   });
 });
 
-describe('what is there twice', () => {
+describe('what exists twice', () => {
   it.each([
     [
       'a message',
@@ -173,7 +173,7 @@ describe('what is there twice', () => {
     expect(saidOf(spoil).join('\n')).toMatch(said);
   });
 
-  it('may be a mail of a worker that crashed, with the same Message-ID', () => {
+  it('may include a mail with the same Message-ID after a worker crashed', () => {
     const crashed = more => evidence => {
       evidence.allowed.crashes = 1;
       evidence.mails.push(mail(ravi, 'q1n0001e', more));
@@ -182,7 +182,7 @@ describe('what is there twice', () => {
     expect(saidOf(crashed({ id: '<another>' }))).toEqual(['1 repeated mails have another Message-ID']);
   });
 
-  it('is none when two helpers, whose names are not known yet, offered different things', () => {
+  it('does not include different offers of two helpers whose names are not known yet', () => {
     const offer = (words, id) => mail(ravi, 'q1n0001e', { subject: 'A member offers help: q1n0001e', text: words, id });
     const offered = words => evidence => {
       evidence.mails.push(offer('Ropes q1n0002e', '<2>'), offer(words, '<3>'));
@@ -241,7 +241,7 @@ test.each([
   expect(saidOf(spoil).join('\n')).toMatch(said);
 });
 
-test('a session that should have ended, and a live stream that hears nothing, are named', () => {
+test('a session that should have ended and a live stream without events are reported', () => {
   const said = saidOf(({ answers, streams }) => {
     answers.push({ what: 'the ended session of ravi on gateway 2', status: 200, expected: [401] });
     streams[0].heard = false;
@@ -252,7 +252,7 @@ test('a session that should have ended, and a live stream that hears nothing, ar
   ]);
 });
 
-test('a refusal between two members of whom one has blocked the other is right', () => {
+test('a refusal between two members is correct if one has blocked the other', () => {
   const refused = { outcome: 'refused', answers: [{ status: 404, code: 'community.member.unavailable' }] };
   const join = () => call('join', { eventId: 'e1', memberId: meera, ownerId: asha }, {}, refused);
   expect(saidOf(({ history }) => history.push(join()))).toHaveLength(1);
@@ -264,7 +264,7 @@ test('a refusal between two members of whom one has blocked the other is right',
   expect(said).toEqual([]);
 });
 
-test('a seat at the event of somebody who has blocked the member ends rightly', () => {
+test('a seat ends correctly when the event’s owner has blocked the member', () => {
   const said = saidOf(({ history }, { community }) => {
     history.push(call('block', { memberId: asha, blockedId: ravi }));
     community.blocks.push({ member_id: asha, blocked_id: ravi });
@@ -274,7 +274,7 @@ test('a seat at the event of somebody who has blocked the member ends rightly', 
   expect(said).toEqual([]);
 });
 
-test('a call that was under way when its member was suspended is refused rightly, and another is not', () => {
+test('the refusal of a call is correct only if it was in progress when its member was suspended', () => {
   const refused = { outcome: 'refused', answers: [{ status: 401, code: 'auth.session-ended' }] };
   const message = () => call('message', { tag: 'q1n0009e', memberId: meera }, {}, refused);
   expect(saidOf(({ history }) => history.push(message()))).toHaveLength(1);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What the checker reads of each database: a name and its SQL. Rows are plain values. */
+/** The queries of the checker, by database and name. */
 const READS = {
   identity: {
     accounts: `select id, version, full_name, email, state, city, status, listed, role, bio, avatar_id from accounts`,
@@ -40,14 +40,14 @@ const READS = {
     hidden: 'select kind, id, version, is_hidden from hidden_content',
   },
 };
-/** Of every database. */
+/** The queries that run on every database. */
 const EVERYWHERE = {
   outbox: 'select id, name from outbox',
   dead_work: 'select name, key, error from due_work where dead_at is not null',
 };
 
 /**
- * Every row that the checker judges.
+ * Reads all rows for the checker.
  *
  * @typedef {Record<keyof typeof READS, Record<string, any[]>>} Tables
  * @param {Record<string, string>} addresses of the databases

@@ -1,6 +1,6 @@
 /**
- * Everything that the checker judges, read after the faults: what callers were answered, what members received, what the databases
- * and the API show.
+ * The input of the checker, read after the faults: responses to callers, mails to members, rows of the databases and responses of
+ * the API.
  *
  * @typedef {object} Evidence
  * @property {import('../load/history.mjs').Entry[]} history
@@ -15,17 +15,17 @@
  * @property {import('./restored.mjs').Restored} [restore] if the site was restored from a backup
  */
 
-/** A check names what is wrong, a sentence each. @typedef {(evidence: Evidence) => string[]} Check */
+/** A check returns its problems, a sentence each. @typedef {(evidence: Evidence) => string[]} Check */
 
 /** The acknowledged calls of a kind. @param {Evidence} evidence @param {string} kind */
 export const acknowledged = ({ history }, kind) =>
   history.filter(entry => entry.kind === kind && entry.outcome === 'acknowledged');
 
-/** The calls of a kind of which nobody knows, or may know, what became. @param {Evidence} evidence @param {string} kind */
+/** The calls of a kind whose outcome is unknown. @param {Evidence} evidence @param {string} kind */
 export const unknown = ({ history }, kind) =>
   history.filter(entry => entry.kind === kind && entry.outcome === 'unknown');
 
-/** Members who asked to be erased, answered or not. @param {Evidence} evidence */
+/** Members who requested erasure, also without a response. @param {Evidence} evidence */
 export const leaving = ({ history }) =>
   new Set(
     history
@@ -47,7 +47,8 @@ export function grouped(list, keyOf) {
 }
 
 /**
- * Whether one of two members may have blocked the other: neither sees the other any more, and seats at each other's events end.
+ * Returns whether one of two members may have blocked the other, so that they no longer see each other and their seats at each
+ * other's events end.
  *
  * @param {Evidence} evidence
  */
@@ -57,5 +58,5 @@ export function apart({ history }) {
   return (/** @type {string} */ one, /** @type {string} */ other) => pairs.has(pairOf(one, other));
 }
 
-/** Two members, in whatever order. @param {string} one @param {string} other */
+/** A key for two members, independent of their order. @param {string} one @param {string} other */
 const pairOf = (one, other) => [one, other].sort().join();

@@ -1,7 +1,7 @@
 import { acknowledged, apart, leaving, unknown } from './evidence.mjs';
 
 /**
- * What was acknowledged and is not there. What a member made goes with them when they are erased.
+ * Finds what was acknowledged but is missing. The erasure of a member also removes their content.
  *
  * @type {import('./evidence.mjs').Check}
  */
@@ -46,7 +46,11 @@ export function lost(evidence) {
   return [...problems, ...lostSeats(evidence, gone), ...lostProfiles(evidence, gone), ...lostChoices(evidence, gone)];
 }
 
-/** The last acknowledged joining or leaving of a member counts, unless a later one has no answer. @type {(evidence: import('./evidence.mjs').Evidence, gone: Set<string>) => string[]} */
+/**
+ * A member's last acknowledged join or leave counts, unless a later one has no response.
+ *
+ * @type {(evidence: import('./evidence.mjs').Evidence, gone: Set<string>) => string[]}
+ */
 function lostSeats(evidence, gone) {
   const doubtful = new Set(
     ['join', 'leave'].flatMap(kind => unknown(evidence, kind)).map(({ facts }) => `${facts.eventId} ${facts.memberId}`),
@@ -81,7 +85,11 @@ function lostProfiles(evidence, gone) {
   );
 }
 
-/** Whoever unsubscribed stays so. @type {(evidence: import('./evidence.mjs').Evidence, gone: Set<string>) => string[]} */
+/**
+ * Unsubscribed members must stay unsubscribed.
+ *
+ * @type {(evidence: import('./evidence.mjs').Evidence, gone: Set<string>) => string[]}
+ */
 function lostChoices(evidence, gone) {
   const recipients = new Map(evidence.tables.notifications.recipients?.map(row => [row.member_id, row]));
   const granted = new Set(

@@ -4,8 +4,8 @@ import { callsBeforeLoss, mayRepeat } from './restored.mjs';
 const [SENT, UNKNOWN] = [1, 3];
 
 /**
- * Whether each member who must get an alert or the campaign got it, once: a crash of a worker may repeat messages within the bound
- * of docs/decisions/delivery-ledger.md, with the same Message-ID.
+ * Checks that each member who must get an alert or the campaign got it, once. A worker's crash may repeat messages, with the same
+ * Message-ID and within the bound of docs/decisions/delivery-ledger.md.
  *
  * @type {import('./evidence.mjs').Check}
  */
@@ -13,7 +13,7 @@ export function mails(evidence) {
   return [...alertsMissing(evidence), ...mailsMissing(evidence), ...mailsRepeated(evidence)];
 }
 
-/** Every steady member is told on the site of every critical request of their city. @type {import('./evidence.mjs').Check} */
+/** Every steady member must have a notice of every critical request in their city. @type {import('./evidence.mjs').Check} */
 function alertsMissing(evidence) {
   const { tables } = evidence;
   const gone = leaving(evidence);
@@ -31,7 +31,11 @@ function alertsMissing(evidence) {
   });
 }
 
-/** Whoever the ledger says a mail was sent to has it, and everybody has an outcome. @type {import('./evidence.mjs').Check} */
+/**
+ * Every mail that the ledger lists as sent must have arrived, and every recipient must have an outcome.
+ *
+ * @type {import('./evidence.mjs').Check}
+ */
 function mailsMissing(evidence) {
   const { tables, mails, allowed } = evidence;
   const { chunks = [], recipients = [], alerts = [], campaigns = [] } = tables.notifications;
@@ -61,7 +65,7 @@ function mailsRepeated(evidence) {
   const { mails, allowed } = evidence;
   const excused = mayRepeat(evidence);
   const ours = mails.filter(({ subject }) => tagIn(subject) && !excused.has(tagIn(subject)));
-  // By what it is about too: before their names are known, two helpers are "A member" in the subjects of two mails.
+  // Includes the tags of the text: two helpers whose names are not known yet are both "A member" in the subject.
   /** @param {import('../site/mail-server.mjs').Mail} mail */
   const about = ({ to, subject, text }) => `${to} ${subject} ${(text.match(tag) ?? []).join(' ')}`;
   const repeated = [...grouped(ours, about)].filter(([, group]) => group.length > 1);
@@ -83,5 +87,9 @@ const tag = /q\d+n\d+e/g;
 /** @param {string} text */
 const tagIn = text => text.match(tag)?.[0];
 
-/** Whether it is an alert or of the campaign; an offer of help names the same request. @param {{ subject: string }} mail */
+/**
+ * Whether a mail is an alert or of the campaign; mails about offers of help also have the request's tag.
+ *
+ * @param {{ subject: string }} mail
+ */
 const isOfMany = ({ subject }) => /^(\[|Camp on Sunday)/.test(subject);

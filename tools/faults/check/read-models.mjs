@@ -1,7 +1,7 @@
 import { leaving } from './evidence.mjs';
 
 /**
- * Whether what a service knows of another's data equals it.
+ * Checks that all read models equal the data they copy.
  *
  * @type {import('./evidence.mjs').Check}
  */
@@ -47,7 +47,7 @@ function addresses({ tables }) {
   );
 }
 
-/** Only requests whose status has ever changed are known by it. @type {import('./evidence.mjs').Check} */
+/** The read model has only requests whose status has changed. @type {import('./evidence.mjs').Check} */
 function statuses(evidence) {
   const gone = leaving(evidence);
   const told = new Map(evidence.tables.notifications.statuses?.map(row => [row.request_id, row.status]));

@@ -1,29 +1,29 @@
 import { acknowledged } from './evidence.mjs';
 
 /**
- * When a site was backed up, lost and released, in ms since 1970, and what was seen while it was held.
+ * When a site was backed up, lost and released, in ms since 1970, and its responses while it was held.
  *
  * @typedef {object} Restored
- * @property {number} frozenAt since when a service stood still and applied nothing
+ * @property {number} frozenAt since when a service was frozen and applied no events
  * @property {number} from when the backup began
- * @property {number} until when all snapshots of the backup had been taken
+ * @property {number} until when all snapshots of the backup existed
  * @property {number} lostAt when the processes ended
- * @property {number} journalUntil what was acknowledged before had left the databases
+ * @property {number} journalUntil calls acknowledged before it had been published from the outboxes
  * @property {number} releasedAt
- * @property {{ what: string, status: number, code: string, expected: string, tag?: string }[]} held answers of the held site;
- *   `expected`: status and code; `tag`: of what must not be there
+ * @property {{ what: string, status: number, code: string, expected: string, tag?: string }[]} held responses of the held site;
+ *   `expected`: status and code; `tag`: of content that must not exist
  * @property {number} mailsWhileHeld
  * @property {string[]} report of the commands of an operator
  */
 
-/** What a restore must not undo: the journal has it. */
+/** Kinds of calls that a restore must not undo, because they are in the journal. */
 export const KEPT = new Set(['erasure', 'suspension', 'unsubscribe', 'password']);
-/** Milliseconds that an event may need to its consumers. */
+/** Maximum delay in milliseconds until an event reaches its consumers. */
 const ON_ITS_WAY = 5_000;
 
 /**
- * The evidence as the usual checks may judge it: what was done after the backup may be there or not, except what the journal keeps of
- * members whom the backup has.
+ * Adapts the evidence to the usual checks: calls after the backup count as unknown, except those in the journal about members in
+ * the backup.
  *
  * @template {Pick<import('./evidence.mjs').Evidence, 'history'>} E
  * @param {E} evidence
@@ -52,13 +52,17 @@ export const membersOfBackup = (history, restore) =>
       .map(({ answer }) => answer.user.id),
   );
 
-/** Tags of messages whose recipients may be listed as unknown: their sending may have been under way when the site was lost. @param {import('./evidence.mjs').Evidence} evidence */
+/**
+ * Tags of messages that may have been in transit when the site was lost, so that the outcome of recipients may be unknown.
+ *
+ * @param {import('./evidence.mjs').Evidence} evidence
+ */
 export const callsBeforeLoss = ({ history, restore }) =>
   new Set(history.flatMap(({ facts, from }) => (restore && from < restore.lostAt && facts.tag ? [facts.tag] : [])));
 
 /**
- * Tags of messages that a few members may get twice: notifications had not applied their event at the restored moment, so that the
- * delivery is made anew (docs/decisions/recovery.md). Never those of a campaign.
+ * Tags of messages that a few members may get twice: notifications had not applied their event at the restored moment, so it
+ * creates the delivery again (docs/decisions/recovery.md). Never those of a campaign.
  *
  * @param {import('./evidence.mjs').Evidence} evidence
  */
@@ -76,7 +80,7 @@ export function mayRepeat({ history, restore }) {
 }
 
 /**
- * What a restore of its own must and must not do.
+ * Checks what only a restore must and must not do.
  *
  * @type {import('./evidence.mjs').Check}
  */

@@ -49,8 +49,8 @@ const recipient = (id, status) => ({
 });
 
 /**
- * Asha was in the backup and unsubscribed afterwards, Ravi was suspended, Meera asked to be erased. The message of before the backup is
- * there, the request of afterwards and a newcomer are not.
+ * A correct restore. After the backup Asha unsubscribed, Ravi was suspended and Meera requested erasure; all three are in the
+ * backup. A message from before the backup exists; a request and a newcomer from after it do not.
  */
 function evidenceOfAGoodRestore() {
   number = 0;
@@ -145,7 +145,7 @@ const saidOf = spoil => {
   return Object.values(check(evidence)).flat();
 };
 
-test('nothing is wrong with a restore that lost what was done after the backup, and kept what the journal has', () => {
+test('a restore is correct if it lost what was done after the backup, except what is in the journal', () => {
   expect(saidOf()).toEqual([]);
 });
 
@@ -184,7 +184,7 @@ test.each([
   expect(saidOf(spoil)).toEqual([said]);
 });
 
-test('what had not left the databases when they were lost may be undone', () => {
+test('calls that were not published from the outboxes before the loss may be undone', () => {
   const said = saidOf((evidence, { notifications }) => {
     evidence.restore.journalUntil = 155_000;
     notifications.recipients[0].alert_email = true;
@@ -243,16 +243,16 @@ test.each([
   expect(saidOf(spoil).join('\n')).toMatch(said);
 });
 
-test('whom the campaign may have reached is listed as unknown', () => {
+test('recipients whom the campaign may have reached are listed as unknown', () => {
   expect(saidOf((_, { notifications }) => (notifications.chunks[1].status = 3))).toEqual([]);
 });
 
-test('an alert whose event had not been applied at the restored moment may come twice', () => {
+test('an alert may be sent twice if its event had not been applied at the restored moment', () => {
   const twice = Array(2).fill(mail(ravi, '[Critical] Calf in a well q1n0002e'));
   expect(saidOf(({ mails }) => mails.push(...twice))).toEqual([]);
 });
 
-test('what was acknowledged around or after the backup counts like a call without an answer, until the release', () => {
+test('calls acknowledged between the backup and the release count as calls without a response', () => {
   const { history, restore } = evidenceOfAGoodRestore();
   const outcomes = afterRestore({ history }, restore).history.map(({ kind, outcome }) => `${kind} ${outcome}`);
   expect(outcomes.slice(3)).toEqual([

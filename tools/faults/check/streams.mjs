@@ -1,5 +1,5 @@
 /**
- * Whether each live stream, on whichever gateway, is open in the end and hears what is caused then.
+ * Checks that each live stream, on each gateway, is open at the end and receives the last event.
  *
  * @type {import('./evidence.mjs').Check}
  */

@@ -1,7 +1,7 @@
 import { grouped } from './evidence.mjs';
 
 /**
- * What one intent made twice: each text of a run holds a word that is in no other.
+ * Finds what one intent created twice: each text of a run contains a unique tag.
  *
  * @type {import('./evidence.mjs').Check}
  */

@@ -6,7 +6,7 @@ import { patiently } from './patiently.mjs';
 
 /** @typedef {import('./postgres.mjs').Happening} Happening */
 
-/** An event as the next version writes it: with a value that this version does not know. */
+/** An event of the next version, with a value that this version does not know. */
 const OF_THE_NEXT_VERSION = {
   requestId: randomUUID(),
   ownerId: randomUUID(),

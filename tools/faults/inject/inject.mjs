@@ -17,12 +17,12 @@ const HAPPENINGS = {
 };
 
 /**
- * Lets the faults of a plan happen as the load progresses: those of one target one after the other, those of different targets
- * side by side.
+ * Injects the faults of a plan as the load progresses: those of one target one after the other, those of different targets
+ * concurrently.
  *
  * @param {import('../site/fault-site.mjs').FaultSite} site
  * @param {{ plan: import('../plan.mjs').Plan, ended: () => number, isOver: () => boolean, note: (line: string) => void }} run ended: the
- *   number of calls so far; isOver: the load has ended, so that what is left begins at once
+ *   number of calls so far; isOver: the load has ended, so that the remaining faults begin at once
  */
 export function inject(site, { plan, ended, isOver, note }) {
   /** @type {Map<string, Promise<void>>} */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Repeats what the harness itself does to a server, which another fault may have taken away for the moment.
+ * Retries an operation of the harness on a server that another fault may have made unavailable.
  *
  * @template T
  * @param {string} what

@@ -22,7 +22,7 @@ async function asOperator(site, service, work) {
   }
 }
 
-/** Ends the connections of every process, but those of the harness to that database. */
+/** Terminates the processes' connections to one database or to all, but not those of the harness. */
 const END_CONNECTIONS = `
   select pg_terminate_backend(pid) from pg_stat_activity
   where usename like 'aar\\_%' and usename <> current_user and ($1 = '' or datname = $1) and application_name <> 'hog'`;
@@ -99,7 +99,7 @@ export const POSTGRES = {
   async 'is killed'({ servers: { postgres } }, { options, lasts }) {
     await postgres.stop(options.signal);
     await sleep(lasts);
-    // Its own children may still hold its shared memory.
+    // Its child processes may still use its shared memory.
     await patiently('starting PostgreSQL', () => postgres.start(), 20);
   },
 };

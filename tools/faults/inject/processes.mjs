@@ -11,7 +11,7 @@ function replicaOf({ replicas }, name) {
 
 /** @type {Record<string, Happening>} */
 export const REPLICA = {
-  /** It is started again, as an orchestrator does. */
+  /** The process is restarted, as an orchestrator would. */
   async 'is killed'(site, { options }) {
     replicaOf(site, options.replica).kill('SIGKILL');
   },

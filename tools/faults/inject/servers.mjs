@@ -20,7 +20,7 @@ export const NATS = {
 
   'loses all servers': ({ servers: { nats } }, { lasts }) => without(nats.servers, lasts),
 
-  /** Only so many bytes more, and then it refuses what is new. */
+  /** The stream accepts only this many more bytes, and then refuses new messages. */
   async 'is full'(site, { options, lasts }) {
     const connection = await connectAsOperator(site);
     try {

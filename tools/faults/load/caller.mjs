@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent } from 'undici';
 
-/** Milliseconds after which a caller gives an attempt up, and after which no further one begins. */
+/** Timeouts in milliseconds: of one attempt, and after which there is no further attempt. */
 const PATIENCE = 40_000;
 const GIVES_UP = 120_000;
-/** Answers after which the same call is repeated: the site could not carry it out, or still does. */
+/** Statuses after which the call is retried: it failed temporarily, or is still running. */
 const PASSING = new Set([0, 408, 429, 500, 502, 503, 504]);
 const RUNNING = 'idempotency.running';
 
@@ -17,11 +17,11 @@ const RUNNING = 'idempotency.running';
  * @property {object} [body]
  * @property {{ name: string, type: string, bytes: Buffer, purpose: string }} [file] in place of a body
  * @property {Record<string, any>} [facts]
- * @property {number} [attempts] the most
+ * @property {number} [attempts] maximum
  */
 
 /**
- * Sends calls as the web client does: a key for each intent, the same for every repetition, which follows what passes by itself.
+ * Sends calls as the web client does: with one idempotency key per intent, which is reused for retries after temporary failures.
  *
  * @param {{ url: string, history: import('./history.mjs').History }} site
  */
@@ -92,9 +92,9 @@ export function openCaller({ url, history }) {
         await sleep(pause, undefined, { signal }).catch(() => {});
       }
     },
-    /** Reads without a key and without a trace in the history. @param {string} path @param {string} [token] */
+    /** Reads without an idempotency key and without an entry in the history. @param {string} path @param {string} [token] */
     read: (path, token) => attempt({ kind: '', http: `GET ${path}`, member: { email: '', token } }, ''),
-    /** No call is repeated any more, until `comeBack`: one under way ends with its attempt. */
+    /** Stops all retries until `comeBack`; a call in progress ends with its current attempt. */
     leave: () => leaving.abort(),
     comeBack: () => void (leaving = new AbortController()),
     hasLeft: () => leaving.signal.aborted,

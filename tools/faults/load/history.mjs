@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 
 /**
- * What became of one intent of a caller, over all its attempts with the same Idempotency-Key. `acknowledged`: answered 2xx.
- * `refused`: answered with a problem that no repetition changes. `unknown`: given up without an answer.
+ * The outcome of one intent of a caller, over all its attempts with the same Idempotency-Key. `acknowledged`: the response was
+ * 2xx. `refused`: the response was a problem that no retry changes. `unknown`: the caller gave up without a response.
  *
  * @typedef {object} Entry
  * @property {number} number
@@ -28,7 +28,7 @@ export function openHistory(file) {
   let acknowledged = 0;
   return {
     entries,
-    /** How many intents have ended, which is the progress of a run. */
+    /** The number of completed intents, which is the progress of a run. */
     ended: () => entries.length,
     acknowledged: () => acknowledged,
     /** @param {Omit<Entry, 'number'>} entry @returns {Entry} */

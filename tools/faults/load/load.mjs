@@ -25,16 +25,16 @@ const WEIGHTS = {
 };
 
 /**
- * How much a run asks of the site.
+ * The size of the load.
  *
  * @typedef {{ members: number, intents: number, callers: number, campaignAt: number, steady?: number,
  *   weights?: Record<string, number> }} Size
- *   campaignAt: the number of intents after which the campaign begins; steady: the share of members who stay as they are; weights:
- *   other ones than usual
+ *   campaignAt: the number of intents after which the campaign begins; steady: the share of steady members; weights: override the
+ *   default weights
  */
 
 /**
- * Prepares members and an administrator while nothing fails, so that whoever must be alerted is known everywhere.
+ * Prepares members and an administrator before any fault, so that every service knows the members who must be alerted.
  *
  * @param {object} options
  * @param {number} options.seed
@@ -79,7 +79,13 @@ export async function prepareWorld({ seed, size, caller, site }) {
   };
 }
 
-/** As an operator makes the first administrator; the next change of the profile tells the other services. @param {import('../site/fault-site.mjs').FaultSite} site @param {import('./members.mjs').Member} member @param {import('./caller.mjs').Caller} caller */
+/**
+ * Makes a member an administrator as an operator does; the next change of the profile publishes it to the other services.
+ *
+ * @param {import('../site/fault-site.mjs').FaultSite} site
+ * @param {import('./members.mjs').Member} member
+ * @param {import('./caller.mjs').Caller} caller
+ */
 async function promote(site, member, caller) {
   const identity = new pg.Client(site.servers.direct.identity);
   await identity.connect();
@@ -88,7 +94,7 @@ async function promote(site, member, caller) {
   await caller.call({ kind: 'set-up', http: 'PUT /profile', member, body: { bio: 'I look after the site' } });
 }
 
-/** Waits for so many rows. @param {string | undefined} address @param {string} sql @param {number} count */
+/** Waits until the query returns this many rows. @param {string | undefined} address @param {string} sql @param {number} count */
 async function untilThere(address, sql, count) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

@@ -1,6 +1,6 @@
 import { anyone, upload } from './world.mjs';
 
-/** What a link in a mail ends, by the first byte of its token. */
+/** The kinds of messages that a mail's link unsubscribes from, by the first byte of its token. */
 const STOPS = ['bulk_email', 'alert_email', 'response', 'message', 'event', 'digest'];
 
 /** @type {Record<string, import('./world.mjs').Intent>} */
@@ -96,7 +96,7 @@ export const MEMBER_INTENTS = {
       kind: 'unsubscribe',
       http: `POST /unsubscribe/${token}`,
       member: { email: member.email },
-      // The first bit of a token only says how long it is.
+      // The first bit of a token only indicates its length.
       facts: { memberId: member.id, stops: STOPS[(Buffer.from(token, 'base64url')[0] ?? 0) & 0x7f] },
     });
   },
@@ -124,7 +124,7 @@ export const MEMBER_INTENTS = {
       });
       member.password = password;
     });
-    member.busy = true; // what may have become of the password is for the checker alone
+    member.busy = true; // the outcome may be unknown, so no later intent uses the member's password
   },
 
   async erasure(world) {

@@ -1,7 +1,7 @@
 import { waitUntil } from '../../ports.mjs';
 
 /**
- * A member of a run. Steady ones keep account, consents and place as they are, so that each of them must get every alert of their
+ * A member of a run. Steady members never change their account, consents or place, so each of them must get every alert in their
  * city.
  *
  * @typedef {object} Member
@@ -12,8 +12,8 @@ import { waitUntil } from '../../ports.mjs';
  * @property {string} id
  * @property {string} name
  * @property {boolean} steady
- * @property {boolean} known every service knows the member: events of a newcomer may still be on their way
- * @property {boolean} busy an intent that changes the account is under way, or has been
+ * @property {boolean} known whether every service knows the member; a newcomer's events may not have been applied yet
+ * @property {boolean} busy whether an intent that changes the account is in progress, or ended with an unknown outcome
  */
 
 export const PLACE = { state: 'Maharashtra', city: 'Pune' };
@@ -42,7 +42,7 @@ export function newcomers({ caller, mails, seed }) {
   };
 
   /**
-   * Undefined if the site did not answer, or no code came.
+   * Undefined if the site did not respond, or no code arrived.
    *
    * @param {{ steady?: boolean }} [wanted]
    * @returns {Promise<Member | undefined>}

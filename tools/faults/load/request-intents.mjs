@@ -38,7 +38,7 @@ export const REQUEST_INTENTS = {
     });
   },
 
-  /** A member reports a request and an administrator hides it; who must see an alert would depend on the order. */
+  /** A member reports a request and an administrator hides it. Not a critical one: who must be alerted would depend on timing. */
   async hide(world) {
     const { caller, admin, random, requests } = world;
     const quiet = requests.filter(({ isCritical }) => !isCritical);

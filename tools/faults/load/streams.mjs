@@ -1,8 +1,8 @@
 import { createEventSource } from 'eventsource-client';
 
 /**
- * Live streams that stay open during a run, as browsers keep them: one that ends opens again. Each goes to one gateway, so that both
- * must hear what either causes.
+ * Live streams that stay open during a run and reconnect like those of browsers. They are spread over the gateways, so events
+ * caused through one gateway must reach streams of the other.
  *
  * @param {number[]} gateways their ports
  * @param {import('./members.mjs').Member[]} members one for each stream
@@ -23,7 +23,7 @@ export function openStreams(gateways, members) {
     return { told, source };
   });
   return {
-    /** What each has heard. */
+    /** The events that each stream has received. */
     told: () => streams.map(({ told, source }) => ({ ...told, open: source.readyState === 'open' })),
     close: () => streams.forEach(({ source }) => source.close()),
   };

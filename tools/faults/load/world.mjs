@@ -1,7 +1,7 @@
 import { picture } from './picture.mjs';
 
 /**
- * What a caller knows of the site.
+ * The state that callers share.
  *
  * @typedef {object} World
  * @property {import('./caller.mjs').Caller} caller
@@ -16,17 +16,23 @@ import { picture } from './picture.mjs';
  * @property {() => string} newTag a word that is in no other text of the run
  */
 
-/** Sends one or more calls, or none when nothing fits. @typedef {(world: World) => Promise<unknown>} Intent */
+/** Sends one or more calls, or none if it finds no suitable target. @typedef {(world: World) => Promise<unknown>} Intent */
 
 export const DESCRIPTION = 'She stands in cold water up to the neck since the morning and cannot get out by herself.';
 
-/** A member whose account nobody is changing. @param {World} world @param {(member: any) => boolean} [fits] */
+/** A random member whose account is not being changed. @param {World} world @param {(member: any) => boolean} [fits] */
 export const anyone = ({ members, random }, fits = () => true) => {
   const free = members.filter(member => !member.busy && fits(member));
   return free.length > 0 ? random.pick(free) : undefined;
 };
 
-/** The id of a new photo; none when it could not be stored. @param {World} world @param {import('./members.mjs').Member} member @param {string} purpose */
+/**
+ * Uploads a photo and returns its id; undefined if it could not be stored.
+ *
+ * @param {World} world
+ * @param {import('./members.mjs').Member} member
+ * @param {string} purpose
+ */
 export async function upload({ caller, newTag }, member, purpose) {
   const tag = newTag();
   const bytes = await picture(Number(/\d+$/.exec(tag.slice(0, -1))?.[0]));

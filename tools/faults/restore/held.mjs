@@ -2,10 +2,10 @@ import { PLACE } from '../load/members.mjs';
 import { DESCRIPTION } from '../load/world.mjs';
 
 /**
- * Tries to change a held site as its administrator, by way of each gateway: reads are answered and nothing else is, whatever its body.
+ * Tries to read and to change a held site as its administrator, through each gateway: only reads may succeed.
  *
  * @param {import('../load/world.mjs').World} world
- * @param {(gateway: number) => import('../load/caller.mjs').Caller} callerOf one that leaves no trace in the history
+ * @param {(gateway: number) => import('../load/caller.mjs').Caller} callerOf a caller whose calls are not recorded in the history
  * @param {number[]} gateways
  */
 export async function tryWhileHeld({ admin, members, newTag }, callerOf, gateways) {

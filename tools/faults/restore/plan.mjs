@@ -1,13 +1,13 @@
 import { Random } from '../random.mjs';
 
-/** Those that read models of others live in; without identity nobody could call anything. */
+/** The services with read models. Identity is left out, because without it every call would fail. */
 const FOLLOWERS = ['community', 'content', 'notifications'];
 
 /**
- * When a site is backed up, lost and restored, all by progress. `campaignAt`, `backupAt`: after how many calls; `lostAfter`: the same
- * after the backup; `frozen`: the service that stands still around the backup, so that it has not applied the last events, for
- * `frozenFor` ms before; `mailDelay`: ms for each mail until the site is lost, so that the campaign is under way; `signal`: how the
- * processes end.
+ * When a site is backed up and lost, by the number of calls. `campaignAt`, `backupAt`: the number of calls before; `lostAfter`:
+ * the number of calls since the backup; `frozen`: the service that is frozen from `frozenFor` ms before the backup, so that it
+ * has not applied the last events; `mailDelay`: ms per mail until the site is lost, so that the campaign is in progress;
+ * `signal`: ends the processes.
  *
  * @typedef {{ seed: number, campaignAt: number, backupAt: number, lostAfter: number, frozen: string, frozenFor: number,
  *   mailDelay: number, signal: 'SIGTERM' | 'SIGKILL' }} RestorePlan
@@ -29,7 +29,7 @@ export function restorePlanOf(seed, { intents }) {
   };
 }
 
-/** The plan as text, to read a failure. @param {RestorePlan} plan */
+/** The plan as text, for the report of a failure. @param {RestorePlan} plan */
 export const restoreStoryOf = ({ campaignAt, backupAt, lostAfter, frozen, frozenFor, mailDelay, signal }) =>
   [
     `  at ${campaignAt}: a campaign begins, ${mailDelay} ms for each mail`,

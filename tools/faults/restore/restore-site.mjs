@@ -13,17 +13,17 @@ import { REDIS } from '../inject/servers.mjs';
  * @typedef {import('./plan.mjs').RestorePlan} RestorePlan
  */
 
-/** Milliseconds until the report must be right. */
+/** Timeout in milliseconds until the report must have no problems. */
 const PATIENCE = 180_000;
 
-/** Where the commands of an operator look for the servers. @param {FaultSite} site */
+/** Records the servers' addresses for operators' commands. @param {FaultSite} site */
 export const noteServers = ({ directory, servers: { postgres, redis, nats } }) =>
   noteAddresses(directory, { postgres: postgres.url, redis: redis.url, nats: nats.servers[0]?.url ?? '' });
 
 /** @param {FaultSite} site */
 const folderOf = ({ directory }) => path.join(directory, 'backup');
 
-/** The store of the bucket keeps each object as a file. @param {FaultSite} site @param {'back up' | 'restore'} way */
+/** Copies the objects of the bucket, each of which is a file. @param {FaultSite} site @param {'back up' | 'restore'} way */
 function copyObjects(site, way) {
   for (const folder of MEDIA_FOLDERS) {
     const places = [path.join(site.directory, 'bucket/files', folder), path.join(folderOf(site), 'bucket', folder)];
@@ -33,7 +33,7 @@ function copyObjects(site, way) {
 }
 
 /**
- * Backs the site up by the product's own code, while one of its services stands still.
+ * Backs up the site with the product's own code, while one of its services is frozen.
  *
  * @param {FaultSite} site
  * @param {RestorePlan} plan
@@ -53,7 +53,12 @@ export async function backUp(site, { frozen, frozenFor }) {
   }
 }
 
-/** Ends all processes of the site, but no server and not the bucket. @param {FaultSite} site @param {RestorePlan['signal']} signal */
+/**
+ * Ends all processes of the site, but neither the servers nor the bucket.
+ *
+ * @param {FaultSite} site
+ * @param {RestorePlan['signal']} signal
+ */
 export async function loseSite({ replicas }, signal) {
   await Promise.all(
     [...replicas.values()].map(replica => {
@@ -64,8 +69,8 @@ export async function loseSite({ replicas }, signal) {
 }
 
 /**
- * Since when entries of the journal may have been lost with the outbox of a database, in ms since 1970. An entry that had not left
- * the database is in no journal.
+ * The time, in ms since 1970, since which journal entries may have been lost with the outbox of a database: an entry that was not
+ * published is not in the journal.
  *
  * @param {FaultSite} site
  */
@@ -99,7 +104,7 @@ export async function restoreHeld(site) {
 }
 
 /**
- * Applies the journal as an operator does, until the report has nothing wrong. Returns its last lines.
+ * Applies the journal as an operator does, until the report has no problems. Returns the last report.
  *
  * @param {FaultSite} site
  */

@@ -45,7 +45,7 @@ export async function startBucket(directory) {
   await new Promise(resolve => proxy.listen(0, '127.0.0.1', () => resolve(undefined)));
   const address = /** @type {import('node:net').AddressInfo} */ (proxy.address());
   return {
-    /** Settings of the service that keeps files in it. */
+    /** Settings of the service that stores files in it. */
     settings: {
       MEDIA_STORAGE: 's3',
       S3_BUCKET: NAME,
@@ -55,9 +55,9 @@ export async function startBucket(directory) {
       S3_ACCESS_KEY_ID: 'S3RVER',
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
-    /** @param {number} milliseconds for each answer */
+    /** @param {number} milliseconds for each response */
     slowDown: milliseconds => void (delay = milliseconds),
-    /** Refuses one of so many requests; 1: each, 0: none. @param {number} every */
+    /** Refuses every n-th request; 1: each, 0: none. @param {number} every */
     refuse: every => void (refusesEvery = every),
     async close() {
       proxy.closeAllConnections();

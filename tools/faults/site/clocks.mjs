@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * The wall clock of some processes, which a file changes while they run. Their monotonic clock stays right.
+ * A wall clock for some processes that can be changed while they run, through a file. Their monotonic clock stays right.
  *
  * @param {{ directory: string, library: string }} options library: libfaketime
  */

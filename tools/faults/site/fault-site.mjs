@@ -9,7 +9,7 @@ import { SupervisedProcess } from '../../site/supervised-process.mjs';
 import { wrongClock } from './clocks.mjs';
 import { startServers } from './servers.mjs';
 
-/** Small, so that many processes share two cores; the checks on members' campaigns are off, as every member gets one. */
+/** Low concurrency, so that many processes can share two cores. Campaigns are never held and have no budget: all get each one. */
 const SETTINGS = {
   LOG_LEVEL: 'info',
   RATE_FACTOR: '1000000',
@@ -31,7 +31,7 @@ const SERVED = /** @type {const} */ (['gateway', ...SERVICES]);
  */
 
 /**
- * Starts it: servers, replicas of every process, and a balancer in front of those that receive requests.
+ * Starts a site: servers, replicas of every process, and a balancer in front of those that receive requests.
  *
  * @param {object} options
  * @param {string} options.directory data and logs

@@ -10,8 +10,8 @@ import { freePort } from '../../ports.mjs';
  */
 
 /**
- * A mail server that writes every accepted message to a file, one JSON object in a line, before it answers. It can be slow, defer
- * everybody and go away.
+ * A mail server that writes every accepted message to a file, one JSON object per line, before it replies. It can be slow, defer
+ * all recipients, or be stopped.
  *
  * @param {string} file
  */
@@ -22,7 +22,7 @@ export async function startMailServer(file) {
   const mails = [];
   /** @type {Set<net.Socket>} */
   const sockets = new Set();
-  /** Milliseconds for each message, and the answer to every recipient. */
+  /** Milliseconds for each message, and the reply to every recipient. */
   const manner = { delay: 0, reply: '250 OK' };
   /** @type {net.Server | undefined} */
   let server;
@@ -100,7 +100,7 @@ export async function startMailServer(file) {
   };
 }
 
-/** What the checker needs of a message. @param {string} raw */
+/** Parses the parts of a message that the checker needs. @param {string} raw */
 function readMail(raw) {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
@@ -113,7 +113,7 @@ function readMail(raw) {
   return { id: header('Message-ID'), subject: decoded(header('Subject')), text: text.slice(0, 6_000) };
 }
 
-/** Encoded words of a header. @param {string} text */
+/** Decodes the encoded words of a header. @param {string} text */
 const decoded = text =>
   text.replace(/\?=\s+=\?/g, '?==?').replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, how, word) =>
     /b/i.test(how)

@@ -25,7 +25,7 @@ const MESSAGE = [
   '',
 ].join('\r\n');
 
-/** What the server answers to a whole conversation. */
+/** The server's replies to a whole SMTP dialogue. */
 function deliver(to) {
   return new Promise((resolve, reject) => {
     let heard = '';
@@ -38,7 +38,7 @@ function deliver(to) {
   });
 }
 
-test('every accepted message is in the file with what the checker reads of it', async () => {
+test('every accepted message is in the file, with what the checker needs', async () => {
   expect(await deliver('asha@example.in')).toMatch(/354 go on\r\n250 OK\r\n221 bye/);
   const mail = JSON.parse(fs.readFileSync(path.join(folder, 'mails.jsonl'), 'utf8'));
   expect(mail).toMatchObject({
@@ -50,13 +50,13 @@ test('every accepted message is in the file with what the checker reads of it', 
   expect(server.mails).toEqual([mail]);
 });
 
-test('nothing is accepted for a recipient who was deferred', async () => {
+test('no message is accepted for a deferred recipient', async () => {
   server.manner.reply = '451 try later';
   expect(await deliver('asha@example.in')).toContain('451 try later');
   expect(server.mails).toEqual([]);
 });
 
-test('a server that was away is back on the same port', async () => {
+test('a stopped server starts again on the same port', async () => {
   await server.stop();
   await expect(deliver('asha@example.in')).rejects.toThrow('ECONNREFUSED');
   await server.start();

@@ -18,7 +18,7 @@ const PROGRAMS = {
 };
 
 /**
- * The programs that a site with faults runs, by name. Installs Debian's packages of the missing ones, where it may. Throws an error
+ * The programs that a site with faults needs, by name. Installs the Debian packages of missing ones if possible. Throws an error
  * that names what is still missing.
  *
  * @param {import('./topology.mjs').Topology} topology

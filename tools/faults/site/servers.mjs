@@ -10,7 +10,7 @@ import { startBucket } from './bucket.mjs';
 import { startMailServer } from './mail-server.mjs';
 import { startTcpProxy } from './tcp-proxy.mjs';
 
-/** Few, so that other clients can take them all. */
+/** A low maximum, so that a fault can exhaust it. */
 const CONNECTIONS = 120;
 const POOLED = 6;
 

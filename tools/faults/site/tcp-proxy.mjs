@@ -2,7 +2,7 @@ import net from 'node:net';
 import { Transform } from 'node:stream';
 
 /**
- * A proxy in front of a server on this machine, which delays what the server answers.
+ * A proxy in front of a server on this machine that delays the server's replies.
  *
  * @param {number} target port
  */

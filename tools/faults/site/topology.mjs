@@ -14,7 +14,7 @@ export const WHOLE = {
   pooler: true,
 };
 
-/** What a test run can afford: two of what the short set stops. @type {Topology} */
+/** For test runs: two replicas of what the short set of faults stops. @type {Topology} */
 export const SMALL = {
   replicas: { gateway: 2, identity: 1, community: 2, content: 1, notifications: 1, worker: 2 },
   cluster: false,

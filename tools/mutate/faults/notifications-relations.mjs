@@ -3,7 +3,7 @@ const reach = `${source}/relations/may-reach.ts`;
 /** @param {...string} specs @returns {[string, ...string[]]} */
 const tests = (...specs) => ['services/notifications', ...specs.map(name => `test/${name}.spec.ts`)];
 
-/** Whose words reach whom. @type {import('../fault.mjs').Fault[]} */
+/** Whose messages reach whom. @type {import('../fault.mjs').Fault[]} */
 export const notificationsRelations = [
   {
     name: 'the words of a member reach those whom the member has blocked',

@@ -56,7 +56,7 @@ describe('one-time codes', () => {
     );
   });
 
-  it('keep their last method', async () => {
+  it('do not allow their last method to be switched off', async () => {
     const view = show({ emailOTPEnabled: false, mobileOTPEnabled: true });
     await userEvent.click(await toggle('Mobile OTP'));
     expect(toast.error).toHaveBeenCalledWith(

@@ -6,7 +6,7 @@ import { api } from '../../api/panel-client';
 import { toast } from '../../ui/feedback/toast';
 import { mayDisable, switched } from './otp-state';
 
-/** Takes back what a refused change had shown, and nothing that was learnt since. */
+/** Rolls back the optimistic update of a refused change, unless the settings were updated since. */
 const undone = (now: OtpSettings, { before, next }: { before?: OtpSettings; next: OtpSettings }): OtpSettings =>
   before && JSON.stringify(now) === JSON.stringify(next) ? before : now;
 

@@ -4,7 +4,6 @@ import { lazily } from '../../forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 
-/** The editor of a post. */
 export const blogEditor: Editor<Blog, typeof SaveBlog> = {
   back: { to: '/admin/blogs', label: /*i18n*/ 'Blogs' },
   load: id => api.blogs.get.query({ id }),

@@ -2,7 +2,6 @@ import { i18n } from '../../i18n/i18n';
 import type { FieldControl } from '../../forms/described-form';
 import { PictureInput } from '../pictures/picture-input';
 
-/** The picture field of an item. */
 export const imageField = {
   render: ({ value, onChange, onBlur }: FieldControl) => (
     <PictureInput

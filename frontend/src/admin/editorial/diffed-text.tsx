@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { textDiff } from './text-diff';
 
-/** A text, with what it does not have of an earlier one, and what it adds. */
+/** A text in which the differences to an earlier text are marked as removed and added. */
 export function DiffedText({ earlier, later }: { earlier: string; later: string }) {
   const paragraphs = useMemo(() => textDiff(earlier, later), [earlier, later]);
   return (

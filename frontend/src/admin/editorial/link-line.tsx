@@ -7,11 +7,11 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
 
-/** The address that was meant: `https://` and `mailto:` are often left out. */
+/** Completes a typed URL: `https://` and `mailto:` are often left out. */
 const addressOf = (text: string) =>
   safeAddress(text) ?? safeAddress((/^[^\s/@]+@[^\s/@]+$/.test(text) ? 'mailto:' : 'https://') + text);
 
-/** Asks for the address of a link; stays open until it is one. An empty one removes the link. */
+/** Asks for the URL of a link; stays open until it is valid. An empty URL removes the link. */
 export function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { i18n } = useLingui();
   const [typed, setTyped] = useState(String(editor.getAttributes('link').href ?? ''));

@@ -41,7 +41,7 @@ describe('the rich text editor', () => {
     expect(typed).toBe('');
   });
 
-  it('is left alone by page translators, which would change what is saved', async () => {
+  it('opts out of page translation, which would change what is saved', async () => {
     renderScreen(<Form html="<p>We help</p>" />);
     expect(await text()).toHaveAttribute('translate', 'no');
   });
@@ -62,7 +62,7 @@ describe('the rich text editor', () => {
       expect(typed).toContain(kept);
   });
 
-  it('takes over the text that the server saved', async () => {
+  it('shows the text of the server’s response', async () => {
     renderScreen(<Form html="<p>Mine</p>" later="<p>Of the server</p>" />);
     expect(await text()).toHaveTextContent('Mine');
     await press('Another');
@@ -99,14 +99,14 @@ describe('the rich text editor', () => {
       expect(screen.queryByRole('textbox', { name: 'Address of the link' })).toBeNull();
     });
 
-    it('with its address as the words when none are selected', async () => {
+    it('with the URL as its text when nothing is selected', async () => {
       renderScreen(<Form html="<p></p>" />);
       await act(async () => (await text()).focus());
       await addressOf(' www.awbi.org ');
       await waitFor(() => expect(typed).toBe('<p><a href="https://www.awbi.org">www.awbi.org</a></p>'));
     });
 
-    it('only with an address, otherwise says so at the field until there is one', async () => {
+    it('only with a valid URL, and shows an error at the field until there is one', async () => {
       renderScreen(<Form html="<p>Read this</p>" />);
       await select();
       const field = await addressOf('javascript:alert(1)');

@@ -7,7 +7,7 @@ import { renamedElements, safeAddress } from '@aar/contracts/content/rich-text-e
 
 const headingLevels = [2, 3, 4] as const;
 
-/** Headings of other levels become what the server makes of them. */
+/** Headings of other levels are parsed as the level to which the server renames them. */
 const Headings = Heading.extend({
   parseHTML: () => [
     ...headingLevels.map(level => ({ tag: `h${level}`, attrs: { level } })),
@@ -15,7 +15,7 @@ const Headings = Heading.extend({
   ],
 }).configure({ levels: [...headingLevels] });
 
-/** Lowered or raised characters, as in H₂O and m². Google Docs writes them as a style. */
+/** Subscript and superscript, as in H₂O and m². Google Docs writes them as a style. */
 const shifted = (name: 'subscript' | 'superscript', tag: 'sub' | 'sup', style: 'sub' | 'super') =>
   Mark.create({
     name,

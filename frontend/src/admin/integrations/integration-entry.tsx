@@ -20,7 +20,7 @@ export function IntegrationEntry({
   onEdit,
 }: {
   integration: Integration;
-  /** Its settings are open in the dialog, by whichever button. */
+  /** Its settings are open in the dialog. */
   isEdited: boolean;
   onEdit: () => void;
 }) {

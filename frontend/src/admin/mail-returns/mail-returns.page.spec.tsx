@@ -36,7 +36,7 @@ describe('the list of returned mail', () => {
     expect(screen.getByRole('link', { name: 'Other providers' })).toBeVisible();
   });
 
-  it('shows the last words of a provider for each reason', async () => {
+  it('shows the provider’s latest message for each reason', async () => {
     show('/admin/mail-returns?open=gmail');
     const drawer = within(await screen.findByRole('complementary', { name: 'Gmail' }));
     expect(drawer.getByText('The provider refuses our mail: 1,201')).toBeVisible();

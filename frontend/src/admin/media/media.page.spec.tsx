@@ -84,7 +84,7 @@ describe('uploading into the library', () => {
     expect(toast.error).toHaveBeenCalledWith(sentence, title);
   });
 
-  it('takes a photo above the limit that is small enough when it is shrunk', async () => {
+  it('accepts a photo above the limit if shrinking makes it small enough', async () => {
     jest.mocked(uploadToLibrary).mockReturnValue(new Promise(() => undefined));
     const shrunk = file('phone.jpg', 'image/jpeg');
     jest.mocked(shrinkPicture).mockResolvedValueOnce(shrunk);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/feedback/skeleton';
 import { Download } from '../../ui/icons';
 
-/** Pictures and files that a case holds. They are not public: each is fetched with the session. */
+/** The pictures and files stored with a case. They are private: each is fetched with the session. */
 export function EvidenceFiles({ caseId, files }: { caseId: string; files: string[] }) {
   const { i18n } = useLingui();
   return (
@@ -35,7 +35,7 @@ function EvidenceFile({ caseId, file, number }: { caseId: string; file: string; 
   );
 }
 
-/** A picture under an address for this page alone. */
+/** A picture shown from an object URL. */
 function HeldPicture({ file, alt }: { file: Blob; alt: string }) {
   const picture = useRef<HTMLImageElement>(null);
   useEffect(() => {

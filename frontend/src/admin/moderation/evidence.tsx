@@ -25,7 +25,7 @@ const ReportedPhoto = lazyPart<{ picture: Picture }>(async () => {
 
 const wordsOf = ({ title, text, place }: Pick<Snapshot, 'title' | 'text' | 'place'>) =>
   [title, text, place].filter(Boolean).join('\n');
-/** The present words to compare with a snapshot: of a photo it has no place. */
+/** The current text to compare with a snapshot; without the place if the snapshot has none, as for a photo. */
 const wordsNow = (present: NonNullable<Present>, { place }: Snapshot) =>
   wordsOf({ ...present, place: place && present.place });
 
@@ -34,11 +34,11 @@ const HeldFiles = lazyPart<{ caseId: string; files: string[] }>(async () => ({
 }));
 
 /**
- * The reported content as it was at the reports and as it is now, and its earlier texts. A snapshot has no files any more once its case
- * has released them, nor if an older build took it: then the words alone are compared.
+ * The reported content at the time of the reports and now, and its earlier texts. A snapshot has no files if its case has
+ * released them, or if it is from an older build; then only the texts are compared.
  */
 export function Evidence({ detail }: { detail: ModerationCaseDetail }) {
-  // The previous build of the service answers without evidence.
+  // Responses of the service's previous build have no evidence.
   const { id, preview, asReported = [] } = detail;
   const { i18n } = useLingui();
   const isSame = (one: Snapshot) =>
@@ -122,7 +122,7 @@ function Words({ title, text }: Pick<Snapshot, 'title' | 'text'>) {
   );
 }
 
-/** `files` are missing in answers of the previous build. */
+/** Responses of the previous build have no `files`. */
 function Files({ caseId, files = [] }: { caseId: string; files?: string[] }) {
   if (files.length === 0) return null;
   return <HeldFiles caseId={caseId} files={files} fallback={<Skeleton lines={4} />} />;
@@ -132,7 +132,7 @@ interface NowProps {
   preview: Present;
   since: Snapshot | undefined;
   caseId: string;
-  /** What the case holds, if it is unchanged. */
+  /** The files stored with the case, if the content is unchanged. */
   files: string[];
 }
 

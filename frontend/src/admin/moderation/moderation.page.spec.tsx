@@ -113,13 +113,13 @@ describe('the queue of reports', () => {
       expect(now.getAllByRole('insertion').map(({ textContent }) => textContent!.trim())).toEqual(['time', 'today.']);
     });
 
-    it('shows it as it was reported when it is not there any more', async () => {
+    it('shows it as it was reported when it no longer exists', async () => {
       showCase({ preview: null, asReported });
       expect(await screen.findByText('Please send it tonight.')).toBeVisible();
       expect(screen.getByText('It is not there any more.')).toBeVisible();
     });
 
-    it('shows it once, and says so, when it is the same', async () => {
+    it('shows unchanged content once, and says that it is unchanged', async () => {
       const { text, place } = detailOf(waiting).preview;
       showCase({ asReported: [{ ...asReported[0], title: '', text, place }] });
       expect(await screen.findByText('Not changed since it was reported.')).toBeVisible();
@@ -127,7 +127,7 @@ describe('the queue of reports', () => {
       expect(screen.queryByText('As reported')).toBeNull();
     });
 
-    it('shows the pictures that are held for the case, and offers other files, also of what is not there any more', async () => {
+    it('shows the pictures and offers the other files stored with the case, also when the content no longer exists', async () => {
       URL.createObjectURL = () => 'blob:held';
       URL.revokeObjectURL = () => undefined;
       const files = ['a1b2-640.webp', 'a-paper'];
@@ -141,13 +141,13 @@ describe('the queue of reports', () => {
       expect(callsTo(`GET /admin/evidence/${waiting.id}/a1b2-640.webp`)).toHaveLength(1);
     });
 
-    it('is changed when its pictures are, and its words are not', async () => {
+    it('counts as changed when only its pictures have changed', async () => {
       const { text, place } = detailOf(waiting).preview;
       showCase({ asReported: [{ ...asReported[0], title: '', text, place, files: ['a1b2-640.webp'] }] });
       expect(await screen.findByRole('region', { name: 'As reported' })).toBeVisible();
     });
 
-    it('is not changed because its case has released the pictures', async () => {
+    it('does not count as changed when its case has released the pictures', async () => {
       const { preview } = detailOf(waiting);
       const { text, place } = preview;
       showCase({
@@ -157,7 +157,7 @@ describe('the queue of reports', () => {
       expect(await screen.findByText('Not changed since it was reported.')).toBeVisible();
     });
 
-    it('has its earlier texts, which are opened by a press', async () => {
+    it('shows its earlier texts after a press', async () => {
       const versions = [{ title: 'Lost dog', text: 'She is brown.', replacedAt: reportedAt }];
       showCase({ versions });
       await userEvent.click(await screen.findByText('Earlier texts: 1'));

@@ -4,7 +4,6 @@ import { lazily } from '../../forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 
-/** The editor of a static page. */
 export const pageEditor: Editor<EditedPage, typeof SavePage> = {
   back: { to: '/admin/pages', label: /*i18n*/ 'Pages' },
   load: id => api.pages.get.query({ id }),

@@ -115,7 +115,7 @@ describe('an edit page', () => {
         <EditPage editor={late} />
       </ErrorBoundary>
     );
-    // React ends no waiting that began in an act that nobody awaits.
+    // React never resumes a component that suspended in an act() call which was not awaited.
     await act(async () => void renderScreen(page, { member: someAdministrator }));
     expect(await screen.findByRole('heading', { name: 'You are offline' })).toBeVisible();
     expect(form).toHaveBeenCalledTimes(1);

@@ -84,8 +84,8 @@ function EditForm<Detail extends { id: string }>({
   const keeping = (of: string) => ({ name: `edit ${editor.pathOf(of)}`, schema: TypedShape, lasts: true });
   const draft = useDraft<Typed<Detail>>(keeping(detail?.id ?? 'new'));
   const [kept, setKept] = useState(() => usable(draft.values, detail));
-  // The version the input is based on: the one the form was opened with, later the saved one. A version that somebody else saves
-  // meanwhile must neither change the form nor be taken for this base.
+  // The version the input is based on: the one the form was opened with, later the saved one. A version saved by somebody else
+  // must neither change the form nor become this base.
   const [opened, setOpened] = useState(kept?.of ?? detail);
   const describe = use(editor.form());
   const described = describe(me, opened);
@@ -189,7 +189,7 @@ const TypedShape = z.object({
 });
 
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value);
-/** Whether an item stored by an earlier release still has what the form reads of it. */
+/** Whether an item stored by an earlier release still has the fields and types of the current one. */
 const isLike = (stored: object, now: object) =>
   Object.entries(now).every(([name, value]) => {
     const before = (stored as Record<string, unknown>)[name];

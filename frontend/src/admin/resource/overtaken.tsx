@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { TextButton } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 
-/** Says that the item was saved elsewhere, before saving the input here is refused as a conflict. */
+/** Reports that the item was saved elsewhere, before saving here fails with a conflict. */
 export function Overtaken({ onTake, onGoOn }: { onTake: () => void; onGoOn: () => void }) {
   const { i18n } = useLingui();
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { ListPage } from './resource';
 
-/** The fields that a write without an answer yet will change, by the row's id; `null`: the row leaves the list. */
+/** The fields that a pending write will change, by the row's id; `null`: the row leaves the list. */
 export type PendingChange<Row> = ReadonlyMap<string, Partial<Row> | null>;
 
 type AnyChange = PendingChange<unknown>;
 
 const none: readonly AnyChange[] = [];
-/** By the key of the list. A new array with each change: React compares snapshots by identity. */
+/** The pending changes by the list's query key. Each update is a new array: React compares snapshots by identity. */
 const pending = new Map<string, readonly AnyChange[]>();
 const listeners = new Set<() => void>();
 const listen = (listener: () => void) => {
@@ -26,7 +26,7 @@ export const addPending = <Row>(list: string, change: PendingChange<Row>) =>
 export const removePending = <Row>(list: string, change: PendingChange<Row>) =>
   update(list, changes => changes.filter(one => one !== (change as unknown)));
 
-/** The changes of a list that wait for their answers. */
+/** The pending changes of a list. */
 export const usePending = <Row>(list: string) =>
   useSyncExternalStore(
     listen,

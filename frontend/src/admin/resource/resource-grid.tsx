@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from './resource-row';
 import { rowLinkId, RowMenu } from './resource-row';
 
-/** The rows as cards with pictures, for rows whose look says more than their columns. */
+/** The rows as cards with pictures, for items that are recognised by their picture. */
 export function ResourceGrid<Row extends { id: string }, Detail extends Row>({
   resource,
   rows,

@@ -268,9 +268,9 @@ describe('a form that cannot be loaded', () => {
     await userEvent.click(add);
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith('This could not be opened. Please try again.'));
     expect(load).toHaveBeenCalledTimes(1);
-    // It closes some renders after the message; a press before that finds it open still.
+    // The dialog closes some renders after the message; a press before that has no effect.
     await waitFor(async () => {
-      // React ends no waiting that began in an act that nobody awaits, as in a click of userEvent.
+      // React never resumes a component that suspended in an act() call which was not awaited, as in userEvent.click.
       await act(async () => add.click());
       expect(screen.getByRole('dialog', { name: 'Tag a dog' })).toBeVisible();
     });

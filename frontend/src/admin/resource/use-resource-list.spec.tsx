@@ -24,7 +24,7 @@ function Dogs() {
   return <p>{dogs.data?.rows.map(({ name, isFed }) => `${name}${isFed ? ' is fed' : ''}`).join(', ') || 'none'}</p>;
 }
 
-/** A write whose answer is still out. */
+/** A write whose response is pending. */
 function sent(rows: Dog[], expected: (dog: Dog) => Dog | null) {
   let settle: { resolve: () => void; reject: (error: Error) => void };
   const answer = new Promise<void>((resolve, reject) => (settle = { resolve, reject }));
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await shows('Moti, Rani');
 });
 
-describe('a write that is shown before its answer', () => {
+describe('an optimistic update', () => {
   it('does not bring back a row that another one removed, when it fails', async () => {
     const [first, second] = [sent([moti], removal), sent([rani], removal)];
     await shows('none');
@@ -60,7 +60,7 @@ describe('a write that is shown before its answer', () => {
     await shows('Moti');
   });
 
-  it('takes back only its own field of a row', async () => {
+  it('rolls back only its own field of a row', async () => {
     const fed = sent([moti], feeding);
     const named = sent([{ ...moti, isFed: true }], dog => ({ ...dog, name: 'Motilal' }));
     await shows('Motilal is fed, Rani');
@@ -70,7 +70,7 @@ describe('a write that is shown before its answer', () => {
     await shows('Motilal, Rani');
   });
 
-  it('leaves what the server said meanwhile', async () => {
+  it('keeps what the server sent meanwhile when it is rolled back', async () => {
     const removed = sent([moti], removal);
     onServer = [moti, feeding(rani), { ...rani, id: 'Sheru', name: 'Sheru' }];
     await act(screenNow.refetch);

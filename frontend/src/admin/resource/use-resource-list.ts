@@ -9,8 +9,8 @@ export const LIMIT = 24;
 const nameOf = (key: readonly unknown[]) => JSON.stringify(key);
 
 /**
- * One page of the list; while another page or filter loads, the previous rows stay. Changes that wait for their answers are laid
- * over what the server said, and not written into it: when one fails, nothing else has to be undone.
+ * One page of the list; while another page or filter loads, the previous rows stay. Pending changes are merged into the rows on
+ * render, not written to the query cache: a failed write needs no rollback of the cached data.
  */
 export function useResourceList<Row extends { id: string }>(
   { list }: Pick<Resource<Row>, 'list'>,
@@ -25,7 +25,7 @@ export function useResourceList<Row extends { id: string }>(
   });
 }
 
-/** Runs a write with an optimistic update: `expected` changes the shown rows until the answer is here. */
+/** Runs a write with an optimistic update: `expected` changes the shown rows until the response arrives. */
 export function useOptimisticWrite<Row extends { id: string }>({ list }: Pick<Resource<Row>, 'list'>) {
   const queries = useQueryClient();
 
@@ -39,7 +39,7 @@ export function useOptimisticWrite<Row extends { id: string }>({ list }: Pick<Re
     addPending(nameOf(list.key), change);
     try {
       const answer = await run();
-      // Until the write makes the list refetch.
+      // The cached rows have the change until the list is refetched after the write.
       const pages = { queryKey: [...list.key, 'page'] };
       queries.setQueriesData<ListPage<Row>>(pages, page => page && changed(page, change));
       return answer;

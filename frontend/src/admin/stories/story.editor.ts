@@ -4,7 +4,6 @@ import { lazily } from '../../forms/described-form';
 import { itemLinks } from '../editorial/item-links';
 import type { Editor } from '../resource/resource';
 
-/** The editor of a story. */
 export const storyEditor: Editor<Story, typeof SaveStory> = {
   back: { to: '/admin/stories', label: /*i18n*/ 'Stories' },
   load: id => api.stories.get.query({ id }),

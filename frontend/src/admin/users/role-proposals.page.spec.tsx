@@ -36,7 +36,7 @@ const actions = async () => {
 beforeEach(() => stubMediaQueries(true));
 
 describe('the proposed roles', () => {
-  it('show who proposed which role, and are confirmed after a question', async () => {
+  it('show who proposed which role, and are accepted after a confirmation', async () => {
     const { callsTo } = show();
     const row = (await screen.findByRole('link', { name: 'Ananya Rao' })).closest('tr')!;
     expect(row).toHaveTextContent(/user.*editor.*Meera Deshpande.*Nov 19, 2026/);
@@ -58,7 +58,7 @@ describe('the proposed roles', () => {
     expect(drawer.queryByRole('button', { name: 'Confirm' })).toBeNull();
   });
 
-  it('that end an administrator ask with other words', async () => {
+  it('that demote an administrator have their own confirmation', async () => {
     const { callsTo } = show({ from: 'admin', role: null });
     expect((await screen.findByRole('link', { name: 'Ananya Rao' })).closest('tr')).toHaveTextContent(
       /admin.*Deletion/,
@@ -70,7 +70,7 @@ describe('the proposed roles', () => {
     await waitFor(() => expect(callsTo(`POST /admin/role-proposals/${proposal.id}/confirm`)).toHaveLength(1));
   });
 
-  it('offer nothing to the administrator whom they are about', async () => {
+  it('offer no action to the administrator whom they concern', async () => {
     show({ from: 'admin', role: null, mayConfirm: 'concerned' }, `/admin/role-proposals?open=${proposal.id}`);
     expect(await screen.findByText('It is about you: the other administrators decide it.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

@@ -35,7 +35,7 @@ const verify: RowAction<AdminUser> = {
   },
 };
 
-/** A code has reached the member already; this says that staff checked who it is. */
+/** Marks a member as checked: a code only proves a contact, and here staff confirm the identity. */
 const check: RowAction<AdminUser> = {
   name: 'check',
   label: /*i18n*/ 'Mark as Checked',

@@ -42,7 +42,7 @@ const approve: RowAction<Verification> = {
   failed: /*i18n*/ 'Failed to approve the NGO',
 };
 
-/** Ends the look at a name without any papers: the NGO gets no badge. */
+/** Completes the review of a name without documents: the NGO is listed but gets no badge. */
 const listName: RowAction<Verification> = {
   name: 'list',
   label: /*i18n*/ 'List in Directory',

@@ -7,7 +7,7 @@ interface Pixels {
   /** Four bytes each. */
   pixels: Uint8ClampedArray<ArrayBuffer>;
 }
-/** A photo, upright; or why there is none. */
+/** The decoded photo, upright, or the reason why it could not be decoded. */
 export type Decoded = Pixels | 'not loaded' | 'not readable';
 
 async function decode(file: ArrayBuffer): Promise<Decoded> {
@@ -33,7 +33,7 @@ async function load() {
 }
 
 onmessage = async ({ data: file }: MessageEvent<ArrayBuffer>) => {
-  // The library throws for what it cannot decode, and when the memory does not suffice.
+  // The library throws for unsupported files, and when it runs out of memory.
   const decoded = await decode(file).catch(() => 'not readable' as const);
   const worker = globalThis as unknown as Worker;
   worker.postMessage(decoded, typeof decoded === 'string' ? [] : [decoded.pixels.buffer]);

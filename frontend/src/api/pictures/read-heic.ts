@@ -3,8 +3,8 @@ import { refusals } from '@aar/contracts/refusals';
 import type { Decoded } from './heic.worker';
 
 /**
- * Decodes a photo in HEIC, in a worker whose program is loaded only now: few browsers can do it themselves. Throws the `ApiError`
- * with which the server would refuse it if it cannot be read, and a TypeError if the program could not be loaded.
+ * Decodes a HEIC photo in a worker that is loaded on first use, because few browsers can decode it. Throws the server's
+ * `ApiError` if the photo cannot be read, and a TypeError if the worker could not be loaded.
  */
 export async function readHeic(file: Blob): Promise<ImageBitmap> {
   const bytes = await file.arrayBuffer();

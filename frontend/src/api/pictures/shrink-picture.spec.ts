@@ -6,7 +6,7 @@ import { shrinkPicture } from './shrink-picture';
 
 jest.mock('./read-heic');
 
-/** What was drawn on the canvas: each written byte of a pixel is `alpha`. */
+/** The value of each byte that the fake canvas returns. */
 let alpha = 255;
 /** Bytes of an encoded picture for each of its pixels. */
 let bytesPerPixel = 0.001;
@@ -90,7 +90,7 @@ it.each<MediaPurpose>(['request-photo', 'message-attachment', 'ngo-document'])(
   },
 );
 
-it('a picture that would be too large to send is made smaller until it is not', async () => {
+it('a picture above the maximum file size is shrunk until it fits', async () => {
   decodes(4_096, 4_096);
   bytesPerPixel = 0.5;
   const shrunk = await shrinkPicture(file(), 'ngo-document');
@@ -117,7 +117,7 @@ describe('a file that the browser cannot decode', () => {
     expect(readHeic).not.toHaveBeenCalled();
   });
 
-  it('becomes a JPEG when it is a HEIC, whatever its type and name say', async () => {
+  it('becomes a JPEG when it is a HEIC, whatever its type and name', async () => {
     jest.mocked(readHeic).mockResolvedValue({ width: 4_032, height: 3_024, close } as never);
     const shrunk = await shrinkPicture(heic(), 'library');
     expect(encoded).toEqual(['1920 x 1440 image/jpeg']);

@@ -4,13 +4,13 @@ import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { isOfLibrary, uploadPurposes } from '@aar/contracts/content/upload-purposes';
 import { readHeic } from './read-heic';
 
-/** What came of files: each is shrunk once, however many parts of a screen ask for it. */
+/** The results by file, so that each file is shrunk once. */
 const results = new WeakMap<Blob, Promise<Blob>>();
 
 /**
- * Makes of a picture one of the size that the server stores, upright and small enough to be sent; the metadata that a camera
- * wrote into it, the place too, never leaves the phone. A photo in HEIC becomes a JPEG. A file that is no picture, or one that this
- * browser cannot decode, stays unchanged, and the server says what is wrong with it. Throws for a HEIC like `readHeic`.
+ * Resizes a picture to the size that the server stores, upright and within the upload limit. A member's camera metadata,
+ * including the location, never leaves the phone. HEIC becomes JPEG; `readHeic` may throw for it. A file that this browser
+ * cannot decode as a picture stays unchanged, and the server reports what is wrong with it.
  */
 export function shrinkPicture<F extends Blob>(file: F, purpose: MediaPurpose): Promise<F> {
   const result = results.get(file) ?? shrink(file, purpose);
@@ -29,7 +29,7 @@ async function shrink(file: Blob, purpose: MediaPurpose): Promise<Blob> {
   const scale = Math.min(1, within.width / bitmap.width, within.height / bitmap.height);
   const fits = scale === 1 && file.size <= bytesOf(size);
   try {
-    // Members' photos have a place in them; other pictures are not encoded twice without need.
+    // Members' JPEGs may contain a location and are always encoded again; other pictures only if necessary.
     if (fits && isSendable(file) && (isOfLibrary(purpose) || file.type !== 'image/jpeg')) return file;
     return named(await encode(bitmap, scale, file.type === 'image/jpeg', bytesOf(size)), file);
   } finally {
@@ -37,7 +37,7 @@ async function shrink(file: Blob, purpose: MediaPurpose): Promise<Blob> {
   }
 }
 
-/** Whether the server reads it as it is. */
+/** Whether the server accepts the format. */
 const isSendable = ({ type }: Blob) => ['image/jpeg', 'image/png', 'image/gif', 'image/webp'].includes(type);
 
 async function decode(file: Blob): Promise<ImageBitmap | undefined> {
@@ -57,7 +57,7 @@ async function encode(bitmap: ImageBitmap, scale: number, isOpaque: boolean, mos
   const context = canvas.getContext('2d', { willReadFrequently: !isOpaque })!;
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  // A browser that cannot write WebP writes PNG.
+  // Browsers without a WebP encoder fall back to PNG.
   const type = isOpaque || !hasTransparency(context) ? 'image/jpeg' : 'image/webp';
   const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, type, 0.85));
   if (!blob) throw new Error('The picture could not be encoded');

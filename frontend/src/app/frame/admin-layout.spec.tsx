@@ -28,7 +28,7 @@ describe("the panel's sections", () => {
     expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('are fewer for an editor, who is told so on any other URL', () => {
+  it('are fewer for an editor, with a notice on the URLs of the others', () => {
     show('/admin/integrations', someEditor);
     expect(tabs()).toEqual(['Overview', 'Users', 'Activities', 'Content']);
     expect(screen.getByRole('heading', { name: 'This section is for administrators' })).toBeVisible();

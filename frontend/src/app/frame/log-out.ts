@@ -4,7 +4,7 @@ import { signOut } from '../../api/session';
 import { askToLeave } from '../../ui/navigation/leave-gate';
 
 /**
- * While this tab still has the session's token: a part of the site that had to be loaded first would come too late, or never.
+ * Sent without the lazily loaded API, because the request must be made while this tab still has the session's token.
  */
 const endSession = () =>
   send('/api/auth/logout', {

@@ -5,7 +5,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part';
 
 const CountedLink = lazyPart(() => import('../../features/messages/counted-link'));
 
-/** The link to the member's messages; the number of unread ones comes a moment later. */
+/** The link to the member's messages; the number of unread ones is loaded lazily. */
 export function MessagesLink() {
   const { i18n } = useLingui();
   return (

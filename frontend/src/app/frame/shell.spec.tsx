@@ -56,7 +56,7 @@ function show(children: ReactNode, content: Record<string, object> = {}, menu: o
 beforeEach(() => localStorage.clear());
 
 describe('the header', () => {
-  it('offers a visitor to sign in and to join', () => {
+  it('offers visitors to sign in and to join', () => {
     show(<Header />);
     expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
     expect(screen.getAllByRole('link', { name: 'Join Us' })[0]).toHaveAttribute('href', '/register');
@@ -274,7 +274,7 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
-  it('blames itself, not the connection, when a screen throws, and recovers on navigation', async () => {
+  it('reports a fault of the site, not of the connection, when a screen throws, and recovers on navigation', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const Broken = () => {
       throw new Error('broken');
@@ -298,7 +298,7 @@ describe('the shell', () => {
     jest.restoreAllMocks();
   });
 
-  it('asks for a look at the connection when a part of the site was not loaded', () => {
+  it('asks the visitor to check the connection when a chunk could not be loaded', () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const NotLoaded = () => {
       throw new LoadFailure();

@@ -10,7 +10,7 @@ import { answerAlertPresses } from './alert-presses';
 const origin = 'https://site.example';
 const worker = readFileSync(path.join(__dirname, '../../../public/sw.js'), 'utf8');
 
-/** Presses an alert while these tabs are open; `isFree` is what a tab answers, undefined for one that sleeps. */
+/** Presses an alert while these tabs are open; `isFree` is a tab's reply, undefined for a suspended tab. */
 async function press(tabs: { url: string; isFree?: boolean }[]) {
   const opened: string[] = [];
   const windows = tabs.map(({ url, isFree }) => ({
@@ -42,10 +42,10 @@ async function press(tabs: { url: string; isFree?: boolean }[]) {
 describe('a press on an alert', () => {
   const page = `${origin}/requests/1`;
 
-  it('leads a free tab to its page', async () =>
+  it('navigates a free tab to its page', async () =>
     expect(await press([{ url: `${origin}/`, isFree: true }])).toEqual([`focus ${origin}/`, `${origin}/ -> ${page}`]));
 
-  it('leaves a tab alone in which something is half written, and takes the next', async () =>
+  it('skips a tab with unsaved input, and uses the next one', async () =>
     expect(
       await press([
         { url: `${origin}/contact`, isFree: false },
@@ -53,13 +53,13 @@ describe('a press on an alert', () => {
       ]),
     ).toEqual([`focus ${origin}/events`, `${origin}/events -> ${page}`]));
 
-  it('opens a new tab when none is free, or none answers', async () => {
+  it('opens a new tab when none is free or none replies', async () => {
     expect(await press([{ url: `${origin}/contact`, isFree: false }])).toEqual([`new -> ${page}`]);
     expect(await press([{ url: `${origin}/contact` }])).toEqual([`new -> ${page}`]);
     expect(await press([])).toEqual([`new -> ${page}`]);
   });
 
-  it('only shows the tab that has its page already', async () =>
+  it('only focuses a tab that already shows its page', async () =>
     expect(await press([{ url: page, isFree: false }])).toEqual([`focus ${page}`]));
 });
 

@@ -1,4 +1,4 @@
-/** Whether something typed would be lost with the page: asked of the guards of unsaved changes, as the browser itself would. */
+/** Whether the page has unsaved input: asks its guards with a `beforeunload` event, as the browser does. */
 function isHalfWritten() {
   const leaving = new Event('beforeunload', { cancelable: true });
   dispatchEvent(leaving);
@@ -6,7 +6,7 @@ function isHalfWritten() {
   return leaving.defaultPrevented || typed;
 }
 
-/** Tells the service worker, which opens the page of a pressed alert, whether it may do so in this tab. */
+/** Replies to the service worker whether it may open the page of a pressed alert in this tab. */
 export function answerAlertPresses() {
   const onMessage = ({ data, ports: [port] }: MessageEvent) => {
     if (data === 'may-navigate') port?.postMessage(!isHalfWritten());

@@ -26,8 +26,8 @@ afterEach(() => {
   jest.clearAllMocks();
 });
 
-describe('a page that nobody touches', () => {
-  it('is quiet for staff after ten minutes, so that their session can end, until the next input', async () => {
+describe('an idle page', () => {
+  it('sends no requests for staff after ten minutes, so that their session can time out, until the next input', async () => {
     close = connectWhileAttended({ isLate: false, isStaff: true });
     const { calls } = show();
     await pass(9);

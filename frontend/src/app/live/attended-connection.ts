@@ -5,13 +5,13 @@ import { watchIdle } from './watch-idle';
 const quietAfter = 10 * 60_000;
 
 /**
- * Opens the page's live connection; returns a function that closes it. A page of staff that nobody touches is quiet: its requests
- * would count as use and keep the session of an unattended computer open.
+ * Opens the page's live connection; returns a function that closes it. For staff, an idle page closes it and stops polling, so
+ * that the session of an unattended computer can time out.
  */
 export function connectWhileAttended({ isLate, isStaff }: { isLate: boolean; isStaff: boolean }) {
   let close = connect({ isLate });
   const beQuiet = (isQuiet: boolean) => {
-    // Queries that poll pause while the page counts as not in focus.
+    // Pauses polling queries.
     focusManager.setFocused(isQuiet ? false : undefined);
     close();
     if (!isQuiet) close = connect({ isLate: true });

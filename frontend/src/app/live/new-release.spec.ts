@@ -21,8 +21,8 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-describe('a part of the page that the server no longer has', () => {
-  it('leads to the offer to load the page again, once, when there is a new release', async () => {
+describe('a chunk that the server no longer has', () => {
+  it('makes the page offer a reload, once, when there is a new release', async () => {
     servedIs(page('/assets/index-new.js'));
     await partIsMissing();
     await partIsMissing();

@@ -3,8 +3,8 @@ import { i18n } from '../../i18n/i18n';
 import { toast } from '../../ui/feedback/toast';
 
 /**
- * Offers to load the page again when a part of it is gone from the server, replaced by a new release. Nothing is reloaded unasked:
- * a form may be half written.
+ * Offers to reload the page when a new release has removed one of its chunks from the server. It never reloads by itself, because
+ * a form may have unsaved input.
  */
 export function watchReleases() {
   let isTold = false;

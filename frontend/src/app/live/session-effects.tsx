@@ -28,7 +28,7 @@ export function useSessionEffects() {
     before.current = { token, member };
     // The same member: the page stays and is refetched. Otherwise the cached responses belong to another member or a visitor.
     void (oldMember === member ? queries.invalidateQueries() : queries.resetQueries({ predicate: isSomebodys }));
-    // However the session ended: private drafts must not show on a device that somebody else may use.
+    // Whatever ended the session, private drafts must not stay on a device that somebody else may use.
     if (oldMember && oldMember !== member) forgetDrafts();
     if ('serviceWorker' in navigator) followOnDevice(member);
   }, [token, member, queries]);

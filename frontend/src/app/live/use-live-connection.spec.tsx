@@ -20,8 +20,8 @@ beforeEach(() => {
   close.mockReset();
 });
 
-describe('the part that connects the page', () => {
-  it('is loaded again when the network is back, and knows that events may have been missed', async () => {
+describe('the chunk of the live connection', () => {
+  it('is loaded again when the network is back, and reports that events may have been missed', async () => {
     mockFailures = 1;
     render(<Page token="token-1" />);
     await waitFor(() => expect(mockFailures).toBe(0));

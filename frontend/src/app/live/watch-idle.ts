@@ -1,11 +1,11 @@
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Tells when nobody has touched this page for some milliseconds, to within a minute, and when somebody does again. Returns a
- * function that stops this.
+ * Calls `tell` when the page has had no input for `after` milliseconds, with a delay of up to a minute, and at the next input.
+ * Returns a function that stops watching.
  */
 export function watchIdle(after: number, tell: (isIdle: boolean) => void) {
-  // By the clock: timers stand still while the computer sleeps.
+  // Compares clock times, because timers pause while the computer sleeps.
   let lastInput = Date.now();
   let wasIdle = false;
   const check = () => {

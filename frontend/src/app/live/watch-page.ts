@@ -1,7 +1,7 @@
 import { answerAlertPresses } from './alert-presses';
 import { watchReleases } from './new-release';
 
-/** What runs beside a page as long as it is open, and is not needed at first. Returns a function that ends it. */
+/** Starts the background tasks that run as long as the page is open. Returns a function that stops them. */
 export function watchPage() {
   const ends = [watchReleases(), ...('serviceWorker' in navigator ? [answerAlertPresses()] : [])];
   return () => ends.forEach(end => end());

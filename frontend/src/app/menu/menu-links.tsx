@@ -24,7 +24,6 @@ export function MenuLink({ item }: { item: MenuNode }) {
   );
 }
 
-/** The label of an item after its icon. */
 function Words({ item: { label, icon } }: { item: MenuNode }) {
   return (
     <>
@@ -49,7 +48,7 @@ function close(details: HTMLDetailsElement) {
   if (hadFocus) details.querySelector('summary')?.focus();
 }
 
-/** Closes the submenu when the focus leaves it, and on Escape. Returns a function that stops this, and closes it too. */
+/** Closes the submenu when the focus leaves it and on Escape. The returned cleanup function closes it too. */
 function closesBehind(details: HTMLDetailsElement) {
   const leave = (event: FocusEvent) => {
     if (!details.contains(event.relatedTarget as Node | null)) details.open = false;

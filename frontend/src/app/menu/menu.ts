@@ -8,7 +8,7 @@ export interface MenuNode extends MenuItem {
 
 const ranks: Record<MenuRole | Role, number> = { any: 0, user: 1, moderator: 2, editor: 2, admin: 3 };
 
-/** Stored before the rule for such addresses: it looks like a path of this site, and browsers leave it. */
+/** A URL such as `//host` looks like a path but leaves the site. Items stored before validation rejected it may have one. */
 const isMisleading = (href: string) => href.startsWith('/') && !isOwnAddress(href);
 
 /** Whether a user sees an item: it is visible, and the user has the required role or a higher one. */

@@ -56,13 +56,13 @@ function aBrowser(answer: NotificationPermission = 'granted') {
     asked,
     pushManager,
     isSubscribed: () => subscription !== null,
-    /** As the browser itself does it, without asking the site. */
+    /** Replaces the subscription, as the browser may do by itself. */
     replace: () => {
       const told = { ...subscription!.toJSON(), endpoint: 'https://push.example.com/renewed' };
       subscription = { ...subscription!, endpoint: told.endpoint, toJSON: () => told };
     },
     lose: () => (subscription = null),
-    /** The subscription cannot be ended while the browser is asked this often. */
+    /** Unsubscribing fails this many times. */
     holdOn: (times: number) => {
       const { unsubscribe } = subscription!;
       subscription!.unsubscribe = () => (times-- > 0 ? Promise.resolve(false) : unsubscribe());
@@ -167,7 +167,7 @@ describe('alerts that are on', () => {
   };
   const [first, second] = ['https://push.example.com/1', 'https://push.example.com/2'];
 
-  it('subscribe again when the site has another key, and the server learns which subscription has ended', async () => {
+  it('subscribe again when the site has a new key, and report which subscription that replaces', async () => {
     const { told } = await turnOn();
     await keepAlerts(someMember.id);
     expect(told()).toEqual([expect.objectContaining({ endpoint: first, siteKey: firstKey })]);
@@ -179,7 +179,7 @@ describe('alerts that are on', () => {
     expect(await deviceAlerts()).toBe('on');
   });
 
-  it('are told to the server after the browser gave the device another subscription', async () => {
+  it('are registered again after the browser replaced the subscription', async () => {
     const { browser, told } = await turnOn();
     browser.replace();
     navigator.serviceWorker.onmessage!({ data: 'push-subscription-changed' } as MessageEvent);
@@ -189,7 +189,7 @@ describe('alerts that are on', () => {
     ]);
   });
 
-  it('come back after the browser lost its subscription, but not after the member turned them off', async () => {
+  it('are restored after the browser lost its subscription, but not after the member turned them off', async () => {
     const { browser, told } = await turnOn();
     browser.lose();
     await keepAlerts(someMember.id);

@@ -10,7 +10,7 @@ export type DeviceAlerts = 'impossible' | 'blocked' | 'off' | 'ended' | 'on';
 
 /** Storage key of the member who turned on alerts in this browser. */
 const owner = 'aar-alerts-of';
-/** Storage key of the address of the subscription that the site knows. */
+/** Storage key of the endpoint of the subscription that is registered with the server. */
 const known = 'aar-alerts-at';
 const knownAddress = () => browserStorage.get(known) ?? undefined;
 
@@ -41,7 +41,7 @@ export async function turnOnDeviceAlerts(publicKey: string, memberId: string): P
   return 'on';
 }
 
-/** Registers a subscription with the server, in place of the one that it knows of this browser. */
+/** Registers a subscription with the server, replacing the one it has for this browser. */
 async function tell(subscription: PushSubscription, siteKey: string) {
   const { endpoint, keys } = subscription.toJSON();
   const before = knownAddress();
@@ -79,19 +79,19 @@ export async function followMember(memberId: string | undefined): Promise<void> 
 }
 
 /**
- * Keeps a device subscribed whose member has alerts turned on: with the site's present key, where it was another one, and after the
- * browser itself has given the device a new subscription. The server then knows the present one.
+ * Renews the subscription of a device with alerts: when the site's key has changed, and when the browser has replaced the
+ * subscription. Registers the current one with the server.
  */
 export function keepAlerts(memberId: string | undefined, options: { tellAnyway?: boolean } = {}): Promise<void> {
   if (isPossible())
-    // The service worker says that the browser has given this device another subscription.
+    // The service worker reports that the browser has replaced the subscription.
     navigator.serviceWorker.onmessage = ({ data }) => {
       if (data === 'push-subscription-changed') void keepAlerts(memberId).catch(() => undefined);
     };
   return (keeping = keeping.catch(() => undefined).then(() => keep(memberId, options)));
 }
 
-/** One at a time: two would each end the subscription of the other. */
+/** Serialises the calls: two at once would each end the other's subscription. */
 let keeping = Promise.resolve();
 
 async function keep(memberId: string | undefined, { tellAnyway = false }) {

@@ -4,7 +4,7 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Whether a subscription was made with this key of the site. A browser that does not tell is trusted. */
+/** Whether a subscription was made with this key of the site; assumed if the browser does not expose the key. */
 export function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
   const key = options?.applicationServerKey;
   return !key || base64url(key) === publicKey.replace(/=+$/, '');
@@ -16,7 +16,7 @@ export async function subscribeWith(pushManager: PushManager, publicKey: string)
   if (before && !isOfKey(before, publicKey)) await before.unsubscribe();
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   return pushManager.subscribe(options).catch(async () => {
-    // A subscription whose key the browser does not tell.
+    // There is a subscription with another key, which the browser does not expose.
     await (await pushManager.getSubscription())?.unsubscribe();
     return pushManager.subscribe(options);
   });

@@ -4,7 +4,7 @@ import { consentTexts } from '@aar/contracts/identity/consent-texts';
 import { OptionalPurpose } from '@aar/contracts/identity/privacy.contract';
 import { Checkbox } from '../../ui/form/choices';
 
-/** What joining does not need, a box for each, in the words that the ledger stores; none is ticked before. */
+/** The optional consents, a checkbox each, with the text that is stored with the consent; none is pre-ticked. */
 export function ConsentFields({ legend, field }: { legend: string; field: UseFormRegisterReturn }) {
   const { i18n } = useLingui();
   return (
@@ -20,7 +20,7 @@ export function ConsentFields({ legend, field }: { legend: string; field: UseFor
   );
 }
 
-/** What joining is for, said beside the box that accepts the terms. */
+/** The purpose of joining, next to the checkbox that accepts the terms. */
 export function JoiningIsFor() {
   const { i18n } = useLingui();
   return <p className="hint">{i18n.t(consentTexts.alerts.meaning)}</p>;

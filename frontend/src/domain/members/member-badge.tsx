@@ -11,7 +11,7 @@ import { ApprovedNgoBadge } from './approved-ngo-badge';
 import { experienceLabels, memberTypes } from '../vocabulary/labels';
 import { MarkBadges } from './member-marks';
 
-/** A member of the directory as an ID badge: round for an activist, square for an NGO, with a seal when staff checked them. */
+/** A directory member as an ID badge: round for an activist, square for an NGO, with a seal if staff checked them. */
 export function MemberBadge({
   member,
   heading: Heading = 'h2',

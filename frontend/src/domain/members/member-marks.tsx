@@ -8,10 +8,10 @@ const reachedOneWay = { sms: /*i18n*/ 'Reached by SMS', email: /*i18n*/ 'Reached
 const reached = ([way, another]: MemberMarks['reachedBy'] = []) =>
   way && (another ? /*i18n*/ 'Reached by SMS and e-mail' : reachedOneWay[way]);
 
-/** A user or an answer that the browser stored before the marks existed has none. */
+/** A user or a response that was stored before the marks existed has none. */
 type Marks = Partial<MemberMarks>;
 
-/** That staff checked the member, and how a code reached them: two marks, because the second one proves no name. */
+/** The marks "checked by staff" and "reached by a code". They are separate, because a code proves a contact but no name. */
 export function MarkBadges({ marks: { isChecked, reachedBy } }: { marks: Marks }) {
   const { i18n } = useLingui();
   const words = reached(reachedBy);

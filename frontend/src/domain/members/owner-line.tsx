@@ -5,7 +5,7 @@ import { MarkLine } from './member-marks';
 
 const verbs = { asks: /*i18n*/ 'Asked by', organises: /*i18n*/ 'Organised by' };
 
-/** Who asks or organises, with their marks; of a member who is not in the directory no more than first name and city. */
+/** The owner of a request or event with their marks; for a member who is not in the directory only first name and city. */
 export function OwnerLine({ owner, verb }: { owner: Owner | null; verb: keyof typeof verbs }) {
   const { i18n } = useLingui();
   if (!owner) return null;

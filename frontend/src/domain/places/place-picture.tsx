@@ -5,7 +5,7 @@ import { onMap, stateShapes } from './state-shapes';
 
 /** The part of the map around a place, in its units: about 700 km from west to east. */
 const size = { width: 84, height: 50 };
-/** Of a name: as wide as its letters on average. */
+/** Text metrics in map units: line height, average width of a letter, and the gap between dot and name. */
 const text = { height: 4, letter: 2.1, gap: 1.6 };
 
 interface Placed {
@@ -17,7 +17,7 @@ interface Name extends Placed {
   anchor: 'start' | 'end';
 }
 
-/** The names of the nearest cities that have room beside each other. */
+/** The names of the nearest cities that fit without overlapping. */
 function namesWithRoom(cities: (Placed & { name: string })[], pin: Placed): Name[] {
   const shown: (Name & { left: number; right: number })[] = [];
   for (const { name, x, y } of cities) {

@@ -21,7 +21,7 @@ function List() {
 const show = (answer: object) =>
   renderScreen(<List />, { member: someMember, answers: { 'GET /social-accounts': answer } });
 const more = async () => {
-  // Later than the answer: a failure of the same moment counts as new.
+  // Waits, because a failure in the same millisecond counts as new.
   await act(() => new Promise(resolve => setTimeout(resolve, 5)));
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   await screen.findByRole('button', { name: 'Share: Kite in a tree' });
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the share button', () => {
-  it('opens the device’s sheet with the member’s own words', async () => {
+  it('opens the device’s share sheet with the member’s own message', async () => {
     const { callsTo } = show(settings);
     await waitFor(() => expect(callsTo('GET /social-accounts')).toHaveLength(1));
     await press();
@@ -59,14 +59,14 @@ describe('the share button', () => {
     expect(callsTo('GET /social-accounts')).toHaveLength(1);
   });
 
-  it('opens it within the press, without waiting for these words', async () => {
+  it('opens it within the press, without waiting for the message', async () => {
     const { answer } = heldAnswer(settings);
     show(answer);
     await press();
     expect(share).toHaveBeenCalledWith(ofVisitors);
   });
 
-  it('also opens it offline, and nothing by itself later', async () => {
+  it('also opens it offline, and opens nothing later', async () => {
     onlineManager.setOnline(false);
     show(() => {
       throw new TypeError('Failed to fetch');
@@ -78,7 +78,7 @@ describe('the share button', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks for nothing, and opens a dialog of links, on a device without a sheet', async () => {
+  it('fetches nothing and opens a dialog of links on a device without a share sheet', async () => {
     Reflect.deleteProperty(navigator, 'share');
     const { calls } = show(settings);
     await screen.findByRole('button', { name: 'Share: Dog hit' });

@@ -15,7 +15,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   const [open, setOpen] = useState(false);
 
   async function share() {
-    // At once: the sheet opens only within the press.
+    // Without awaiting anything first: browsers open the share sheet only during the press.
     setOpen(!(await shareNatively(title, path, wordsOf(sharing))));
   }
 

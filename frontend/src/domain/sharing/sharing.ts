@@ -22,7 +22,7 @@ export const visitorsSharing: Sharing = {
   autoShareEvents: false,
 };
 
-/** Offline it fails at once, for the defaults: when it is paused instead, what waits for it happens later by itself. */
+/** Fails at once when offline, so that the defaults are used; a paused query would open the share sheet later by itself. */
 export const storedSharing = queryOptions({ ...api.socialAccounts.get.query(), networkMode: 'always' });
 
 export const sharingSettings = queryOptions({
@@ -35,14 +35,14 @@ export const sharingSettings = queryOptions({
   }),
 });
 
-/** How the member shares, as set on /social-settings; the defaults for visitors, and for members until it is loaded. */
+/** The sharing settings of /social-settings; the defaults for visitors, and for members until they are loaded. */
 export function useSharing(): Sharing {
   const session = useSession();
   const { data } = useQuery({ ...sharingSettings, enabled: session !== null });
   return data ?? visitorsSharing;
 }
 
-/** The same for the many buttons of a list, where it is needed for the device's share sheet only: asked for once. */
+/** For lists: fetched once, and only if the device has a share sheet. */
 export function useSharingOnce(): Sharing {
   const session = useSession();
   const enabled = session !== null && canShareNatively();

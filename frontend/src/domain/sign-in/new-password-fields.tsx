@@ -9,7 +9,6 @@ interface PasswordForm {
   error(name: 'password' | 'confirmPassword'): string | undefined;
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ form, label }: { form: PasswordForm; label: string }) {
   const { i18n } = useLingui();
   return (

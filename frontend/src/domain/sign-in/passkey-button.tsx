@@ -6,7 +6,7 @@ import { Button } from '../../ui/button';
 import { tellFailure } from '../../ui/feedback/tell-failure';
 import { KeyRound } from '../../ui/icons';
 
-/** Asks the browser for a passkey, and gives its answer to `onAnswer`. */
+/** Prompts for a passkey, and passes the browser's response to `onAnswer`. */
 export function PasskeyButton({ onAnswer }: { onAnswer(passkey: z.input<typeof PasskeyProof>): Promise<unknown> }) {
   const { i18n } = useLingui();
   const [pending, setPending] = useState(false);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { toast } from '../../ui/feedback/toast';
 
-/** Says that a code is on its way, in the server's words; a trial site adds the code. */
+/** Shows the server's message that a code was sent; on a trial site with the code. */
 export function useCodeSent(title = /*i18n*/ 'OTP Sent') {
   const { i18n } = useLingui();
   return ({ note: words, otp }: { note: string; otp?: string }) => {

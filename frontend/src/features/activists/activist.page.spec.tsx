@@ -62,7 +62,7 @@ describe('a member’s page', () => {
         },
       });
 
-    it('shows what it says of itself, plainly as unchecked', async () => {
+    it('shows its own statements, clearly marked as unchecked', async () => {
       showRecord(record);
       expect(await screen.findByRole('heading', { name: 'Public record' })).toBeVisible();
       expect(screen.getByText(/We have not checked this NGO/)).toBeVisible();
@@ -70,7 +70,7 @@ describe('a member’s page', () => {
       expect(screen.queryByText(/Checked by us/)).toBeNull();
     });
 
-    it('says since when its papers are approved, and that its new website is not checked', async () => {
+    it('says since when its documents are approved, and that its new website is not checked', async () => {
       showRecord({ ...record, isChecked: true, approvedAt: '2026-11-01T08:00:00Z' });
       expect(await screen.findByText(/we approved the papers of this NGO on Nov 1, 2026/)).toBeVisible();
       expect(screen.getByText('Given by the NGO. We have not checked it.')).toBeVisible();

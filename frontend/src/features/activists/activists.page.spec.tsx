@@ -44,7 +44,7 @@ describe('finding activists', () => {
     expect(screen.getByText('2,847 members in 36 states and territories.')).toBeVisible();
   });
 
-  it('says in words how a member was reached, and gives the seal only to whom staff checked', async () => {
+  it('says how a member was reached, and shows the seal only for members whom staff checked', async () => {
     const reached = member('a', { reachedBy: ['sms', 'email'] });
     const checked = member('b', { reachedBy: ['email'], isChecked: true });
     show('/find-activists', { activists: [reached, checked], nextCursor: null });

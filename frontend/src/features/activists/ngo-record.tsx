@@ -6,7 +6,7 @@ import { Card } from '../../ui/display/card';
 import { Facts } from '../../ui/display/numbers';
 import { ShieldCheck } from '../../ui/icons';
 
-/** What an NGO says of its registration, and plainly which of it staff checked. */
+/** What an NGO states about its registration, with a clear mark on what staff checked. */
 export function NgoRecord({ record }: { record: Record }) {
   const { i18n } = useLingui();
   const { legalStructure, registrationNumber, yearEstablished, website, approvedAt, isChecked } = record;

@@ -83,7 +83,7 @@ describe('the registration form', () => {
     expect(screen.getByLabelText('City')).toHaveValue('');
   });
 
-  it('says beside the terms what joining is for, and asks for the rest one by one, with nothing ticked', async () => {
+  it('states the purpose of joining next to the terms, and asks for each other consent separately, none ticked', async () => {
     await showJoinDialog();
     expect(
       screen.getByText(/^Joining is for this: we tell you when an animal near your home needs help/),

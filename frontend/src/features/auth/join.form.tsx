@@ -41,7 +41,7 @@ const noNgo = {
 };
 
 const { password, confirmPassword, termsAccepted, agreesTo, userType: _, ...harmless } = Registration.shape;
-/** What a reload keeps: no secret, and no consent, which is an act. */
+/** The fields that a reload restores: no secrets, and no consents, which must be given anew. */
 const Kept = z.object(harmless);
 
 /** The dialog with the registration form, and above it the dialog for the code. */

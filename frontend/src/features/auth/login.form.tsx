@@ -30,7 +30,10 @@ interface LoginFormProps {
   onSignedIn(session: SignedIn): void | Promise<void>;
 }
 
-/** E-mail or mobile number and password, and the second factor of a member who has one, for the login page and for the dialog after a session ended. */
+/**
+ * Sign-in by e-mail or mobile number and password, and by the second factor of a member who has one. Used by the login page and
+ * by the dialog after a session has ended.
+ */
 export function LoginForm({ submitLabel, failure, email = '', onSignedIn }: LoginFormProps) {
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();

@@ -29,7 +29,7 @@ it('says what the button will do, and changes nothing when it is opened', async 
   expect(callsTo('POST /undo-contact/abc')).toEqual([]);
 });
 
-it('says that the contact stays when it takes back what was added', async () => {
+it('says that the contact stays when an addition is undone', async () => {
   show({ 'GET /undo-contact/abc': { ...change, contacts: [{ ...own, maskedPresent: own.maskedContact }] } });
   expect(await screen.findByText('me***@mail.example stays with the account.')).toBeVisible();
   expect(screen.getByText(/Whatever was added in the three days before or since stops working/)).toBeVisible();
@@ -58,7 +58,7 @@ it('lists what ends: devices, contacts, connected accounts, passkeys, the app an
     expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-it('names nothing that does not end', async () => {
+it('does not list what stays unchanged', async () => {
   const none = {
     sessions: 0,
     maskedContacts: [],
@@ -86,7 +86,7 @@ it('says when it is done that the deletion is cancelled', async () => {
   expect(await screen.findByText('The deletion of the account that was planned is cancelled.')).toBeVisible();
 });
 
-it('says that a link has ended, and whom to write to', async () => {
+it('says that a link has expired, and whom to contact', async () => {
   show({ 'GET /undo-contact/abc': ended });
   expect(await screen.findByText('This link has ended, or it was used already.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');

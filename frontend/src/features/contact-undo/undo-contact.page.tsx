@@ -15,7 +15,7 @@ import { Button, LinkButton } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { PageHead } from '../../ui/display/heading';
 
-/** /undo-contact/:token, opened from the message about a change or an addition. Opening it changes nothing; only the button does. */
+/** /undo-contact/:token, linked from the message about a change or an addition. Opening it changes nothing, only the button. */
 export function Component() {
   const { i18n } = useLingui();
   const { token = '' } = useParams();
@@ -99,7 +99,7 @@ function Changes({ contacts, ends, until }: ContactUndo) {
   );
 }
 
-/** What was added lately, one by one: the owner sees what somebody else has prepared, and what they lose themselves. */
+/** Lists everything that will be removed: what an attacker may have added, and what the owner loses too. */
 function Ends({
   sessions,
   maskedContacts,

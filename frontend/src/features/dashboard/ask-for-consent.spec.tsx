@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 const boxes = () => screen.getAllByRole('checkbox');
 
 describe('the question to members who joined before', () => {
-  it('asks for each purpose by itself, with none ticked, and sends what is ticked', async () => {
+  it('asks for each purpose separately, with nothing ticked, and sends what is ticked', async () => {
     const { callsTo } = show();
     await screen.findByRole('heading', { name: 'What may we do?' });
     expect(boxes()).toHaveLength(4);
@@ -34,7 +34,7 @@ describe('the question to members who joined before', () => {
     ]);
   });
 
-  it('can be closed without an answer', async () => {
+  it('can be closed without a choice', async () => {
     const { callsTo } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'What may we do?' })).toBeNull());
@@ -53,7 +53,7 @@ describe('the question to members who joined before', () => {
     expect(screen.getByRole('heading', { name: 'What may we do?' })).toBeVisible();
   });
 
-  it('is not there for a member who was asked', async () => {
+  it('is not shown to a member who was asked before', async () => {
     const { callsTo } = show(false);
     await waitFor(() => expect(callsTo('GET /privacy/consents')).toHaveLength(1));
     expect(screen.queryByRole('heading')).toBeNull();

@@ -12,7 +12,7 @@ import { useZodForm } from '../../ui/form/form';
 
 const schema = privacy.answer.input;
 
-/** Asks members who joined before each consent was asked for by itself, once; it can be closed without an answer. */
+/** Asks members who joined before consents were separate, once; it can be closed without a choice. */
 export default function AskForConsent() {
   const consents = useQuery(api.privacy.consents.query());
   return consents.data?.mustAsk ? <Question /> : null;

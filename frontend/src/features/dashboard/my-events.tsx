@@ -6,7 +6,6 @@ import { usePages } from '../../page-parts/use-pages';
 import { CardSkeletons, Loading } from '../../ui/feedback/skeleton';
 import { EmptyState } from '../../ui/feedback/states';
 
-/** The events that the member created. */
 export function MyEvents() {
   const { i18n } = useLingui();
   const pages = usePages(api.events.my, {});

@@ -10,11 +10,11 @@ import { titleOf, unreadOf, useInbox } from './inbox';
 
 const InboxPanel = lazyDialog(() => import('./inbox-panel'));
 
-/** Keeps the alerts on this device on, if the member has turned them on: a key of the site or the browser may have changed. */
+/** Renews the push subscription of a device with alerts: the site's key or the browser's subscription may have changed. */
 function useKeptAlerts() {
   const member = useSession()?.user.id;
   useEffect(() => {
-    // It has a service worker only where somebody turned them on.
+    // A device has a service worker only if alerts were turned on.
     if (navigator.serviceWorker?.controller)
       void import('../../domain/device-alerts/device-alerts')
         .then(({ keepAlerts }) => keepAlerts(member))

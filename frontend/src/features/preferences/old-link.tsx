@@ -8,7 +8,7 @@ import { useCodeSent } from '../../domain/sign-in/use-code-sent';
 import { Button } from '../../ui/button';
 import { Mail } from '../../ui/icons';
 
-/** A link of a mail that is older than 90 days opens the settings only with a code, which is sent to the address of the mail. */
+/** A mail's link that is older than 90 days opens the settings only with a code, which is sent to the mail's recipient. */
 export function OldLink({ token }: { token: string }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();

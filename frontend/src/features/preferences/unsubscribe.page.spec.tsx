@@ -29,13 +29,13 @@ describe('unsubscribing', () => {
     expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
   });
 
-  it('says that only a former address gets no more, where the mail was sent to one', async () => {
+  it('says that only a former address is unsubscribed if the mail was sent to one', async () => {
     show({ maskedContact: null, isFormerAddress: true });
     await press();
     expect(await screen.findByText(/Nothing has changed for any other address/)).toBeVisible();
   });
 
-  it('is a form that posts to the address of the page where no scripts run', () => {
+  it('is a form that posts to the page’s own URL when scripts are disabled', () => {
     show({});
     const form = screen.getByRole('button', { name: 'Unsubscribe' }).closest('form')!;
     expect([form.method, form.getAttribute('action')]).toEqual(['post', null]);
@@ -45,7 +45,7 @@ describe('unsubscribing', () => {
     ['done', 'Done. There will be no more e-mails of this kind.', false],
     ['former', /^Done\. The address that this e-mail was sent to is no longer on the account/, false],
     ['failed', 'Your e-mails could not be stopped. Please check that the link is whole, and try again.', true],
-  ])('says what became of it on the page that the server leads to: %s', (outcome, words, hasButton) => {
+  ])('shows the outcome on the page that the server redirects to: %s', (outcome, words, hasButton) => {
     renderScreen(
       <Routes>
         <Route path="/unsubscribe/:token/:outcome" element={<UnsubscribePage />} />
@@ -69,7 +69,7 @@ describe('the settings of an old link', () => {
     message: 'This link is old. Please confirm with a code that it is you.',
   });
 
-  it('open with a code to the address of the mail, under a new link', async () => {
+  it('open after a code was sent to the address of the mail, with a new link', async () => {
     const sent = { maskedContact: 'me***@mail.example', contactType: 'email', note: '', message: '', provider: 'smtp' };
     const { callsTo, address } = renderScreen(
       <Routes>

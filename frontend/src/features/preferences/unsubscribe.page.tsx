@@ -16,15 +16,15 @@ import { useInBrowser } from '../../ui/use-in-browser';
 const PreferenceCentre = lazyPart(() => import('./preference-centre'));
 
 /**
- * Opened from a link in an e-mail. Opening it changes nothing; only the button does. Without scripts it is a form that posts to the
- * address of the page, and the server leads to the page with the outcome; so the page is rendered the same for every link.
+ * Opened from a link in an e-mail. Opening it changes nothing; only the button does. Without scripts it is a form that posts to
+ * the page's own URL, and the server redirects to a page with the outcome; so it is server-rendered the same for every link.
  */
 export function Component() {
   const { i18n } = useLingui();
   const { token = '', outcome } = useParams();
   const isInBrowser = useInBrowser();
   const stop = useMutation({ ...api.unsubscribe.confirm.mutation(), meta: { failed: null } });
-  // An answer of the previous build does not say it.
+  // A response of the previous build has no `isFormerAddress`.
   const isFormer = outcome === 'former' || (stop.data?.isFormerAddress ?? false);
   const contact = stop.data?.maskedContact;
   const done = contact

@@ -32,7 +32,7 @@ describe('consents', () => {
     expect(news).toHaveAccessibleDescription(/You have not been asked yet\. Notice version 1$/);
   });
 
-  it('show what was recorded without an act as such, and the words of what was one', async () => {
+  it('mark consents that were recorded without an action of the member, and show the text of the others', async () => {
     const words = 'News and campaigns by e-mail: Our team may write to you.';
     const history = [
       { ...consent('broadcasts', true, '2026-11-21T06:00:00Z', 'settings'), words },
@@ -45,7 +45,7 @@ describe('consents', () => {
     expect(screen.getAllByText('Agreed')).toHaveLength(1);
   });
 
-  it('leave withdrawing the terms to deleting the account', async () => {
+  it('offer no withdrawal of the terms, which only deleting the account ends', async () => {
     show();
     await screen.findByRole('switch', { name: 'Alerts near me' });
     expect(screen.queryByRole('switch', { name: /Terms/ })).toBeNull();

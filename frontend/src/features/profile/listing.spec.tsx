@@ -13,7 +13,7 @@ describe('the public directory', () => {
     expect(callsTo('PUT /profile/listed')[0]?.body).toEqual({ isListed: false });
   });
 
-  it('says that an NGO with a held name is not listed, and where it can read why', async () => {
+  it('says that an NGO with a held name is not listed, and links to the reason', async () => {
     showProfile(someNgoProfile({ nameReview: 'held' }));
     expect(await screen.findByText(/your name is close to that of another NGO/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/profile/verification');

@@ -46,7 +46,7 @@ describe('the profile', () => {
     expect(tabs.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
   });
 
-  it('does not call an NGO verified because a code reached it', async () => {
+  it('does not show an NGO as verified because a code reached it', async () => {
     showProfile(someNgoProfile({ ngoReview: 'pending' }));
     expect(await screen.findByText('Unverified')).toBeVisible();
     expect(screen.queryByText('Verified')).toBeNull();
@@ -54,7 +54,7 @@ describe('the profile', () => {
     expect(screen.queryByRole('img', { name: 'Checked by us' })).toBeNull();
   });
 
-  it('calls a person verified whom a code reached', async () => {
+  it('shows a person as verified whom a code reached', async () => {
     showProfile();
     expect(await screen.findByText('Verified')).toBeVisible();
     expect(screen.queryByRole('img', { name: 'Checked by us' })).toBeNull();

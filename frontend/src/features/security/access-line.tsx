@@ -4,13 +4,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
 
-/** A call that ends the access of a line. */
+/** A request that revokes the access. */
 interface Ending<Input> {
   mutation(): object & { mutationFn?: unknown; mutationKey?: readonly unknown[] };
   (input: Input): Promise<unknown>;
 }
 
-/** One thing that gives access: what it is, what is known of its use, and a button to end it. */
+/** One credential: its name, its last use, and a button to revoke it. */
 export function AccessLine<Input>({
   Icon,
   name,

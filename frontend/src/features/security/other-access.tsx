@@ -9,7 +9,7 @@ import { Bell, Calendar, Download, LinkIcon, Mail } from '../../ui/icons';
 import { Card } from '../../ui/display/card';
 import { AccessLine } from './access-line';
 
-/** Everything besides sessions and the password that lets somebody in, or shows something of the account. */
+/** All credentials besides sessions and the password, and all links that show data of the account. */
 export default function OtherAccess() {
   const { i18n } = useLingui();
   return (
@@ -30,7 +30,7 @@ export default function OtherAccess() {
   );
 }
 
-/** The connected accounts and the download, which one service answers together. */
+/** The connected accounts and the data download, which come in one response. */
 function Own() {
   const { i18n } = useLingui();
   const used = useLastUse();
@@ -147,7 +147,7 @@ function useLastUse() {
   return (at: string | null) => (at ? i18n.t('Last used {ago}', { ago: formatAgo(at) }) : i18n.t('Not used yet'));
 }
 
-/** The lines of one query; its failure is a line too, so that the others stay readable. */
+/** The rows of one query; a failure is shown as a row too, so that the other queries stay visible. */
 function Rows<Data>({
   query,
   failure,

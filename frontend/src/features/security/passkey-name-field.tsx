@@ -9,7 +9,6 @@ interface NameForm {
   error(name: 'name'): string | undefined;
 }
 
-/** The name of a passkey. */
 export function PasskeyNameField({ form }: { form: NameForm }) {
   const { i18n } = useLingui();
   return (

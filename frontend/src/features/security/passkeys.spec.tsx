@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(callsTo('POST /second-factors/passkeys/options')).toEqual([]);
   });
 
-  it('that the browser does not create is not added, and the dialog says so', async () => {
+  it('is not added when the browser does not create it, and the dialog says so', async () => {
     browser.startRegistration.mockRejectedValueOnce(new DOMException('cancelled', 'NotAllowedError'));
     const { callsTo } = show(none, one);
     await add('My phone');
@@ -81,7 +81,7 @@ describe('a passkey', () => {
     expect(callsTo('POST /second-factors/passkeys')).toEqual([]);
   });
 
-  it('gets another name', async () => {
+  it('can be renamed', async () => {
     const renamed: Shown = { ...one, passkeys: [{ ...phone, name: 'Old phone', lastUsedAt: null }] };
     const call = `PUT /second-factors/passkeys/${phone.id}`;
     let shown = one;
@@ -107,7 +107,7 @@ describe('a passkey', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { callsTo } = show(one, none);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the passkey My phone' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove the passkey My phone?' }));

@@ -9,7 +9,6 @@ import { PasskeyNameField } from './passkey-name-field';
 
 const Named = z.object({ name: PasskeyName });
 
-/** Gives a passkey another name. */
 export default function RenamePasskeyDialog({
   passkey: { id, name },
   onClose,

@@ -59,7 +59,7 @@ describe('the second step at sign-in', () => {
     expect(await screen.findByText('1 left, for when you do not have your phone')).toBeVisible();
   });
 
-  it('offers the recovery codes as a file, whose address lasts until the download has begun', async () => {
+  it('offers the recovery codes as a file, whose object URL is valid until the download has begun', async () => {
     const saved: Blob[] = [];
     URL.createObjectURL = file => `blob:${saved.push(file as Blob)}`;
     URL.revokeObjectURL = jest.fn();
@@ -97,7 +97,7 @@ describe('the second step at sign-in', () => {
     await waitFor(() => expect(field).toHaveAccessibleDescription(message));
   });
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const { callsTo } = show(on, {}, none);
     await userEvent.click(await screen.findByRole('button', { name: 'Remove the authenticator app' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove the authenticator app?' }));
@@ -106,7 +106,7 @@ describe('the second step at sign-in', () => {
     expect(await screen.findByRole('button', { name: 'Set Up an Authenticator App' })).toBeVisible();
   });
 
-  it('has new recovery codes after a question', async () => {
+  it('replaces the recovery codes after a confirmation', async () => {
     show(on);
     await userEvent.click(await screen.findByRole('button', { name: 'Renew the recovery codes' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Renew the recovery codes?' }));

@@ -23,7 +23,7 @@ type Open = 'add-passkey' | 'set-up' | 'remove' | 'renew';
 
 const hasFactor = ({ totpSince, passkeys }: Shown) => totpSince !== null || passkeys.length > 0;
 
-/** What a sign-in asks for besides the password. */
+/** The second factors of the account. */
 export default function SecondFactors() {
   const { i18n } = useLingui();
   const factors = useQuery(api.secondFactors.get.query());

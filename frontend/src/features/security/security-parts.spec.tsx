@@ -10,7 +10,7 @@ jest.mock('./other-access', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('the cards keep their place until their parts are loaded, so that nothing jumps', async () => {
+test('the cards reserve their space until their chunks are loaded, so that the layout does not shift', async () => {
   const { container } = renderScreen(<SecurityPage />, {
     member: someMember,
     answers: { 'GET /sessions': { sessions: [] } },

@@ -144,7 +144,7 @@ describe('what else gives access', () => {
     await waitFor(() => expect(callsTo(call)).toHaveLength(1));
   });
 
-  it('is disconnected with everything else only when it is ticked', async () => {
+  it('includes connected accounts only when they are ticked', async () => {
     const { callsTo } = show(known);
     await screen.findByText('Google');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign Out Everywhere' }));
@@ -154,7 +154,7 @@ describe('what else gives access', () => {
     await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
   });
 
-  it('says that passkeys end with it too, and what signs in then', async () => {
+  it('says that passkeys are removed too, and how to sign in afterwards', async () => {
     const phone = { id: 'p', name: 'My phone', createdAt: '2026-10-01T08:00:00Z', lastUsedAt: null };
     const factors = { totpSince: null, passkeys: [phone], recoveryCodesLeft: 10, isProved: true, isRequired: false };
     const { callsTo } = show({ ...known, 'GET /second-factors': factors });
@@ -168,7 +168,7 @@ describe('what else gives access', () => {
     await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
   });
 
-  it('shows at once what has ended everywhere, while the other services do not know it yet', async () => {
+  it('shows at once what was revoked, before the other services have received it', async () => {
     const since = '2026-10-01T08:00:00Z';
     const here = { id: 'laptop', device: 'Firefox on Linux', since, current: true };
     const { callsTo } = show({

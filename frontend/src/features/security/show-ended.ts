@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
 
 /**
- * Shows that all other access has ended. The services that keep it learn this a moment later than the sessions end: until then
- * their responses list what has ended.
+ * Removes all other credentials from the query cache after they were revoked. The services that store them receive the event a
+ * moment later, and their responses still list them until then.
  */
 export function showEnded(queries: QueryClient) {
   queries.setQueryData(api.calendar.get.query().queryKey, { createdAt: null, lastUsedAt: null });

@@ -8,7 +8,7 @@ import { toast } from '../../ui/feedback/toast';
 import { Checkbox } from '../../ui/form/choices';
 import { showEnded } from './show-ended';
 
-/** Ends everything that gives access but this session; connected accounts and passkeys only if the member ticks them. */
+/** Revokes all credentials except this session; connected accounts and passkeys only if the member ticks them. */
 export default function SignOutEverywhereDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const { i18n } = useLingui();
   const [disconnect, setDisconnect] = useState(false);
@@ -30,7 +30,7 @@ export default function SignOutEverywhereDialog({ count, onClose }: { count: num
         ),
       ),
     meta: { fallback: /*i18n*/ 'Failed to end the sessions' },
-    // Not in onSuccess: what the write made stale is refetched between the two.
+    // Not in onSuccess, after which the stale queries are refetched.
     onSettled: (_answer, error) => {
       if (!error) showEnded(queries);
       onClose();
@@ -59,7 +59,7 @@ export default function SignOutEverywhereDialog({ count, onClose }: { count: num
             'These stop working too: alerts on other devices, your calendar address, links in our e-mails, downloads of your data and preview links.',
           )}
         </p>
-        {/* Not before it is known whether there are passkeys: the member must know what the tick ends. */}
+        {/* Shown only once it is known whether there are passkeys: the member must know what the checkbox revokes. */}
         {factors && (hasPasskeys || names) && (
           <Checkbox checked={disconnect} onChange={({ target }) => setDisconnect(target.checked)}>
             {hasPasskeys

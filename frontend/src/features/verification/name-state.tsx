@@ -4,7 +4,7 @@ import type { NameReview } from '@aar/contracts/vocabulary';
 import { Banner } from '../../ui/feedback/banner';
 import { Clock } from '../../ui/icons';
 
-/** Why the directory does not list an NGO whose name is nearly another's; nothing for all other NGOs. */
+/** Why the directory does not list an NGO with a name similar to another's; renders nothing for other NGOs. */
 export function NameState({ nameReview, latest }: { nameReview: NameReview; latest: Verification | undefined }) {
   const { i18n } = useLingui();
   const near = latest?.nearNames[0]?.ngoName;

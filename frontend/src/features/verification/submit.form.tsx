@@ -40,7 +40,7 @@ export default function SubmitForm({ documents }: { documents: StoredDocument[] 
     onSubmit: async ({ note }) => {
       if (documents.length === 0) return setProblem(i18n.t('Please add at least one document'));
       await api.verifications.submit({ documentIds: documents.map(({ id }) => id), note });
-      // From now on nothing is unsaved.
+      // The submitted note no longer counts as unsaved.
       form.reset({ note });
       toast.success(i18n.t('Documents Submitted'), i18n.t('We will write to you after the review.'));
     },

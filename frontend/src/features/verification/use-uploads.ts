@@ -7,8 +7,8 @@ import { messageOf } from '../../i18n/failures';
 import { type FailedFile, failedFiles } from '../../domain/pictures/failed-files';
 
 /**
- * Uploads documents one after the other; `current` is the one being uploaded. At the end it reports which failed and why, after
- * those that had `failed` before.
+ * Uploads documents one after the other; `current` is the one being uploaded. At the end it reports which failed and why, listed
+ * after those in `failed`, which were rejected before.
  */
 export function useUploads(onProblem: (sentence: string | undefined) => void) {
   const { i18n } = useLingui();

@@ -107,7 +107,7 @@ describe('verification', () => {
     expect(closing.defaultPrevented).toBe(true);
   });
 
-  it('does not ask after the note was submitted', async () => {
+  it('can be left without a question after the note was submitted', async () => {
     const { callsTo } = show(none, { 'POST /verification': submission({}) });
     await add(file('deed.pdf'));
     await waiting();

@@ -1,6 +1,5 @@
 export type Ink = 'line' | 'dog' | 'cow' | 'sky' | 'sun' | 'leaf' | 'red' | 'grey' | 'paper' | 'ink';
 
-/** A line. */
 export const Line = ({ d, width = 4, dash }: { d: string; width?: number; dash?: string }) => (
   <path
     d={d}

@@ -8,7 +8,7 @@ import { X } from '../icons';
 import { leaveUnasked } from '../navigation/leave-gate';
 import { LeaveGuard } from '../navigation/leave-guard';
 
-/** A dialog that still fades out is no longer above another: Escape right after Cancel must not be lost. */
+/** Ignores dialogs that are fading out, so that Escape right after Cancel closes the dialog below. */
 const isTopmost = (popup: Element | null) =>
   [...document.querySelectorAll('.dialog-place[data-open]')].at(-1)?.contains(popup);
 

@@ -51,7 +51,7 @@ const fill = async () => {
   await userEvent.type(screen.getByLabelText('City'), 'Pune');
 };
 
-it('a form says what to do where its schema has no sentence of its own', () => {
+it('a form has a default message where its schema has none', () => {
   expect(z.string().min(1).safeParse('').error?.issues[0]?.message).toBe('Please fill this in');
 });
 

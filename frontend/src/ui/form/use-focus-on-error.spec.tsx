@@ -57,7 +57,7 @@ const walk = async (values: Partial<typeof all>, ...paths: string[]) => {
   await save();
 };
 
-/** Like the question of an alert dialog, whose button is not in its form. */
+/** A button outside the form, as in an alert dialog. */
 function Question() {
   const form = useZodForm(Walk.pick({ city: true }), { defaultValues: { city: '' }, onSubmit: jest.fn() });
   return (

@@ -1,20 +1,20 @@
 import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 
-/** What can get the focus: a group of radio buttons is marked as a whole, so its first button gets it. */
+/** Selector of focusable invalid fields; for a radio group, its first button. */
 const invalid = '[aria-invalid=true]:not(fieldset, :disabled), fieldset[aria-invalid=true] input';
 
 /**
- * Focuses the first field with an error after each rejected submit, once the fields are marked. react-hook-form would follow the
- * order in which fields are registered, where those in a component of their own come last, and skip controls without a ref.
- * Returns what notes the form of a submit.
+ * Focuses the first field with an error after each rejected submit, once the fields are marked as invalid. react-hook-form's own
+ * focus follows the order of registration, in which fields of nested components come last, and skips controls without a ref.
+ * Returns a function to call with the submit event.
  */
 export function useFocusOnError({ submitCount, errors }: { submitCount: number; errors: FieldErrors }) {
   const form = useRef<ParentNode>(null);
   const focusFirst = useEffectEvent(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>(invalid)?.focus();
   });
-  // After the dialog for a code, which gives the focus back in a microtask when it closes.
+  // In a microtask, because a closing code dialog restores the focus in one.
   useEffect(() => queueMicrotask(focusFirst), [submitCount]);
   return (event?: BaseSyntheticEvent) => {
     // A button of an alert dialog submits without an event.

@@ -6,7 +6,7 @@ const online = () => jest.advanceTimersByTimeAsync(0).then(() => dispatchEvent(n
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('a part that is needed as soon as it can be loaded', () => {
+describe('a part that is loaded until that succeeds', () => {
   it('is loaded again when the network is back, or after a while', async () => {
     const load = jest.fn(noNetwork).mockImplementationOnce(noNetwork).mockImplementationOnce(noNetwork);
     load.mockResolvedValueOnce('a kite' as never);
@@ -18,7 +18,7 @@ describe('a part that is needed as soon as it can be loaded', () => {
     expect(onLoaded.mock.calls).toEqual([['a kite']]);
   });
 
-  it('is given once, however often the network came back while it was loading', async () => {
+  it('is passed on once, however often the network came back while it was loading', async () => {
     const load = jest.fn(() => new Promise(resolve => setTimeout(() => resolve('a kite'), 100)));
     const onLoaded = jest.fn();
     keepLoading(load, onLoaded);
@@ -30,7 +30,7 @@ describe('a part that is needed as soon as it can be loaded', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('is not loaded again, nor given, once it is not needed any more', async () => {
+  it('is neither loaded nor passed on after it was cancelled', async () => {
     const load = jest.fn(noNetwork);
     const onLoaded = jest.fn();
     const late = jest.fn(() => new Promise(resolve => setTimeout(resolve, 100)));

@@ -6,9 +6,9 @@ interface Gate {
   ask(leave: () => void): void;
 }
 
-/** The last gate has precedence: a dialog over a page. */
+/** The active blockers. The last one has precedence: a dialog over a page. */
 const gates: Gate[] = [];
-/** Our own steps in the history, which need no confirmation. */
+/** Pending history.go() calls made by us; their popstate events are not guarded. */
 const ownSteps: { isHidden: boolean }[] = [];
 let isOpen = false;
 
@@ -20,7 +20,7 @@ globalThis.addEventListener?.('popstate', event => {
   if (!own) gates.at(-1)?.onStep(event);
 });
 
-/** Adds a gate with precedence over the others; returns a function that removes it. */
+/** Adds a blocker with precedence over the others; returns a function that removes it. */
 export function closeGate(gate: Gate) {
   gates.push(gate);
   return () => void gates.splice(gates.indexOf(gate), 1);

@@ -38,7 +38,7 @@ async function showList() {
   await isAt('/list?q=dog');
   return isAt;
 }
-/** One step back leads to the page before the list. */
+/** Expects that one step back leads to the page before the list. */
 async function expectNothingBetween(isAt: (address: string) => Promise<void>) {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Close/ })).toBeNull());
   history.back();

@@ -35,7 +35,7 @@ export const Activist = z
     interests: z.array(Interest),
     isVerified: z.boolean(),
     ...MemberMarks.shape,
-    /** The papers of the NGO were approved, which has a badge of its own. */
+    /** The papers of the NGO were approved; shown as a badge of its own. */
     ngoApproved: z.boolean(),
     avatarUrl: z.string().nullable(),
     /** Only for signed-in members; null without a connection or request. */
@@ -46,7 +46,7 @@ export const Activist = z
   .meta({ id: 'Activist' });
 export type Activist = z.infer<typeof Activist>;
 
-/** What an NGO says of itself. Staff saw proof of it when they approved the papers, which is `isChecked`. */
+/** What an NGO says about itself. `isChecked`: staff saw proof of it when they approved the papers. */
 export const NgoRecord = z
   .object({
     legalStructure: LegalStructure.nullable(),

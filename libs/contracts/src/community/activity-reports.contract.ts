@@ -6,7 +6,7 @@ const activity = {
   requests: count,
   offers: count,
   events: count,
-  /** Seats that members took. */
+  /** Seats that members booked. */
   joins: count,
   messages: count,
 };

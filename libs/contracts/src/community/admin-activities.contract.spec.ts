@@ -7,7 +7,7 @@ describe('an action of staff on a request or an event', () => {
   const input = { type: 'event', id };
   const refused = (change: object) => refusals(adminActivities.update.input, { ...input, ...change });
 
-  it('needs the new status to change it, and no other action does', () => {
+  it('needs the new status for that change, and for no other action', () => {
     expect(refused({ action: 'update_status' })).toEqual({ status: 'Please choose a status' });
     expect(refused({ action: 'update_status', status: 'paused' })).toEqual({});
     expect(refused({ action: 'delete' })).toEqual({});
@@ -25,7 +25,7 @@ describe('an action of staff on a request or an event', () => {
 });
 
 describe('the request into which another is merged', () => {
-  it('is found in the address of its page, however it was pasted', () => {
+  it('is found in the URL of its page, however it was pasted', () => {
     for (const into of [id, `https://aar.example/support-requests/${id.toUpperCase()}?from=mail`])
       expect(MergeRequest.parse({ into })).toEqual({ into: id });
     expect(MergeRequest.parse({ into: `${' '.repeat(400)}${id}` })).toEqual({ into: id });

@@ -10,7 +10,7 @@ export const ActivityStatus = z
   .meta({ id: 'ActivityStatus' });
 export type ActivityStatus = z.infer<typeof ActivityStatus>;
 
-/** A support request or an event as staff see it, whoever else may. */
+/** A support request or an event as staff see it, whether or not others can see it. */
 export const AdminActivity = z
   .object({
     id: z.uuid(),
@@ -29,7 +29,7 @@ export const AdminActivity = z
     /** The owner. */
     userId: z.uuid(),
     userName: z.string(),
-    /** Masked. Null when the account has none any more, or identity, which alone has it, is unavailable. */
+    /** Masked. Null when the account has no e-mail address any more, or when identity, which alone stores it, is unavailable. */
     userEmail: z.string().nullable(),
     timeAgo: z.string(),
     createdAt: Instant,
@@ -53,7 +53,7 @@ const UpdateActivity = z.object({
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const otherRequest = 'Please paste the address of the other request';
-/** The support request into which another is merged, from the address of its page. */
+/** The support request into which another is merged: the URL of its page. */
 export const MergeRequest = z.object({
   into: z
     .string()
@@ -78,7 +78,7 @@ export const adminActivities = defineContract('community.admin-activities', {
       answered: z.enum(['yes', 'no']).optional(),
       order: z.enum(['asc', 'desc']).default('desc'),
       sort: z.enum(['createdAt']).default('createdAt'),
-      /** Words in the title. */
+      /** Words to search for in the title. */
       q: line(80).optional(),
     }),
     output: z.object({ activities: z.array(AdminActivity), total: Total, nextCursor: NextCursor }),

@@ -4,7 +4,7 @@ import { Instant, NextCursor, Page } from '../vocabulary';
 import { Correspondent } from './conversations.contract';
 
 const OfMember = z.object({ memberId: z.uuid() });
-// Neither sees anything of the other any more, and what connects them ends.
+// Neither member sees the other any more, and whatever connects them ends.
 const changes = [
   'community.blocks',
   'community.conversations',

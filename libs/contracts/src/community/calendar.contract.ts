@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineContract, route } from '../contract';
 import { Instant, Nothing } from '../vocabulary';
 
-/** The address of a member's calendar is its only key: shown once, stored as a digest. */
+/** The URL of a member's calendar is its only credential: shown once, stored as a digest. */
 export const calendar = defineContract('community.calendar', {
   get: route({
     http: 'GET /calendar',

@@ -33,7 +33,7 @@ export const Conversation = z
     /** The other has left, is suspended or has blocked the actor: nobody can write, and what was received stays until the erasure. */
     isUnavailable: z.boolean().default(false),
     status: ConversationStatus,
-    /** No notifications, and not counted in the header. */
+    /** Neither notified nor counted in the header. */
     isMuted: z.boolean(),
     /** The actor has blocked the other member. */
     isBlocked: z.boolean(),
@@ -74,7 +74,7 @@ export const SendMessage = WriteMessage.extend({
 const OpenConversation = WriteMessage.extend({ memberId: z.uuid() });
 const ListConversations = Page.extend({ box: z.enum(['inbox', 'requests']).default('inbox') });
 const UpdateConversation = ById.extend({
-  /** Accepted or declined; another one only as it is. */
+  /** Whether the request is accepted or declined; any other status must be the present one. */
   status: ConversationStatus.optional(),
   isMuted: z.boolean().optional(),
 });

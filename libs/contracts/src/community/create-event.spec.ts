@@ -47,11 +47,11 @@ it.each([
   ['1.5', 'Max participants must be at least 1'],
   ['many', 'Max participants must be at least 1'],
   [-1, 'Max participants must be at least 1'],
-])('accepts %j for no number of seats', (maxParticipants, message) => {
+])('accepts %j for an unlimited number of seats', (maxParticipants, message) => {
   expect(errorsOf({ maxParticipants })).toEqual({ maxParticipants: message });
 });
 
-it('accepts only a future time, on the clock of India', () => {
+it('accepts only a future time, in India’s time zone', () => {
   jest.useFakeTimers({ now: momentInIndia('2026-11-30', '18:30') });
   try {
     const message = 'Please choose a date and time in the future';
@@ -105,7 +105,7 @@ it.each(['24:00', '112:30', '12:305', '12:60', '1x:30', '30:00'])('refuses %s as
   expect(errorsOf({ eventTime })).toEqual({ eventTime: 'Event time is required' });
 });
 
-it('may say when it ends, also on the next day, but not at its start', () => {
+it('may have an end, also on the next day, but not at its start', () => {
   for (const endTime of ['', '12:00', '04:00']) expect(errorsOf({ endTime })).toEqual({});
   expect(errorsOf({ endTime: '10:00' })).toEqual({ endTime: 'Please choose an end after the start' });
   expect(errorsOf({ endTime: '24:00' })).toEqual({ endTime: 'Please enter a time' });
@@ -116,7 +116,7 @@ it('names requirements of one word or more', () => {
   expect(errorsOf({ requirements: [' '] })).toEqual({ 'requirements.0': 'Please write what is needed' });
 });
 
-it('repeats monthly too, and has no days without a first day', () => {
+it('can repeat monthly too, and has no days without a first day', () => {
   const monthly = { repeat: 'monthly', repeatUntil: '2100-02-06' };
   expect(daysOf({ ...monthly, eventDate: '2099-12-06' })).toEqual(['2099-12-06', '2100-01-06', '2100-02-06']);
   expect(daysOf({ ...monthly, eventDate: '' })).toEqual([]);

@@ -40,7 +40,7 @@ const eventFields = z.object({
   ...whereFields,
   eventDate: day('Event date is required'),
   eventTime: z.string('Event time is required').regex(clock, 'Event time is required'),
-  /** On the next day when it is before `eventTime`. Blank: it is not known. */
+  /** Before `eventTime`: on the next day. Blank: not known. */
   endTime: blankOr(z.string().regex(clock, noTime), noTime),
   maxParticipants: blankOr(
     z.coerce.number<number | string>(seats).int(seats).min(1, seats).max(mostSeats, 'This is more than we can count'),
@@ -110,7 +110,7 @@ export const CreateEvent = holdTogether(eventFields.extend(repeatFields))
   });
 export type CreateEvent = z.input<typeof CreateEvent>;
 
-/** The fields that the owner edits: the whole event, and of a series only this day. */
+/** The fields that the owner edits: all of an event, and for an event of a series only this day. */
 export const EditEvent = holdTogether(eventFields);
 export type EditEvent = z.input<typeof EditEvent>;
 export const UpdateEvent = holdTogether(eventFields.extend(ById.shape));

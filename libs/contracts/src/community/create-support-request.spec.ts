@@ -90,7 +90,7 @@ describe('a place on the map', () => {
       { latitude: 35.4, longitude: 77.1 },
     ])
       expect(errorsAt(point)).toEqual([]);
-    // Colombo, Kathmandu, and the corners of the rectangle.
+    // Colombo, Kathmandu, and corners of the rectangle around India.
     for (const point of [
       { latitude: 6.9271, longitude: 79.8612 },
       { latitude: 27.7172, longitude: 85.324 },

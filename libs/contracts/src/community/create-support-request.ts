@@ -55,7 +55,7 @@ export const requestFields = {
   requestType: RequestType,
   urgencyLevel: Urgency,
   ...whereFields,
-  /** The exact place; stored separately, for helpers whose offer is accepted. */
+  /** The exact place: stored separately, and shown only to helpers whose offer is accepted. */
   point: PointInIndia.nullable().optional(),
   dateNeeded: blankOr(day('Please enter a date'), 'Please enter a date'),
   timeNeeded: blankOr(z.string().regex(clock, 'Please enter a time'), 'Please enter a time'),
@@ -66,7 +66,7 @@ export const requestFields = {
   contactEmail: blankOr(email('Invalid email'), 'Invalid email'),
 };
 
-/** Of forms, which ask about such a place; the service checks the stored point too, and has a code for it. */
+/** The rule for forms that ask for such a place. The service validates the stored point too, with an error code of its own. */
 export const pointRule = {
   path: ['point'],
   message: 'Please say whether this is the place',
@@ -79,7 +79,7 @@ interface Needed {
   dateNeeded?: string;
   timeNeeded?: string;
 }
-/** On the clock of India; a day without a time lasts until its end. An edited support request may keep a past day. */
+/** In India's time zone; a day without a time lasts until its end. An edited support request may keep a day in the past. */
 const isNeededLater = ({ dateNeeded, timeNeeded }: Needed) => {
   const moment = momentInIndia(dateNeeded ?? '', timeNeeded || '23:59').getTime();
   return Number.isNaN(moment) || moment > Date.now();
@@ -95,7 +95,7 @@ export const CreateSupportRequest = z
   .refine(cityOfState.holds, cityRule)
   .refine(isNeededLater, neededRule);
 export type CreateSupportRequest = z.input<typeof CreateSupportRequest>;
-/** The form's own schema, with the photos instead of their ids, because it shows them. */
+/** The form's own schema: it has the photos instead of their ids, because it shows them. */
 const photosOfForm = z.array(Picture).max(mostPhotos, tooManyPhotos).default([]);
 export const RequestForm = z
   .object({ ...requestFields, photos: photosOfForm })

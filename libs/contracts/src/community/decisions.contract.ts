@@ -7,12 +7,12 @@ import { ReportTarget } from './reports.contract';
 /** Days within which a decision can be appealed. */
 export const appealDays = 30;
 
-/** A decision of the staff about a member's own thing, as that member sees it: without the reporters. */
+/** A decision of staff about something that the member owns, as that member sees it: without the reporters. */
 export const MyDecision = z
   .object({
     id: z.uuid(),
     targetType: ReportTarget,
-    /** Of a private message its beginning; empty once the message is deleted. */
+    /** For a private message its beginning; empty once the message is deleted. */
     title: z.string(),
     decision: ReportDecision.exclude(['dismiss']),
     /** The reason. */

@@ -1,6 +1,6 @@
 import { momentInIndia } from '../moment-in-india';
 
-/** Day and times of an event on the clock of India: `2026-11-30`, `18:30`; no end where the organiser gave none. */
+/** Day and times of an event in India's time zone: `2026-11-30`, `18:30`. The end is empty where the organiser gave none. */
 export interface EventTimes {
   eventDate: string;
   eventTime: string;

@@ -16,27 +16,30 @@ export const Event = z
     city: z.string(),
     eventDate: z.string(),
     eventTime: z.string(),
-    /** `21:00`, of the next day when it is before `eventTime`; null where the organiser gave none. */
+    /** `21:00`; before `eventTime` it is on the next day. Null where the organiser gave none. */
     endTime: z.string().nullable().default(null),
     maxParticipants: z.int().nullable(),
     currentParticipants: z.int(),
     requirements: z.array(z.string()),
-    /** How to reach the organiser: only for the owner, on the event's own page. Participants fetch it, and it is noted. */
+    /**
+     * How to reach the organiser: only for the owner, on the event's own page. Participants fetch it in a call of
+     * its own, which is recorded.
+     */
     contactInfo: z.string().nullable(),
-    /** There is a contact that the actor may fetch; said on the event's own page only. */
+    /** Whether there is a contact that the actor may fetch; only on the event's own page. */
     hasContact: z.boolean().default(false),
     status: z.enum(['active', 'paused', 'completed', 'cancelled']),
     /** Hidden by moderation; its owner and staff still see it. */
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
-    /** Null until the service knows the member, and of an erased one. */
+    /** Null until the service knows the member, and after the member was erased. */
     owner: Owner.nullable().default(null),
     isOwner: z.boolean(),
     isParticipating: z.boolean(),
     /** On the waitlist, with or without an offered seat. */
     isWaiting: z.boolean(),
-    /** Until when a seat is held for the actor, who takes it by joining. */
+    /** Until when a seat is reserved for the actor, who takes it by joining. */
     seatOfferedUntil: Instant.nullable(),
     /** The actor's check-in code: only on the event's own page, for participants. */
     ticket: z.string().nullable(),
@@ -55,7 +58,7 @@ export const EventList = z.object({ events: z.array(Event), nextCursor: NextCurs
 export const Attendee = z
   .object({
     seatId: z.uuid(),
-    /** Null of a member in quiet mode who is not connected with the owner: only their seat is shown. */
+    /** Null for a member in quiet mode who is not connected with the owner: only their seat is shown. */
     memberId: z.uuid().nullable(),
     fullName: z.string(),
     ngoName: z.string().nullable(),
@@ -65,14 +68,14 @@ export const Attendee = z
     city: z.string(),
     state: z.string(),
     joinedAt: Instant,
-    /** The participant's check-in code, so that the owner can check it offline; null where `memberId` is. */
+    /** The participant's check-in code, so that the owner can check it offline; null where `memberId` is null. */
     ticket: z.string().nullable(),
     checkedInAt: Instant.nullable(),
   })
   .meta({ id: 'Attendee' });
 export type Attendee = z.infer<typeof Attendee>;
 
-/** Most characters of the reason of a cancellation. */
+/** Maximum length of the reason for a cancellation. */
 export const mostOfReason = 300;
 
 /** Responses that show who takes part. */
@@ -151,7 +154,7 @@ export const events = defineContract('community.events', {
     changes: participation,
     input: ById.extend({
       following: z.boolean().default(false),
-      /** Told to whoever takes part or waits. */
+      /** Sent to participants and to the waitlist. */
       reason: prose(mostOfReason).default(''),
     }),
     output: Event,
@@ -215,7 +218,7 @@ export const events = defineContract('community.events', {
     access: 'member',
     summary: 'Take the seat of a member at my own event; they are told, and cannot join it again',
     changes: participation,
-    /** The id of the seat, or of a member who is not in quiet mode; who waits has no seat. */
+    /** The id of the seat, or of a member who is not in quiet mode. A member on the waitlist has no seat. */
     input: ById.extend({ attendee: z.uuid() }),
     output: Nothing,
   }),

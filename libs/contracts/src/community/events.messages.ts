@@ -27,12 +27,12 @@ export const eventPhotosChanged = defineEvent(
   z.object({ eventId: z.uuid(), ownerId: z.uuid(), version: z.int(), mediaIds: z.array(z.uuid()) }),
 );
 
-/** Most members in one event; news for more is split. */
+/** Maximum number of members in one event; news for more members is split. */
 export const mostTold = 500;
 
-/** One difference that participants are told of. */
+/** One change that participants are notified of. */
 export const EventChange = z.object({
-  /** `when` is `2026-12-06T10:00` on the clock of India, `ends` a time like `12:30` or empty, `where` the whole place. */
+  /** `when` is `2026-12-06T10:00` in India's time zone, `ends` a time like `12:30` or empty, `where` the whole place. */
   field: z.enum(['title', 'when', 'ends', 'where', 'eventType', 'description', 'requirements', 'contactInfo']),
   /** With contacts masked and long texts cut, because the stream stores events in files; both empty for `contactInfo`. */
   from: z.string(),
@@ -53,11 +53,11 @@ export const eventNewsTold = defineEvent(
     city: z.string(),
     eventDate: z.string(),
     eventTime: z.string(),
-    /** Until when the offered seat is held. */
+    /** Until when the offered seat is reserved. */
     heldUntil: Instant.nullable().default(null),
-    /** Of the kind `changed`; empty in events of an earlier version. */
+    /** Only for the kind `changed`; empty in events of an earlier version. */
     changes: z.array(EventChange).default([]),
-    /** Why it is cancelled, in the organiser's words. */
+    /** Why it is cancelled, as the organiser wrote it. */
     reason: z.string().default(''),
     /** Later dates of the series that are cancelled with it and are these members' too. */
     otherDates: z.array(z.object({ eventDate: z.string(), eventTime: z.string() })).optional(),

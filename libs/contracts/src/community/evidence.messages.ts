@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
 /**
- * The pictures and files that a moderation case holds: each by the name of a picture's file, or by the id of a file sent with a
- * message. None once the case has ended for long enough. The highest version wins.
+ * The pictures and files that are evidence in a moderation case: each by the file name of a picture, or by the id of a file
+ * sent with a message. Empty once the retention after the end of the case is over. The highest version wins.
  */
 export const evidenceChanged = defineEvent(
   'community.evidence.changed.v1',

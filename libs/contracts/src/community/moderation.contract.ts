@@ -44,13 +44,13 @@ export const ModerationCase = z
   .meta({ id: 'ModerationCase' });
 export type ModerationCase = z.infer<typeof ModerationCase>;
 
-/** What a member wrote, with contacts masked. The title is empty where the thing has none of its own. */
+/** A text of a member, with contacts masked. The title is empty for things without one. */
 const Words = z.object({ title: z.string(), text: z.string() });
 
 /** A text that was replaced. */
 const Version = Words.extend({ replacedAt: Instant });
 
-/** Its pictures and files, which `GET /admin/evidence/:caseId/:file` answers as long as the case holds them. */
+/** Its pictures and files, served at `GET /admin/evidence/:caseId/:file` as long as they are evidence in the case. */
 const EvidenceFiles = z.array(z.string()).default([]);
 
 export const ModerationCaseDetail = ModerationCase.extend({

@@ -3,8 +3,8 @@ import { defineEvent } from '../messaging';
 import { ReportTarget } from './reports.contract';
 
 /**
- * The outcome of a report or an appeal, for one person: the one who was reported, or one who reported. It has neither the reason
- * of a report nor the note of a decision; those are shown on the site only.
+ * The outcome of a report or an appeal, for one person: the one who was reported, or one who reported. It contains neither
+ * the reason of a report nor the note of a decision; those are shown on the site only.
  */
 export const moderationNewsTold = defineEvent(
   'community.moderation-news.told.v1',
@@ -21,7 +21,7 @@ export const moderationNewsTold = defineEvent(
     ]),
     targetType: ReportTarget,
     title: z.string(),
-    /** The author of the title, with whose account it is erased. */
+    /** The author of the title: the title is erased with this account. */
     titledBy: z.uuid().optional(),
   }),
 );

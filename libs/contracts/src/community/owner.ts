@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { MemberMarks } from '../member-marks';
 import { UserType } from '../vocabulary';
 
-/** Who asks for help or organises, as the directory shows them; of a member who is not in it no more than first name and city. */
+/**
+ * Who asks for help or organises, as the directory shows them. For a member who is not in the directory: first name and city
+ * at most.
+ */
 export const Owner = z
   .object({
     /** Null for a member without a page in the directory. */

@@ -1,2 +1,2 @@
-/** How two members stand to each other. A block in either direction counts for both; it outweighs the others. */
+/** The relation between two members. A block in either direction counts for both, and outweighs the others. */
 export type Relation = 'none' | 'connected' | 'muted' | 'blocked';

@@ -3,13 +3,13 @@ import { defineContract, route } from '../contract';
 import { MemberMarks } from '../member-marks';
 import { ById, Instant, line, prose } from '../vocabulary';
 
-/** The status of an offer of help. The owner of the request accepts or declines it; its maker sets the others. */
+/** The status of an offer of help. The owner of the request accepts or declines it; the helper sets the others. */
 export const ResponseStatus = z
   .enum(['offered', 'accepted', 'on-the-way', 'there', 'done', 'declined'])
   .meta({ id: 'ResponseStatus' });
 export type ResponseStatus = z.infer<typeof ResponseStatus>;
 
-/** A member's offer to help, which the owner of the request sees with the maker's name. */
+/** A member's offer to help, which the owner of the request sees with the helper's name. */
 export const Response = z
   .object({
     id: z.uuid(),
@@ -42,12 +42,12 @@ const changes = [
   'community.support-requests.responses:requestId',
 ] as const;
 
-/** The statuses that the maker of an offer may set; the owner of the request sets the others. */
+/** The statuses that the helper may set; the owner of the request sets the others. */
 export const MoveResponse = z.object({
   status: ResponseStatus.extract(['on-the-way', 'there', 'done', 'declined'], 'Please choose what to say'),
 });
 
-/** Offers of help, from the first word to the help given. */
+/** Offers of help, from the offer until the help was given. */
 export const responses = defineContract('community.responses', {
   accept: route({
     http: 'POST /responses/:id/accept',
@@ -73,7 +73,7 @@ export const responses = defineContract('community.responses', {
     input: ById.extend(MoveResponse.shape),
     output: Response,
   }),
-  /** For the mail about an offer: events never contain a member's text. */
+  /** The text of an offer, for the mail about it: events never contain a member's text. */
   words: route({
     http: 'POST /internal/responses/words',
     access: 'service',

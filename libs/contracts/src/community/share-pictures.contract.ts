@@ -5,7 +5,7 @@ import { ById } from '../vocabulary';
 /** The file name of a share picture, a hash of what it shows (`share-cards.ts`). */
 export const PictureName = z.object({ picture: z.string().regex(/^[0-9a-z]{2,20}\.png$/) });
 
-/** Drawing takes a moment, and waits while other pictures are drawn. */
+/** Drawing takes a moment, and is queued behind other pictures. */
 export const sharePicture = {
   access: 'public',
   limit: 'sharePicture',

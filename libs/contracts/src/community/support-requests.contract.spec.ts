@@ -22,7 +22,7 @@ describe('the end of a request', () => {
   );
 });
 
-describe('the search for requests about the same', () => {
+describe('a search for similar requests', () => {
   const asked = { title: 'Dog', requestType: 'Other', state: 'Maharashtra', city: 'Pune' };
   const { input } = supportRequests.similar;
 

@@ -59,7 +59,7 @@ export const SupportRequest = z
     isHidden: z.boolean().default(false),
     /** Featured by staff. */
     isPromoted: z.boolean().default(false),
-    /** Null until the service knows the member, and of an erased one. */
+    /** Null until the service knows the member, and after the member was erased. */
     owner: Owner.nullable().default(null),
     isOwner: z.boolean(),
     hasResponded: z.boolean(),
@@ -75,7 +75,7 @@ export type SupportRequest = z.infer<typeof SupportRequest>;
 export const SupportRequestList = z
   .object({ supportRequests: z.array(SupportRequest), nextCursor: NextCursor })
   .meta({ id: 'SupportRequestList' });
-/** Ids of photos, or the photos as an answer shows them. */
+/** Ids of photos, or photos in the form of a response. */
 const ChangedPhotos = z
   .array(
     z.union([z.uuid(), Picture.pick({ id: true })]).transform(photo => (typeof photo === 'string' ? photo : photo.id)),

@@ -67,14 +67,14 @@ export const supportRequestStatusChanged = defineEvent(
   z.object({ requestId: z.uuid(), status: RequestStatus, changedAt: Instant }),
 );
 
-/** Staff merged a support request into another about the same case. */
+/** Staff merged a support request into another one about the same case. */
 export const requestMerged = defineEvent(
   'community.request.merged.v1',
   z.object({
     mergeId: z.uuid(),
     intoId: z.uuid(),
     intoTitle: z.string(),
-    /** Owner of the support request that stays. */
+    /** The owner of the support request that remains. */
     ownerId: z.uuid(),
     /** Owner of the merged support request, and the members who offered help on it. */
     memberIds: z.array(z.uuid()),

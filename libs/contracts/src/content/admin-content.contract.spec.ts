@@ -28,12 +28,12 @@ describe('the text of an item', () => {
     expect(refused({ content: picture })).toEqual({});
   });
 
-  it('is JSON when the item’s type is', () => {
+  it('is JSON if the item’s type says so', () => {
     expect(refused({ type: 'json', content: '{' })).toEqual({ content: 'Content must be valid JSON' });
     expect(refused({ type: 'json', content: '{"a":[1]}' })).toEqual({});
   });
 
-  it('is a colour when the key is of one', () => {
+  it('is a colour if the key is one of a colour', () => {
     const sentence = { content: 'Please enter a colour such as #059669' };
     expect(refused({ key: 'brand-color-primary', content: 'green' })).toEqual(sentence);
     expect(refused({ key: 'brand_color_primary', content: '#059669' })).toEqual({});
@@ -64,11 +64,11 @@ describe('the picture of an item', () => {
     'at https://a',
     'ftp://a',
     'javascript:a',
-  ])('cannot be at an address like %s', imageUrl =>
+  ])('cannot be at a URL like %s', imageUrl =>
     expect(refused({ imageUrl })).toEqual({ imageUrl: 'Please enter a full web address' }),
   );
 
-  it('has an address of at most 500 characters', () => {
+  it('has a URL of at most 500 characters', () => {
     expect(refused({ imageUrl: '/'.padEnd(500, 'x') })).toEqual({});
     expect(refused({ imageUrl: '/'.padEnd(501, 'x') })).toEqual({ imageUrl: 'This text is too long' });
   });

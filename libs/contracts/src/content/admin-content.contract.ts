@@ -23,7 +23,7 @@ const isJson = (text: string) => {
 /** A path of this site, or a URL. */
 const isImageAddress = (text: string) => text === '' || isOwnAddress(text) || /^https?:\/\/\S+$/.test(text);
 
-/** A text with a maximum length, or a picture as data instead, which is then stored and replaced by its address. */
+/** A text with a maximum length; or a picture as a data URL, which is stored and replaced by its URL. */
 const textOrPicture = (most: number) =>
   z
     .string()
@@ -82,7 +82,7 @@ const Part = z.object({
 });
 
 const changes = ['content.site-content', 'content.admin-content', 'content.admin-media', 'identity.audit'] as const;
-/** The deadline allows for pictures in the fields, which are processed before the response. */
+/** A long deadline, because pictures in the fields are processed before the response. */
 const withPictures = { body: pictureDataBody, deadline: '30s' } as const;
 
 export const adminContent = defineContract('content.admin-content', {

@@ -14,7 +14,7 @@ export const LibraryPicture = Picture.extend({
   focus: z.object({ x: percent, y: percent }),
   /** The dominant colour, which fills the space until the picture has loaded. */
   colour: z.string(),
-  /** The address to use in a text or a field, with the display metadata (`picture-address.ts`). */
+  /** The URL to use in a text or a field, with the display metadata (`picture-address.ts`). */
   address: z.string(),
   bytes: z.int(),
   uploadedAt: Instant,
@@ -47,7 +47,7 @@ export const adminMedia = defineContract('content.admin-media', {
     access: 'editor',
     summary:
       'The pictures of the library, the newest first; `POST /media` with the purpose `library` or `hero` adds one',
-    input: Page.extend({ /** Words in its name or its alternative text. */ q: line(80).optional() }),
+    input: Page.extend({ /** Words to search for in its name or alternative text. */ q: line(80).optional() }),
     output: z.object({ media: z.array(LibraryPicture), total: Total, nextCursor: NextCursor }),
   }),
   get: route({

@@ -37,7 +37,7 @@ describe('the colours derived from two brand colours', () => {
     expect(painted(color, color)).toEqual(usual),
   );
 
-  it('use by day the first of the two on which white is readable, by night a lighter primary', () => {
+  it('use by day the first of the two on which white is readable, and by night a lighter primary', () => {
     expect(painted('#7C3AED', '#333333')).toEqual({
       given: ['#7c3aed', '#333333'],
       day: ['#7c3aed', '#ffffff'],
@@ -48,7 +48,7 @@ describe('the colours derived from two brand colours', () => {
     expect(painted('#767676').day).toEqual(['#767676', '#ffffff']);
   });
 
-  it('darken the primary until white is readable on it, when it is on neither', () => {
+  it('darken the primary until white is readable on it, if white is readable on neither', () => {
     expect(painted('#ffd400', '#ffe000')).toEqual({
       given: ['#ffd400', '#ffe000'],
       day: ['#8c7500', '#ffffff'],

@@ -46,9 +46,9 @@ const valid = (color: string | undefined, fallback: string) =>
   /^#[0-9a-f]{6}$/i.test(color ?? '') ? color!.toLowerCase() : fallback;
 
 /**
- * The colours derived from the administrator's two brand colours. By day the action colour is the first of primary, secondary and
- * a darkened primary on which white text is readable (contrast at least 4.5); by night a lightened primary that is readable on
- * the dark page and carries text in a dark shade of itself.
+ * The colours derived from the administrator's two brand colours. By day, the action colour is the first of primary,
+ * secondary and a darkened primary on which white text is readable (contrast at least 4.5). By night, it is a lightened
+ * primary that is readable on the dark page, with text in a dark shade of itself.
  */
 export function brandColors(primary?: string, secondary?: string) {
   const first = valid(primary, defaultColors.primary);

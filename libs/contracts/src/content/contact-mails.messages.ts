@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { StoredEmail } from '../vocabulary';
 
-/**
- * A mail about a contact message has to be sent. Its text is encrypted for the two services, bound to `contact-mail:<mailId>`.
- */
+/** A mail about a contact message must be sent. Its text is encrypted for the two services, bound to `contact-mail:<mailId>`. */
 export const contactMailRequested = defineEvent(
   'content.contact-mail.requested.v1',
   z.object({ mailId: z.uuid(), sealed: z.string() }),
@@ -24,7 +22,7 @@ export const ContactMail = z.object({
   subject: z.string(),
   message: z.string(),
   inquiryType: z.string(),
-  /** Only of the kind `reply`. */
+  /** Only for the kind `reply`. */
   reply: z.string().optional(),
 });
 export type ContactMail = z.infer<typeof ContactMail>;

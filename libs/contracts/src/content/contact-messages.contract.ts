@@ -38,7 +38,7 @@ export const ContactMessage = z
     email: z.string(),
     phone: z.string(),
     status: ContactStatus,
-    /** Only for the team. */
+    /** Visible to the team only. */
     note: z.string(),
     createdAt: Instant,
     /** Incremented with every change; a change names the version it is based on. */

@@ -5,7 +5,7 @@ import { Blog, PublicPost } from './blogs.contract';
 import { EditedPage, PublicPage } from './pages.contract';
 import { Story, WholeStory } from './stories.contract';
 
-/** The nouns of editorial content, as in the addresses of the admin panel. */
+/** The nouns of editorial content, as in the URLs of the admin panel. */
 export const EditorialNoun = z.enum(['blogs', 'stories', 'pages']);
 export type EditorialNoun = z.infer<typeof EditorialNoun>;
 

@@ -18,7 +18,7 @@ import {
 
 const sentenceOf = (schema: z.ZodType, input: unknown) => refusals(schema, input)[''];
 
-describe('the slug of an address', () => {
+describe('the slug of a URL', () => {
   it.each(['street-dogs-of-pune', '2026', 'a'])('may be %s', slug => expect(sentenceOf(Slug, slug)).toBeUndefined());
 
   it.each(['Street', '-dogs', 'dogs-', 'street--dogs', 'street dogs', 'é'])('cannot be %s', slug => {
@@ -39,7 +39,7 @@ describe('the slug of an address', () => {
 describe('a text in HTML', () => {
   const text = richText(5, 'Too short');
 
-  it('is as long as its words, without the elements', () => {
+  it('is as long as its visible text, without the elements', () => {
     expect(wordsOf(' <p>A <b>dog</b></p> < b')).toBe('A dog < b');
     expect(sentenceOf(text, '<p>Dogs</p>')).toBe('Too short');
     expect(sentenceOf(text, '<p>Dog</p> <br/>')).toBe('Too short');

@@ -5,7 +5,7 @@ import { blankOr, Instant, line, Page } from '../vocabulary';
 /* Shared by blogs, stories and pages, which administrators write. */
 
 const slugForm = 'Use small letters, digits and hyphens';
-/** The slug of an address: `street-dogs-of-pune`. */
+/** The slug in a URL: `street-dogs-of-pune`. */
 export const Slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, slugForm)
@@ -30,7 +30,7 @@ export const richText = (fewest: number, message: string) =>
 
 const ownPicture = /^\/api\/media\/files\/[A-Za-z0-9_-]{8,60}\.webp(?:#[0-9a-f-]{1,70})?$/;
 const notAnAddress = 'Must be a valid URL';
-/** The address of a picture: an uploaded one, or a full URL. */
+/** The URL of a picture: an uploaded one, or any other. */
 export const optionalPicture = blankOr(
   z.union([z.string().regex(ownPicture), z.url({ protocol: /^https?$/ })]),
   notAnAddress,
@@ -72,7 +72,7 @@ export const changing = { id: z.uuid(), version: z.int32().min(1).optional() };
 
 /** Parameters of every list of the admin panel. */
 export const EditorialList = Page.extend({
-  /** Words in the title. */
+  /** Words to search for in the title. */
   q: line(80).optional(),
 });
 export const Publication = z.enum(['draft', 'published']);

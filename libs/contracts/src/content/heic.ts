@@ -1,4 +1,4 @@
-/** Bytes at the beginning of a file that say whether it is a HEIC. */
+/** Number of bytes at the beginning of a file that identify a HEIC. */
 export const heicHead = 12;
 
 /** The brands of HEIC and HEIF files as cameras write them. */

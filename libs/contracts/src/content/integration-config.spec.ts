@@ -16,7 +16,7 @@ describe('the configuration of a template', () => {
     expect(configErrors('msg91_sms', { auth_key: 'x' })).toEqual([]);
   });
 
-  it('has its errors in parts, for other languages', () => {
+  it('returns its errors in parts, for other languages', () => {
     expect(configErrors('msg91_sms', {})).toMatchObject([
       { message: 'Auth Key is required', template: refusals.fieldRequired, values: { label: 'Auth Key' } },
     ]);
@@ -35,11 +35,11 @@ describe('the configuration of a template', () => {
     ['asha@example@org', false],
     ['@example.org', false],
     ['asha@', false],
-  ])('accepts %j as an address: %s', (from_email, isTaken) => {
+  ])('accepts %j as a URL: %s', (from_email, isTaken) => {
     expect(configErrors('sendgrid', { api_key: 'x', from_email })).toHaveLength(isTaken ? 0 : 1);
   });
 
-  it('has its registered texts in the grammar of the operators, each by who writes the message', () => {
+  it('checks its registered texts by the grammar of the operators, each by who writes the message', () => {
     const errors = (texts: Record<string, string>) => configErrors('msg91_sms', { auth_key: 'x', ...texts });
     expect(errors({ alert_text: 'Animal alert: {#alphanumeric#}. {#url#}', broadcast_hi_text: '{#numeric#}' })).toEqual(
       [],
@@ -58,7 +58,7 @@ describe('the configuration of a template', () => {
     ]);
   });
 
-  it('is complete when a secret keeps its stored value', () => {
+  it('is complete if a secret keeps its stored value', () => {
     expect(configErrors('custom_smtp', { ...smtp, password: '' }, ['password'])).toEqual([]);
     expect(configErrors('custom_smtp', { ...smtp, password: '' })).toHaveLength(1);
   });

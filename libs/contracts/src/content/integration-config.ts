@@ -8,8 +8,8 @@ import type { ConfigValues } from './integrations.contract';
 export const isBlank = (value: unknown) => value === undefined || (typeof value === 'string' && value.trim() === '');
 
 /**
- * Validation errors of a configuration, each at its field; none for an integration without a template. A blank value of a `kept`
- * key keeps the stored value, so it is no error.
+ * Validation errors of a configuration, by field; none for an integration without a template. A blank value of a `kept` key
+ * is valid, because the stored value is used.
  */
 export const configErrors = (name: string, values: ConfigValues, kept: readonly string[] = []): FieldError[] =>
   (templateOf(name)?.fields ?? []).flatMap(field => {

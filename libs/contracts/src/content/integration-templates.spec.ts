@@ -51,7 +51,7 @@ describe('the form of an integration', () => {
     expect(keys('written')).toEqual(texts('broadcast', 'emergency'));
   });
 
-  it('exists for four integrations; others are free', () => {
+  it('exists for four integrations; all others are free', () => {
     expect(integrationTemplates.map(({ name }) => name)).toEqual([
       'sendgrid',
       'msg91_sms',

@@ -43,7 +43,7 @@ describe('an integration', () => {
     });
   });
 
-  it('reports in the form that its configuration is no JSON; the server leaves that to the service', () => {
+  it('reports invalid JSON in the form; the server leaves that to the service', () => {
     const broken = { ...slack, config: '{' };
     expect(refusals(SaveIntegration, { ...slack, config: '{"a":1}' })).toEqual({});
     expect(refusals(SaveIntegration, broken)).toEqual({ config: 'Enter configuration as JSON format' });

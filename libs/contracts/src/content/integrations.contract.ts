@@ -13,7 +13,7 @@ export const Integration = z
     displayName: z.string(),
     category: IntegrationCategory,
     isEnabled: z.boolean(),
-    /** JSON text of the configuration, in which every secret is `""`. */
+    /** The configuration as JSON, in which every secret is `""`. */
     config: z.string(),
     /** Which keys have a value that is not shown. */
     hasValue: z.record(z.string(), z.boolean()),
@@ -71,7 +71,7 @@ export const SaveIntegration = z.object({
 });
 export type SaveIntegration = z.infer<typeof SaveIntegration>;
 
-/** The server's schema: for a template, invalid text counts as an empty object, so only the service can validate it. */
+/** The server's schema. With a template, invalid JSON counts as an empty object, so only the service can validate it. */
 const Sent = SaveIntegration.extend({ config: z.string().max(20_000).optional() });
 
 export const integrations = defineContract('content.integrations', {

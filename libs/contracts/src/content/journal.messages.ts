@@ -3,8 +3,8 @@ import { defineEvent } from '../messaging';
 import { Instant } from '../vocabulary';
 
 /**
- * What a restore from a backup must not undo, with digests in place of whom it concerns. Any service adds it to its outbox in the
- * transaction of the change; content stores it in the file storage, outside of every backup.
+ * Something that a restore from a backup must not undo, with digests in place of the persons concerned. Any service adds it
+ * to its outbox in the transaction of the change; content stores it in the file storage, outside of every backup.
  */
 export const JournalEntry = z.object({
   entryId: z.uuid(),

@@ -10,7 +10,7 @@ type PurposeName = keyof typeof uploadPurposes;
 export const MediaPurpose = z.enum(Object.keys(uploadPurposes) as PurposeName[]).meta({ id: 'MediaPurpose' });
 export type MediaPurpose = z.infer<typeof MediaPurpose>;
 
-/** A private document, without a public address. */
+/** A private document: it has no public URL. */
 export const StoredDocument = z
   .object({ id: z.uuid(), name: z.string(), type: z.string(), bytes: z.int(), uploadedAt: Instant })
   .meta({ id: 'StoredDocument' });
@@ -63,7 +63,7 @@ export const media = defineContract('content.media', {
     output: Nothing,
     status: 204,
   }),
-  /** For identity: only files of one owner, so that nobody can submit somebody else's. */
+  /** For identity: finds only files of one owner, so that nobody can submit another member's file. */
   ownedPicture: route({
     http: 'POST /internal/media/owned-picture',
     access: 'service',

@@ -16,7 +16,7 @@ export type MenuRole = z.infer<typeof MenuRole>;
 /** Maximum depth of a menu. */
 export const mostLevels = 3;
 
-/** An anchor, a URL, an e-mail address or a telephone number. Nothing that runs as a script. */
+/** An anchor, a URL, an e-mail address or a telephone number; nothing that can run as a script. */
 const otherPlace = /^(?:#\S*|https?:\/\/\S+|mailto:\S+|tel:\S+)$/i;
 const isPlace = (text: string) => isOwnAddress(text) || otherPlace.test(text);
 

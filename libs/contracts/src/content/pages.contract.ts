@@ -29,7 +29,7 @@ const reserved = new Set(
 );
 
 const FreeSlug = Slug.refine(slug => !reserved.has(slug), 'The site uses this address itself');
-/** Whether the site itself uses an address, so that no page can have it. */
+/** Whether the site itself uses a path, so that no page can have it. */
 export const isReserved = (slug: string) => reserved.has(slug);
 
 const Fields = z.object({

@@ -3,8 +3,8 @@ import { defineEvent } from '../messaging';
 import { Picture } from '../vocabulary';
 
 /**
- * A photo for a support request or an event was uploaded. The photo itself stays with content; `looks` is its difference hash of
- * 64 bits, of which similar photos share most.
+ * A photo for a support request or an event was uploaded. The photo itself stays in content. `looks` is its 64-bit
+ * difference hash: similar photos have most of its bits in common.
  */
 export const photoStored = defineEvent(
   'content.photo.stored.v1',

@@ -3,7 +3,7 @@ import { addressWithMetadata, metadataIn } from './picture-address';
 const url = `/api/media/files/${'0123456789abcdef'.repeat(2)}-1600.webp`;
 const metadata = { height: 900, colour: '#8a7b6c', blur: '8af'.repeat(12), focus: { x: 50, y: 20 } };
 
-it('an address has the display metadata, from which the addresses of smaller versions follow', () => {
+it('a URL has the display metadata, from which the URLs of smaller versions follow', () => {
   expect(metadataIn(addressWithMetadata(url, metadata))).toMatchObject({
     ...metadata,
     width: 1600,
@@ -12,7 +12,7 @@ it('an address has the display metadata, from which the addresses of smaller ver
   });
 });
 
-it('an address from before the blurred preview has the rest of the metadata', () => {
+it('a URL from before the blurred preview has the rest of the metadata', () => {
   expect(metadataIn(addressWithMetadata(url, { ...metadata, blur: '' }))).toMatchObject({ ...metadata, blur: '' });
 });
 
@@ -27,6 +27,6 @@ it.each([
   `${url}#900-8a7b6c-50-20-8af`,
   `${url}#x" onerror="y`,
   '',
-])('the address %j has no metadata', address => {
+])('the URL %j has no metadata', address => {
   expect(metadataIn(address)).toBeUndefined();
 });

@@ -1,4 +1,7 @@
-/** Widths in pixels in which each picture of the library exists, besides its own: one of them fits each place on each screen. */
+/**
+ * Widths in pixels in which each picture of the library is stored, besides its own, so that one of them fits each place on
+ * each screen.
+ */
 export const libraryWidths = [1_280, 800, 400];
 
 /** Columns and rows of the blurred preview that is shown until the picture has loaded. */
@@ -11,7 +14,10 @@ export interface PictureMetadata {
   height: number;
   /** The dominant colour, `#8a7b6c`, which fills the space until the picture has loaded. */
   colour: string;
-  /** Colours of the grid's cells, row by row, three hexadecimal digits each; empty for a picture from before the preview. */
+  /**
+   * Colours of the grid's cells, row by row, three hexadecimal digits each; empty for pictures stored before the preview
+   * existed.
+   */
   blur: string;
   /** The focal point, which stays visible when the picture is cropped, in percent from the left and from the top. */
   focus: { x: number; y: number };
@@ -23,13 +29,13 @@ const form = new RegExp(
 );
 
 /**
- * The address of a picture of the library with its metadata after a `#`, which browsers do not send: a text or field that stores
- * this address has everything to render the picture at once and without layout shift.
+ * The URL of a picture of the library with its metadata after a `#`, which browsers do not send. A text or field with this
+ * URL has everything that is needed to render the picture at once and without layout shift.
  */
 export const addressWithMetadata = (url: string, { height, colour, blur, focus }: Omit<PictureMetadata, 'width'>) =>
   `${url}#${height}-${colour.slice(1)}-${focus.x}-${focus.y}${blur && `-${blur}`}`;
 
-/** The metadata in an address, and the picture's addresses in all widths; undefined for an address of another form. */
+/** The metadata in a URL, and the picture's URLs in all widths; undefined for a URL of another form. */
 export function metadataIn(address: string) {
   const [, path, width, height, colour, x, y, blur = ''] = form.exec(address) ?? [];
   if (!path) return undefined;

@@ -1,6 +1,6 @@
 import { base64In, isPictureData } from './picture-data';
 
-it('distinguishes a picture from its address', () => {
+it('distinguishes a picture from its URL', () => {
   expect(isPictureData('data:image/png;base64,AAAA')).toBe(true);
   expect(isPictureData('DATA:IMAGE/SVG+XML;base64,AAAA')).toBe(true);
   for (const text of ['/a.png', 'see data:image/png;base64,AAAA', 'data:image/;base64,', 'data:text/html;base64,AAAA'])

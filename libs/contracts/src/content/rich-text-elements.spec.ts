@@ -37,7 +37,7 @@ describe('the elements of a text', () => {
   });
 });
 
-describe('the address of a link', () => {
+describe('the URL of a link', () => {
   it.each(['/events', '#faq', 'https://a.example/b', 'http://a.example', 'mailto:a@b.in', 'tel:+91981', '/'])(
     'may be %s',
     address => expect(safeAddress(` ${address} `)).toBe(address),
@@ -56,7 +56,7 @@ describe('the address of a link', () => {
   ])('cannot be %s', address => expect(safeAddress(address)).toBeUndefined());
 });
 
-describe('the address of a picture', () => {
+describe('the URL of a picture', () => {
   it.each(['/a.png', 'https://a.example/a.png', 'http://a.example/a.png'])('may be %s', address =>
     expect(safePicture(address)).toBe(address),
   );

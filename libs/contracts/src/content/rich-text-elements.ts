@@ -15,7 +15,7 @@ export const richTextElements: Record<string, readonly string[]> = {
   img: ['src', 'alt', 'width', 'height'],
 };
 
-/** The page has its own h1, and needs no deeper headings. */
+/** The page has its own h1 and needs no deeper headings than these. */
 export const renamedElements: Record<string, string> = { h1: 'h2', h5: 'h4', h6: 'h4' };
 
 /** Elements that are removed together with their content. */
@@ -45,7 +45,7 @@ export const droppedElements = [
 export const numberAttributes = ['start', 'colspan', 'rowspan', 'width', 'height'];
 export const isSmallNumber = (text: string) => /^\d{1,4}$/.test(text);
 
-/** The address if a link may lead there (web, mail, telephone, a path or an anchor of this site), else undefined. */
+/** The URL if a link may point to it (web, mail, telephone, a path or an anchor of this site), else undefined. */
 export function safeAddress(address: string): string | undefined {
   const text = address.trim();
   if (isOwnAddress(text) || text.startsWith('#')) return text;
@@ -56,6 +56,6 @@ export function safeAddress(address: string): string | undefined {
   }
 }
 
-/** The address if a picture may come from there, else undefined. */
+/** The URL if a picture may be loaded from it, else undefined. */
 export const safePicture = (address: string): string | undefined =>
   safeAddress(address)?.match(/^(?:https?:|\/).*/s)?.[0];

@@ -39,7 +39,7 @@ export const SocialSetting = z
   .meta({ id: 'SocialSetting' });
 export type SocialSetting = z.infer<typeof SocialSetting>;
 
-/** The same setting as the integration's own switch and the public `auth_*_enabled` entries. */
+/** The same setting as the integration's own switch and as the public `auth_*_enabled` entries. */
 export const socialSettings = defineContract('content.social-settings', {
   get: route({
     http: 'GET /admin/social-settings',

@@ -19,7 +19,7 @@ describe('the outcome of an integration’s test', () => {
 });
 
 describe('cleaning an outcome', () => {
-  it('changes its values, and what is filled with them', () => {
+  it('changes its values, and the sentence that they fill', () => {
     expect(cleanOutcome(testOutcome(false, integrationTests.mailRefused, { words: 'a secret' }), hide)).toEqual({
       ok: false,
       detail: 'The mail server refused: a •••',
@@ -29,7 +29,7 @@ describe('cleaning an outcome', () => {
   });
 
   it.each([{}, { values: { words: 'a secret' } }, { template: 'a secret' }])(
-    'without both parts %j it changes the text and drops them',
+    'changes the text and drops the parts if one is missing: %j',
     parts => {
       expect(cleanOutcome({ ok: true, detail: 'a secret', ...parts }, hide)).toEqual({ ok: true, detail: 'a •••' });
     },

@@ -21,7 +21,7 @@ export type TestSentence = (typeof integrationTests)[keyof typeof integrationTes
 export const testOutcome = (ok: boolean, sentence: TestSentence, values?: Record<string, string>): TestOutcome =>
   values ? { ok, detail: fillMessage(sentence, values), template: sentence, values } : { ok, detail: sentence };
 
-/** The same outcome with everything that a provider said changed by `clean`. */
+/** The same outcome after `clean` was applied to every text of the provider. */
 export function cleanOutcome(
   { ok, detail, template, values }: TestOutcome,
   clean: (text: string) => string,

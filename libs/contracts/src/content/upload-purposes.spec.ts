@@ -17,7 +17,7 @@ it('photos belong to requests and events', () => {
   expect(those((_, purpose) => isPhoto(purpose))).toEqual(['request-photo', 'event-photo']);
 });
 
-it('the library is for staff, and keeps unused files', () => {
+it('the library is for staff, and unused files in it are not deleted', () => {
   const library = ['library', 'hero'];
   expect(those((_, purpose) => isOfLibrary(purpose))).toEqual(library);
   expect(those(({ access }) => access === 'editor')).toEqual(library);

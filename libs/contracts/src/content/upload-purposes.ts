@@ -1,27 +1,28 @@
 import type { FileKind, UploadPurpose } from '../body-sizes';
 
 export interface UploadRules extends UploadPurpose {
-  /** A public file has an address; a private one is sent only to those who may see it. */
+  /** A public file has a URL; a private one is sent only to those who may see it. */
   isPublic: boolean;
   /**
-   * How long an unused file is kept: documents are gathered over weeks, a picture is used at once, the library keeps everything.
+   * How long an unused file is stored: documents are gathered over weeks, a picture is used at once, the library is never
+   * cleaned up.
    */
   unusedFor: `${number} days` | 'ever';
   /** Only for staff who edit the site. */
   access?: 'editor';
-  /** Largest width and height in pixels in which a picture is stored. Browsers shrink it to that before they send it. */
+  /** Maximum width and height in pixels of a stored picture. Browsers shrink it to that before the upload. */
   within: { width: number; height: number };
 }
 
-/** Pixels of the largest picture that is read; phones of today take 48 to 50 million. */
+/** Maximum number of pixels of a picture that is decoded; phones take up to 50 million. */
 export const mostPixels = 60_000_000;
 
 const square = (side: number) => ({ width: side, height: side });
-/** Enough for a part of it to fill the largest place that shows a member's picture, on a high-density screen. */
+/** Enough for a crop of it to fill the largest place that shows a member's picture, on a high-density screen. */
 const portrait = square(2_048);
 /** Enough to see a wound. */
 const photo = square(1_600);
-/** An A4 sheet at some 350 dots per inch. */
+/** An A4 sheet at about 350 dots per inch. */
 const sheet = square(4_096);
 /** May fill the width of a screen. */
 const screen = { width: 1_920, height: 3_840 };
@@ -45,7 +46,7 @@ export const uploadPurposes = {
   hero: { kinds: pictures, size: '10MB', within: screen, isPublic: true, unusedFor: 'ever', access: 'editor' },
 } as const satisfies Record<string, UploadRules>;
 
-/** Photos that members take of animals and activities: not cropped, and kept as long as something shows them. */
+/** Photos that members take of animals and activities: not cropped, and stored as long as something shows them. */
 export const photoPurposes = ['request-photo', 'event-photo'] as const;
 export type PhotoPurpose = (typeof photoPurposes)[number];
 export const isPhoto = (purpose: string): purpose is PhotoPurpose => photoPurposes.some(one => one === purpose);

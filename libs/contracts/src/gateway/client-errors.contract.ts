@@ -3,11 +3,11 @@ import { defineContract, route } from '../contract';
 import { Nothing } from '../vocabulary';
 import { scrubError } from './scrub-error';
 
-/** An error of the site's scripts in somebody's browser. Nothing in it says whose. */
+/** An error of the site's scripts in a browser. It does not identify the person. */
 export const ClientError = z.object({
   /** The hash of the build. */
   release: z.string().regex(/^[\w-]{1,20}$/, 'Not a release'),
-  /** The pattern of the page's address, `/events/:id`, without ids and query. */
+  /** The pattern of the page's URL, `/events/:id`, without ids and query. */
   route: z
     .string()
     .regex(/^\/(?:[a-z:*-]+\/?)*$/i, 'Not the address of a page without its ids')

@@ -4,8 +4,8 @@ import { Nothing } from '../vocabulary';
 import { ClientErrorCount } from './client-errors.contract';
 
 /**
- * `delayed`: all services respond, but an item has waited too long; `problem`: a service cannot do its work, or has given up some
- * of it.
+ * `delayed`: all services respond, but an item has waited too long. `problem`: a service cannot do its work, or has dead
+ * letters.
  */
 export const PlatformStatus = z.enum(['good', 'delayed', 'problem']).meta({ id: 'PlatformStatus' });
 export type PlatformStatus = z.infer<typeof PlatformStatus>;

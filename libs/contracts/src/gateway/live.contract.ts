@@ -18,7 +18,7 @@ export const pushes = {
   notification: ['notifications.inbox'],
   message: ['community.messages', 'community.conversations', 'community.connections', 'community.dashboard'],
   request: ['community.support-requests', 'community.dashboard', 'notifications.alert-status'],
-  // Not the open case, because each refetch of a private message is recorded in the audit log.
+  // Not the open case: each refetch of a private message is recorded in the audit log.
   moderation: ['community.moderation.list'],
   campaign: 'nothing: it carries the progress itself',
 } satisfies Record<string, Changes>;

@@ -11,7 +11,7 @@ describe('the message of an error', () => {
       'Minified React error #418; visit https://react.dev/errors/418?args[]=Ravi for more',
       'Minified React error #418; visit … for more',
     ],
-  ])('keeps what is of the code: %s', (message, kept) => expect(scrubError(message)).toBe(kept));
+  ])('keeps text of the code: %s', (message, kept) => expect(scrubError(message)).toBe(kept));
 
   it.each([
     ['Unexpected token R, "Ravi Pawar" is not valid JSON'],
@@ -23,7 +23,7 @@ describe('the message of an error', () => {
     ['Call 9876543210'],
     ['id 7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0003 is unknown'],
     ['रवि पवार is unknown'],
-  ])('loses what may be somebody’s: %s', message => {
+  ])('loses possible personal data: %s', message => {
     expect(scrubError(message)).not.toMatch(/ravi|9876|7b7d|6f0003|र|token=/i);
     expect(scrubError(message)).toContain('…');
   });

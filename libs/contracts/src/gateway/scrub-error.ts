@@ -1,6 +1,6 @@
 import { cutText } from '../text/cut-text';
 
-/** Quoted names in the browsers' own messages, of our code and not of a person. */
+/** Quoted names in the browsers' own messages that are names in our code, not of a person. */
 const ofCode = /(?<=\b(?:reading|setting|execute|on|property|type) )('[\w$.]{1,40}'|"[\w$.]{1,40}")/;
 const quoted = /(["'`“‘«])(?:(?!\1)[^”’»]){0,400}?["'`”’»]/g;
 
@@ -15,8 +15,8 @@ const scrub = (text: string) =>
     .replace(/[^ -~…]+/g, '…');
 
 /**
- * The message of an error without what may be somebody's: quoted texts, addresses, e-mails, numbers, ids, and words of other
- * scripts.
+ * The message of an error without possible personal data: quoted texts, URLs, e-mail addresses, numbers, ids, and words in
+ * other scripts.
  */
 export const scrubError = (message: string): string =>
   cutText(

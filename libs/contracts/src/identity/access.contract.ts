@@ -14,7 +14,7 @@ export const LinkedProvider = z
   .meta({ id: 'LinkedProvider' });
 export type LinkedProvider = z.infer<typeof LinkedProvider>;
 
-/** What lets somebody into an account besides its sessions and its password, and is kept by this service. */
+/** Ways to sign in to an account besides its sessions and its password, as identity stores them. */
 export const access = defineContract('identity.access', {
   list: route({
     http: 'GET /account-access',

@@ -105,7 +105,7 @@ export const ListUsers = Page.extend(filters.shape).extend({
   order: z.enum(['asc', 'desc']).default('desc'),
 });
 
-/** Sentences of the admin panel's specification, which differ from registration's. */
+/** The sentences come from the specification of the admin panel, and differ from those of registration. */
 const CreateUserFields = z.object({
   fullName: FullName,
   email: email('Invalid email address'),
@@ -139,7 +139,7 @@ export const Suspend = z.object({
 /** A member's unmasked contacts. */
 const UserContacts = z.object({ email: z.string().nullable(), mobile: z.string().nullable() });
 
-/** The ids that succeeded, and why the others were refused: one refusal does not stop the rest. */
+/** The ids that succeeded, and the reason for each refused one: one refusal does not stop the rest. */
 const BulkResult = z.object({
   done: z.array(z.uuid()),
   refused: z.array(z.object({ id: z.uuid(), code: z.string(), message: z.string() })),

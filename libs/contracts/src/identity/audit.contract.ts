@@ -32,7 +32,7 @@ export const AuditEntry = z
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
 export const ListAudit = Page.extend({
-  /** Words in the target's label or the actor's name. */
+  /** Words to search for in the target's label or the actor's name. */
   q: line(80).optional(),
   action: AuditAction.optional(),
   actorId: z.uuid().optional(),

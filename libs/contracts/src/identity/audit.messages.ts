@@ -14,11 +14,11 @@ export const auditEntryRequested = defineEvent(
       actorId: z.uuid(),
       action: AuditAction,
       targetType: z.string().max(40),
-      /** For the type `member` a member's id: the log looks up the name. */
+      /** For the type `member` a member's id, by which the log finds the name. */
       targetId: z.string().max(80),
       /** A readable name of the target, never a contact. */
       targetLabel: z.string().max(200),
-      /** The member who wrote the label, if one did: the label is erased with their account, and the entry stays. */
+      /** The member who wrote the label, if one did. The label is erased with their account; the entry stays. */
       labelBy: z.uuid().optional(),
       diff: AuditDiff.default({}),
       /** The reason, if the action requires one. */

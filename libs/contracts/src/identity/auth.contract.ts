@@ -82,7 +82,7 @@ export const SignedIn = z
   .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof SignedIn>;
 
-/** The sign-in of a member with a second factor, who proves one of these ways next (`POST /auth/second-factor`). */
+/** The sign-in of a member with a second factor, who next proves it in one of these ways (`POST /auth/second-factor`). */
 export const SecondFactorAsked = z
   .object({
     ticket: z.string(),

@@ -1,7 +1,7 @@
 import { consentTexts, consentWords } from './consent-texts';
 import { ConsentPurpose } from './privacy.contract';
 
-it('has the words of each purpose, the same ones wherever members decide', () => {
+it('has the text of each purpose, the same wherever members decide', () => {
   for (const purpose of ConsentPurpose.exclude(['terms']).options) {
     const { label, meaning } = consentTexts[purpose];
     expect(consentWords(purpose)).toBe(`${label}: ${meaning}`);
@@ -9,7 +9,7 @@ it('has the words of each purpose, the same ones wherever members decide', () =>
   expect(consentWords('terms')).toContain('accept the Terms of Service');
 });
 
-it('gives no purpose but the terms the version that was recorded without asking', () => {
+it('gives only the terms the version that was recorded without asking', () => {
   const first = ConsentPurpose.options.filter(purpose => consentTexts[purpose].version === '1');
   expect(first).toEqual(['terms']);
 });

@@ -2,17 +2,17 @@ import type { ConsentPurpose } from './privacy.contract';
 
 interface ConsentText {
   /**
-   * Another text is another version. In version 1 of joining, one box stood for all purposes, so that only the terms were agreed
-   * to.
+   * Another text is another version. In version 1 of joining, one checkbox was for all purposes, so that only the terms were
+   * agreed to.
    */
   version: string;
   label: string;
   meaning: string;
-  /** The words beside the box where they differ from label and meaning. */
+  /** The text beside the checkbox, if it differs from label and meaning. */
   asked?: string;
 }
 
-/** What each purpose means, in the words that members read wherever they decide. The ledger stores them with the decision. */
+/** What each purpose means, as members read it wherever they decide. The ledger stores this text with the decision. */
 export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   terms: {
     version: '1',
@@ -49,7 +49,7 @@ export const consentTexts: Record<ConsentPurpose, ConsentText> = {
   },
 };
 
-/** The words of a purpose as the ledger stores them. */
+/** The text of a purpose as the ledger stores it. */
 export function consentWords(purpose: ConsentPurpose): string {
   const { asked, label, meaning } = consentTexts[purpose];
   return asked ?? `${label}: ${meaning}`;

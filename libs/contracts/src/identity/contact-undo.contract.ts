@@ -11,16 +11,16 @@ export const ContactUndo = z
         contactType: ContactType,
         /** The contact that becomes the member's again. */
         maskedContact: z.string(),
-        /** The contact that is taken off the account; null where there is none any more. */
+        /** The contact that is removed from the account; null if there is none any more. */
         maskedPresent: z.string().nullable(),
       }),
     ),
-    /** What ends with it, besides the password; missing in the answer of an earlier version, and once it is done. */
+    /** What else ends with it, besides the password; missing in responses of an earlier version, and once it is done. */
     ends: z
       .object({
         /** Devices that are signed in now. */
         sessions: z.int(),
-        /** Contacts that were added lately and go with it, besides those that are replaced. */
+        /** Contacts that were added lately and are removed with it, besides those that are replaced. */
         maskedContacts: z.array(z.string()),
         providers: z.array(SignInProvider),
         passkeys: z.int(),
@@ -37,7 +37,10 @@ export type ContactUndo = z.infer<typeof ContactUndo>;
 
 const input = z.object({ token: z.string().max(100) });
 
-/** The link that the old contact of a change gets. It needs no session, because whoever changed the contact has it. */
+/**
+ * The link that is sent to the old contact when a contact changes. It needs no session: whoever changed the
+ * contact may have the session.
+ */
 export const contactUndo = defineContract('identity.contact-undo', {
   get: route({
     http: 'GET /undo-contact/:token',
@@ -55,7 +58,7 @@ export const contactUndo = defineContract('identity.contact-undo', {
     changes: 'nothing: every session ends',
     input,
     output: z.object({
-      /** To which of these a code to set a new password can be sent. */
+      /** The contacts to which a code for a new password can be sent. */
       contacts: ContactUndo.shape.contacts,
       isDeletionCancelled: z.boolean().default(false),
     }),

@@ -3,7 +3,7 @@ import { defineContract, route } from '../contract';
 import { ContactType } from './auth.contract';
 import { NoticeKind } from './notices.messages';
 
-/** A member's contacts at this version of the account. */
+/** A member's contacts as of this version of the account. */
 export const MemberContact = z.object({
   memberId: z.uuid(),
   version: z.int(),
@@ -20,7 +20,7 @@ export const NoticeWords = z.object({
   fullName: z.string(),
   contactType: ContactType,
   contact: z.string(),
-  /** The values that the text names: `reason`, `until`, `maskedContact`, `provider`, `undoPath`. */
+  /** The values of the text's placeholders: `reason`, `until`, `maskedContact`, `provider`, `undoPath`. */
   facts: z.record(z.string(), z.string()),
 });
 export type NoticeWords = z.infer<typeof NoticeWords>;

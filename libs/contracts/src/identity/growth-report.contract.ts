@@ -5,11 +5,11 @@ import { count, reportByTime, ReportQuery } from '../report';
 const joined = { activists: count, ngos: count };
 const line = {
   ...joined,
-  /** Of the members who joined then, how many are verified by now. */
+  /** Members who joined in the period and are verified by now. */
   verified: count,
   /** Accounts deleted for good; null for a state, because an erased member's place is unknown. */
   left: count.nullable(),
-  /** Members at the end of the line's period. */
+  /** Members at the end of the period. */
   members: count,
 };
 

@@ -2,5 +2,5 @@
 
 export const mostUsersAtOnce = 100;
 
-/** After this a claim lapses, and another can take over. */
+/** After this a claim lapses, and somebody else can claim it. */
 export const claimLapsesAfterMinutes = 30;

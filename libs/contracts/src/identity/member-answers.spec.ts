@@ -7,7 +7,7 @@ import { socialAccounts } from './social-accounts.contract';
 test.each([
   ['signing out everywhere', sessions.endOthers],
   ['a new password, which ends the same', profile.changePassword],
-])('%s invalidates every list of what gives access', (_, { changes }) => {
+])('%s invalidates every list of ways into the account', (_, { changes }) => {
   expect(changes).toEqual(expect.arrayContaining([...answersShowingWaysIn]));
 });
 
@@ -22,6 +22,6 @@ test.each([
 test.each([
   ['connected', socialAccounts.confirm],
   ['disconnected', socialAccounts.disconnect],
-])('an account that is %s changes what gives access', (_, { changes }) => {
+])('an account that is %s changes the ways into it', (_, { changes }) => {
   expect(changes).toEqual(expect.arrayContaining(['identity.social-accounts', 'identity.access']));
 });

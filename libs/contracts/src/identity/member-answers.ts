@@ -8,7 +8,7 @@ export const answersShowingMembers = [
   'identity.admin-stats',
 ] as const;
 
-/** Responses that show what lets somebody into an account: whatever ends every way in but the present session invalidates these. */
+/** Responses that show the ways to sign in to an account. What ends all of them except the present session invalidates these. */
 export const answersShowingWaysIn = [
   'identity.sessions',
   'identity.access',

@@ -4,10 +4,10 @@ import { Nothing } from '../vocabulary';
 import { OtpSent } from './auth.contract';
 import { Otp } from './credentials';
 
-/** The address of the visitor, for the caps. */
+/** The visitor's IP address, for the caps. */
 const Visitor = z.object({ memberId: z.uuid(), address: z.string().max(100) });
 
-/** Codes to a member who is not signed in, whose e-mail address an old link in a mail was sent to. */
+/** Codes for a member who is not signed in, but opened an old link in a mail to their address. */
 export const memberCodes = defineContract('identity.member-codes', {
   send: route({
     http: 'POST /internal/member-codes/send',

@@ -27,7 +27,7 @@ export const memberChanged = defineEvent(
     isVerified: z.boolean(),
     ...MemberMarks.shape,
     status: z.enum(['active', 'suspended', 'deleted']),
-    /** An active member whose deletion is planned: others see nothing of them until it is cancelled, as with a suspension. */
+    /** An active member whose deletion is planned: hidden from others until it is cancelled, as with a suspension. */
     leaving: z.boolean().default(false),
     /** Whether the public directory shows the member. */
     listed: z.boolean(),
@@ -42,7 +42,7 @@ export const memberChanged = defineEvent(
     ngoWebsiteChecked: z.boolean().default(false),
     avatarUrl: z.string().nullable().default(null),
     joinedAt: Instant,
-    /** The two administrators who gave the present role of staff, and when. Nobody for one that the operator gave. */
+    /** The two administrators who gave the present role of staff, and when. Empty for a role that the operator gave. */
     roleGrantedBy: z.array(z.uuid()).default([]),
     roleGrantedAt: Instant.nullable().default(null),
   }),
@@ -56,7 +56,7 @@ export const membersSeen = defineEvent(
 
 /**
  * A member's contacts have changed. The service that sends messages fetches them from identity (`contacts.find`), because a
- * stream's files keep events for weeks, also when the member is erased.
+ * stream's files store events for weeks, even after the member is erased.
  */
 export const contactChanged = defineEvent(
   'identity.contact.changed.v2',

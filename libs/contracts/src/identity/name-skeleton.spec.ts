@@ -10,7 +10,7 @@ describe('the skeleton of a name', () => {
     'lndore animal ambulance',
     '\u0406ND\u041eR\u0395 A\u039d\u0406MA\u04c0 \u0410\u039cBULANCE',
     'Indore-Animal | Ambulance 🐾',
-  ])('is that of the one for which readers take %s', name => {
+  ])('is the same for the name that readers take %s for', name => {
     expect(skeletonOf(name)).toBe(skeletonOf('Indore Animal Ambulance'));
   });
 
@@ -25,11 +25,11 @@ describe('the skeleton of a name', () => {
     ['Il1|0O', 'lllloo'],
     ['Arnav Savvy', 'amavsawy'],
     ['Bird|ife', 'blrdllfe'],
-  ])('has for the letters of %s the Latin ones that look like them', (letters, latin) => {
+  ])('has Latin letters for the letters of %s that look like them', (letters, latin) => {
     expect(skeletonOf(letters)).toBe(latin);
   });
 
-  it('has the same words for the same look, with a space between two', () => {
+  it('has the same words for names that look the same, separated by single spaces', () => {
     expect(wordsOf('  The “Gau-Raksha”  Сamp, Karnal | 🐄 ')).toBe('the gau raksha camp kamal');
   });
 

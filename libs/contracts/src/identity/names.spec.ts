@@ -29,7 +29,7 @@ it.each([
   'Asha ⭐',
   'Asha √',
   'Asha 🛡️',
-])('%s claims a mark that the site gives, so nobody can be called so', name => {
+])('%s contains a mark that the site gives, so it is refused as a name', name => {
   const [refused] = FullName.safeParse(name).error!.issues;
   expect(refused!.message).toBe(
     'A name cannot say that it is verified, official or approved, or have a tick, star or shield',
@@ -60,6 +60,6 @@ it.each([
   expect([FullName, NgoName].map(schema => schema.safeParse(name).success)).toEqual([true, true]);
 });
 
-it('is not needed of an NGO by those who are none', () => {
+it('is not required from members who are not an NGO', () => {
   expect(NgoName.parse('')).toBe('');
 });

@@ -1,7 +1,7 @@
 import { line } from '../vocabulary';
 import { wordsOf } from './name-skeleton';
 
-/** Words by which the site marks members itself, or in which an office speaks. In a name they would pass for such a mark. */
+/** Words that the site uses as marks of members, or that suggest an authority. In a name they would pass for such a mark. */
 const claims = [
   'verified',
   'official',
@@ -12,7 +12,7 @@ const claims = [
   'animal activist register',
 ].map(wordsOf);
 const claim = new RegExp(` (?:${claims.join('|')}) `, 'u');
-/** The same words letter by letter, maybe after an initial. */
+/** The same words spelled letter by letter, possibly after an initial. */
 const spelledClaim = new RegExp(claims.map(words => words.replaceAll(' ', '')).join('|'), 'u');
 const longerWord = /\S{2,}/u;
 
@@ -32,5 +32,5 @@ function hasNoMark(name: string) {
 const message = 'A name cannot say that it is verified, official or approved, or have a tick, star or shield';
 
 export const FullName = line(120).min(2, 'Full name must be at least 2 characters').refine(hasNoMark, message);
-/** May be blank, for members who are no NGO. */
+/** May be blank, for members who are not an NGO. */
 export const NgoName = line(160).refine(hasNoMark, message);

@@ -8,7 +8,7 @@ const proof = {
 
 const accepts = (schema: typeof PasskeyProof | typeof NewPasskey, value: object) => schema.safeParse(value).success;
 
-test('the answer of a passkey is read without the parts that nobody needs', () => {
+test('the response of a passkey is read without the parts that nobody needs', () => {
   const { userHandle: _, ...response } = proof.response;
   const sent = { ...proof, response: { ...response, other: 'x' }, clientExtensionResults: { credProps: {} } };
   expect(PasskeyProof.parse(sent)).toEqual({ ...credential, response, clientExtensionResults: {} });
@@ -19,13 +19,13 @@ test.each([
   ['an empty id', { id: '' }],
   ['an id that is too long', { id: 'a'.repeat(1_401) }],
   ['another type', { type: 'password' }],
-])('an answer with %s is refused', (_, change) => {
+])('a response with %s is refused', (_, change) => {
   const { userHandle: _handle, ...response } = proof.response;
   expect(accepts(PasskeyProof, { ...proof, response })).toBe(true);
   expect(accepts(PasskeyProof, { ...proof, response, ...change })).toBe(false);
 });
 
-test('a new passkey may say how it is reached, in known words', () => {
+test('a new passkey may name its known transports', () => {
   const created = (transports: string[]) => ({
     ...credential,
     response: { clientDataJSON: 'e30', attestationObject: 'AA', transports },

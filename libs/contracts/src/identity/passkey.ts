@@ -12,7 +12,7 @@ const credential = {
   clientExtensionResults: z.object({}).default({}),
 };
 
-/** The answer of a passkey, as browsers give it (`PublicKeyCredential.toJSON`), without the parts that nobody needs. */
+/** The response of a passkey, as browsers give it (`PublicKeyCredential.toJSON`), without the fields that nobody needs. */
 export const PasskeyProof = z.object({
   ...credential,
   response: z.object({
@@ -33,5 +33,5 @@ export const NewPasskey = z.object({
   }),
 });
 
-/** What a browser needs to create a passkey or to answer with one, in the format of WebAuthn. */
+/** The options with which a browser creates a passkey or responds with one, in the format of WebAuthn. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });

@@ -9,7 +9,7 @@ export const ConsentPurpose = z
   .meta({ id: 'ConsentPurpose' });
 export type ConsentPurpose = z.infer<typeof ConsentPurpose>;
 
-/** What joining does not need: each is asked for by itself, and nothing is ticked before. */
+/** Purposes that joining does not need: each is asked for separately, and none is ticked by default. */
 export const OptionalPurpose = ConsentPurpose.exclude(['terms', 'alerts']).meta({ id: 'OptionalPurpose' });
 export type OptionalPurpose = z.infer<typeof OptionalPurpose>;
 export const AgreesTo = z.array(OptionalPurpose).max(OptionalPurpose.options.length);
@@ -22,10 +22,13 @@ export const Consent = z
   .object({
     purpose: ConsentPurpose,
     granted: z.boolean(),
-    /** Version of the words that the member read, and the words, where the ledger has them. */
+    /** Version of the text that the member read, and the text itself, where the ledger has it. */
     noticeVersion: z.string(),
     words: z.string().nullable().default(null),
-    /** False: recorded when one box of joining stood for all purposes, so that it decides nothing; or in force without a decision. */
+    /**
+     * False: it decides nothing, because it was recorded when one checkbox at joining was for all purposes; or it is in
+     * force without a decision.
+     */
     isAct: z.boolean().default(true),
     /** Null: never asked. */
     decidedAt: Instant.nullable(),
@@ -55,7 +58,7 @@ const consents = z.object({
   consents: z.array(Consent),
   /** The latest 200 decisions, newest first; a download has all. */
   history: z.array(Consent),
-  /** Whether the member must still be asked once for what joining does not need. */
+  /** Whether the member must still be asked once about the purposes that joining does not need. */
   mustAsk: z.boolean().default(false),
 });
 const Deletion = z.object({
@@ -85,7 +88,9 @@ export const privacy = defineContract('identity.privacy', {
     summary: 'Answer the question that members who joined before it are asked once, or close it without an answer',
     changes: ['identity.profile', ...answersShowingMembers],
     input: z.object({
-      /** What the member agrees to, and so not to the rest; missing: closed without an answer. */
+      /**
+       * The purposes that the member agrees to, the others being refused; missing if the dialog was closed without a response.
+       */
       agreesTo: AgreesTo.optional(),
     }),
     output: consents,

@@ -14,7 +14,7 @@ export const consentChanged = defineEvent(
     purpose: ConsentPurpose,
     granted: z.boolean(),
     decidedAt: Instant,
-    /** The member did it. Before, joining also published consents that nobody had been asked for. */
+    /** The member decided it. Earlier, joining also published consents that nobody had been asked for. */
     isAct: z.boolean().default(false),
   }),
 );
@@ -41,7 +41,10 @@ export const exportPartGathered = defineEvent(
   }),
 );
 
-/** The account is deleted for good: every service with personal data erases the member's and responds with `memberPartErased`. */
+/**
+ * The account is deleted for good: every service with personal data erases the member's data and responds with
+ * `memberPartErased`.
+ */
 export const memberErased = defineEvent('identity.member.erased.v1', z.object({ memberId: z.uuid() }));
 
 export const memberPartErased = defineEvent(

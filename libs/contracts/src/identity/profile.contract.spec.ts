@@ -39,12 +39,12 @@ it('an update may have one field, and a city needs its state', () => {
   expect(refusals(UpdateProfile, { state: 'Maharashtra', city: 'Chennai' })).toEqual(city);
 });
 
-describe('what a social sign-in cannot give', () => {
+describe('the fields that a social sign-in cannot give', () => {
   const given = { mobile: '9822012345', state: 'Maharashtra', city: 'Pune', userType: 'ngo', termsAccepted: true };
   const ngo = { ngoName: 'PP', ngoLegalStructure: 'trust' };
   const refused = (fields: object) => refusals(CompleteProfile, { ...given, ...fields });
 
-  it('requires name and legal structure of an organisation, and neither of an activist', () => {
+  it('require name and legal structure of an organisation, and neither of an activist', () => {
     const missing = { ngoName: 'NGO name is required', ngoLegalStructure: 'Legal structure is required' };
     expect(refused({})).toEqual(missing);
     expect(refused({ ...ngo, ngoName: 'P' })).toEqual({ ngoName: missing.ngoName });
@@ -52,7 +52,7 @@ describe('what a social sign-in cannot give', () => {
     expect(refused({ userType: 'activist' })).toEqual({});
   });
 
-  it('is requested all at once', () => {
+  it('are requested all at once', () => {
     expect(refused({ mobile: '1', city: 'Chennai', termsAccepted: false })).toEqual({
       mobile: 'Invalid mobile number',
       termsAccepted: 'You must accept the terms and conditions',
@@ -69,7 +69,7 @@ describe('a new contact', () => {
     [{ contactType: 'email', contact: '9822012345' }, 'Invalid email address'],
   ])('is validated by its type: %j', (change, contact) => expect(refusals(ChangeContact, change)).toEqual({ contact }));
 
-  it('may be missing, for the pending one', () => {
+  it('may be missing, which means the pending one', () => {
     for (const change of [{}, { contact: '+91 98220 12345' }])
       expect(refusals(ChangeContact, { contactType: 'mobile', ...change })).toEqual({});
   });

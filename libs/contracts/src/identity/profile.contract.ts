@@ -30,7 +30,7 @@ export const PendingContact = z
   .object({ contactType: ContactType, maskedContact: z.string(), requestedAt: Instant })
   .meta({ id: 'PendingContact' });
 
-/** Everything that members may read of their own account. */
+/** Everything that members may read about their own account. */
 export const Profile = User.extend({
   experience: Experience.nullable(),
   interests: z.array(Interest),
@@ -105,7 +105,7 @@ export const CompleteProfile = z
 export const ChangeContact = z
   .object({
     contactType: ContactType,
-    /** Missing: the pending one of this type again, which the browser has only masked. */
+    /** Missing: the pending contact of this type again, which the browser knows only masked. */
     contact: z.string().trim().max(254).optional(),
   })
   .superRefine(({ contact, contactType }, context) => {

@@ -20,7 +20,7 @@ export const RoleProposal = z
     /** Null once that account is erased. */
     proposedByName: z.string().nullable(),
     proposedAt: Instant,
-    /** Who asks may confirm it; otherwise the reason why not. */
+    /** Whether the actor may confirm it, or the reason why not. */
     mayConfirm: z.enum(['yes', 'own', 'concerned', 'granted-recently']),
   })
   .meta({ id: 'RoleProposal' });

@@ -46,6 +46,6 @@ test.each<[string, object, boolean]>([
   ['a code without its contact', { otp: '123456' }, false],
   ['two proofs', { password: 'crows', totp: '123456' }, false],
   ['a contact beside the password', { password: 'crows', contactType: 'email' }, false],
-])('one proof of a session is enough, and two are refused: %s', (_, proof, isOne) => {
+])('exactly one proof of a session is accepted: %s', (_, proof, isOne) => {
   expect(StepUpProof.safeParse(proof).success).toBe(isOne);
 });

@@ -44,7 +44,7 @@ export const SecondFactors = z
   .meta({ id: 'SecondFactors' });
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-/** Shown once; only their digests are stored. Null where the member has some already. */
+/** Shown once; only their digests are stored. Null if the member already has some. */
 const NewRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()).nullable() });
 
 export const secondFactors = defineContract('identity.second-factors', {

@@ -9,7 +9,7 @@ export const SocialAccount = z
     username: z.string().nullable(),
     isConnected: z.boolean(),
     autoShare: z.boolean(),
-    /** `oauth` connects through the provider, `handle` by the public name that the member types. */
+    /** How to connect: `oauth` through the provider, `handle` by the public name that the member types. */
     connectBy: z.enum(['oauth', 'handle']),
     /** Whether connecting is possible now: a provider must be enabled and have credentials. */
     isAvailable: z.boolean(),

@@ -36,8 +36,8 @@ export const StepUpProof = z
 export type StepUpProof = z.output<typeof StepUpProof>;
 
 /**
- * A session that signed in, or proved a credential again, within the last ten minutes may replace or multiply credentials: the
- * routes with `stepUp`. Refused ones answer `auth.step-up-required`.
+ * A session that signed in, or proved a credential again, within the last ten minutes may replace or multiply credentials
+ * (routes with `stepUp`). Others are refused with `auth.step-up-required`.
  */
 export const stepUp = defineContract('identity.step-up', {
   ways: route({

@@ -26,7 +26,7 @@ export const VerificationStatus = z
   .enum(['waiting', 'claimed', 'approved', 'rejected'])
   .meta({ id: 'VerificationStatus' });
 
-/** An NGO that is approved or older, and whose name is that of another one or nearly. */
+/** An approved or older NGO with the same or nearly the same name. */
 export const NearName = z
   .object({
     memberId: z.uuid(),
@@ -54,9 +54,9 @@ export const Verification = z
     ngoYearEstablished: z.string().nullable(),
     ngoWebsite: z.string().nullable(),
     ngoDescription: z.string().nullable(),
-    /** Its papers, or only whether its name, nearly another's, may stand in the directory. */
+    /** `papers`: a review of the papers. `name`: only whether a name that is nearly another's may appear in the directory. */
     kind: z.enum(['papers', 'name']).default('papers'),
-    /** While it is open; the NGO itself sees only those of the directory. */
+    /** While the review is open. The NGO itself sees only those that are in the directory. */
     nearNames: z.array(NearName).default([]),
     status: VerificationStatus,
     note: z.string().nullable(),

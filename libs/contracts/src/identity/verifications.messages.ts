@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
 /**
- * An NGO submitted papers, or their review ended. Consumers that store the documents learn which are under review and must stay.
- * The events may arrive in any order: a review that ended never reopens.
+ * An NGO submitted papers, or their review ended. Consumers that store the documents learn which are under review and must
+ * not be deleted. The events may arrive in any order: a review that ended never reopens.
  */
 export const verificationChanged = defineEvent(
   'identity.verification.changed.v1',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 import { SuspensionDuration } from '../identity/suspension-duration';
 
-/** Staff decided in a case that a member is to be suspended, or that the suspension ends. Identity applies its own rules. */
+/** Staff decided in a case that a member is suspended, or that the suspension ends. Identity applies its own rules. */
 export const suspensionDecided = defineEvent(
   'moderation.suspension.decided.v1',
   z.object({

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineEvent } from '../messaging';
 
 /**
- * A decision to hide a thing from everybody but its owner and staff, or to show it again. Published by the service that decides
- * and applied by every service that shows the thing; the highest version wins, in whatever order the events arrive. It has no
- * text: a moderator's words stay in the service where they were written.
+ * A decision to hide something from everybody but its owner and staff, or to show it again. Published by the service that
+ * decides and applied by every service that shows it; the highest version wins, in whatever order the events arrive. It
+ * contains no text: a moderator's text stays in the service where it was written.
  */
 export const visibilityDecided = defineEvent(
   'moderation.visibility.decided.v1',

@@ -28,7 +28,7 @@ describe('the rings of an alert', () => {
     expect(refused(city, ngos, ngos)).toEqual({ 'rings.2.kind': 'This ring is there already' });
   });
 
-  it('have a growing distance when they are of cities nearby', () => {
+  it('have a growing distance if they are of cities nearby', () => {
     const more = { 'rings.2.withinKm': 'Please enter more than the ring before' };
     expect(refused(city, { ...near, withinKm: null })).toEqual({ 'rings.1.withinKm': 'Please enter a distance' });
     expect(refused({ ...city, withinKm: 5 })).toEqual({ 'rings.0.withinKm': 'Only cities nearby have a distance' });
@@ -44,7 +44,7 @@ describe('the rings of an alert', () => {
     expect(refused({ ...city, most: 500 })).toEqual({});
   });
 
-  it('are one to eight', () => {
+  it('number one to eight', () => {
     expect(refused()).toEqual({ rings: 'Please keep the city at least' });
     const nears = (count: number) => Array.from({ length: count }, (_, at) => ({ ...near, withinKm: at + 1 }));
     expect(refused(city, ...nears(7))).toEqual({});

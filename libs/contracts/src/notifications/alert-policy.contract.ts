@@ -11,7 +11,7 @@ export const RingKind = z
   .meta({ id: 'RingKind' });
 export type RingKind = z.infer<typeof RingKind>;
 
-/** Most members of one ring, except for a ring of a whole city. */
+/** Maximum number of members in one ring, except for a ring of a whole city. */
 export const mostRung = 10_000;
 const whole = 'Please enter a whole number';
 const number = (least: number, most: number) => {
@@ -32,7 +32,7 @@ export const AlertRing = z
   .meta({ id: 'AlertRing' });
 export type AlertRing = z.infer<typeof AlertRing>;
 
-/** The field and the error of one ring; undefined when it is valid. */
+/** The first invalid field of a ring and its error; undefined when the ring is valid. */
 function faultOf(rings: AlertRing[], at: number): [field: keyof AlertRing, message: string] | undefined {
   const { kind, withinKm, most } = rings[at]!;
   const before = rings[at - 1];
@@ -87,7 +87,7 @@ export const alertPolicy = defineContract('notifications.alert-policy', {
   trial: route({
     http: 'POST /admin/alert-policies/trial',
     access: 'admin',
-    // It counts the members of whole cities.
+    // A long deadline, because it counts the members of whole cities.
     deadline: '25s',
     summary:
       'How many members the last requests of the urgency would alert today, if nobody offered help; rings for nobody',

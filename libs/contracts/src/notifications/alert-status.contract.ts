@@ -16,7 +16,7 @@ export const AlertStatus = z
     alerted: z.int().min(0),
     accepted: z.int().min(0),
     enough: z.int().min(1),
-    /** When the next ring opens unless somebody offers help before. */
+    /** When the next ring opens, unless somebody offers help earlier. */
     nextRingAt: Instant.nullable(),
     /** The rings that have opened, in order. */
     rings: z.array(

@@ -36,7 +36,7 @@ describe('a text that cannot be sent', () => {
     ]);
   });
 
-  it('still has a variable of a registered text where its operators would get it', () => {
+  it('cannot contain a variable of a registered text', () => {
     const problems = (messageType: 'email' | 'sms' | 'both') =>
       textProblems({ ...written, messageType, message: 'Dear member, {#var#} - AAR' });
     const left = {
@@ -48,7 +48,7 @@ describe('a text that cannot be sent', () => {
     expect(problems('email')).toEqual([]);
   });
 
-  it('has only half of it in Hindi', () => {
+  it('is incomplete in Hindi', () => {
     expect(textProblems({ ...written, subjectHi: 'गर्मी' })).toEqual([
       { path: 'messageHi', message: 'Please write the message in Hindi too' },
     ]);

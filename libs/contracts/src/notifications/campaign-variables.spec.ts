@@ -9,11 +9,11 @@ describe('the variables of a campaign', () => {
     );
   });
 
-  it("use the member's own name when there is no organisation", () => {
+  it('use the member’s own name if there is no organisation', () => {
     expect(fillVariables('{{ngoName}}', asha)).toBe('Asha Rao');
   });
 
-  it('are reported when they are unknown, each once, and stay in the text', () => {
+  it('are reported if they are unknown, each once, and stay in the text', () => {
     expect(unknownVariables('{{fullname}} {{fullName}} {{ fullname }} {{}}')).toEqual(['fullname', '']);
     expect(fillVariables('{{fullname}}', asha)).toBe('{{fullname}}');
   });

@@ -12,7 +12,7 @@ export const unknownVariables = (text: string): string[] => [
   ...new Set([...text.matchAll(placeholder)].map(match => match[1]!).filter(name => !isKnown(name))),
 ];
 
-/** Whether a text differs from reader to reader. */
+/** Whether a text contains variables, and so differs by reader. */
 export const hasVariables = (text: string): boolean =>
   [...text.matchAll(placeholder)].some(match => isKnown(match[1]!) && match[1] !== 'siteName');
 

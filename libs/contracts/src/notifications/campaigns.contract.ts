@@ -15,8 +15,7 @@ export const CampaignStatus = z
   .meta({ id: 'CampaignStatus' });
 export type CampaignStatus = z.infer<typeof CampaignStatus>;
 /**
- * The outcome for one recipient. `unknown`: handed over, but the mail server's response was lost, so it is not retried
- * automatically.
+ * The outcome for one recipient. `unknown`: sent, but the mail server's response was lost, so it is not retried automatically.
  */
 export const DeliveryStatus = z
   .enum(['pending', 'sent', 'failed', 'unknown', 'suppressed', 'cancelled'])
@@ -31,7 +30,7 @@ export const DeliveryCounts = z
     failed: count,
     unknown: count,
     suppressed: count,
-    /** Not sent, because the campaign was cancelled before. */
+    /** Not sent, because the campaign was cancelled first. */
     cancelled: count,
   })
   .meta({ id: 'DeliveryCounts' });
@@ -49,7 +48,7 @@ export const Campaign = z
     ...campaignChoices,
     filters: AudienceFilters,
     id: z.uuid(),
-    /** Incremented with every change of the draft. */
+    /** Incremented with every change to the draft. */
     revision: z.int().min(1),
     status: CampaignStatus,
     /** Number of messages, over all channels. */
@@ -111,7 +110,7 @@ export const campaigns = defineContract('notifications.campaigns', {
       email: count,
       whatsapp: count,
       sms: count,
-      /** Members whom the message type reaches by at least one channel. */
+      /** Members who can be reached with the message type on at least one channel. */
       reached: count,
       /** Number of recipients from which a second administrator must approve; 0: never. */
       approvalFrom: count,
@@ -212,7 +211,7 @@ export const campaigns = defineContract('notifications.campaigns', {
       status: DeliveryStatus.optional(),
       /** Default: the first of the campaign's channels. */
       channel: CampaignChannel.optional(),
-      /** Beginning of the name of the member or the organisation. */
+      /** The beginning of the name of the member or the organisation. */
       q: line(80).optional(),
     }),
     output: z.object({

@@ -18,7 +18,7 @@ export const codes = defineContract('notifications.codes', {
     input: z.object({
       contactType: ContactType,
       contact: z.string(),
-      /** The member, if known, in whose language the message is. */
+      /** The member, if known: the message is in their language. */
       memberId: z.uuid().optional(),
       code: z.string().regex(/^\d{6}$/),
       purpose: CodePurpose,

@@ -7,7 +7,7 @@ const written = (text: string) => templateProblem(text, { isFilled: false });
 const filled = (text: string) => templateProblem(text, { isFilled: true });
 
 describe('the grammar of a registered text', () => {
-  it('has the seven variables of the operators', () => {
+  it('has the operators’ seven variables', () => {
     expect(knownVariables.join(' ')).toBe(known);
     expect(written(`Dear member, ${knownVariables.join(', ')} - AAR`)).toBeNull();
   });
@@ -35,11 +35,11 @@ describe('the grammar of a registered text', () => {
   });
 
   it.each(['Ward #7, gate #12 - AAR', 'Dogs # cats', 'Plain text', '{#var#}', '#rescue #pune'])(
-    'accepts %j, which has nothing like an unknown variable',
+    'accepts %j, which contains nothing like an unknown variable',
     text => expect(written(text)).toBeNull(),
   );
 
-  it('refuses variables without text between them, unless they hold one value together', () => {
+  it('refuses variables without text between them, unless they form one value together', () => {
     expect(written('{#var#}{#var#} {#alphanumeric#}{#alphanumeric#}')).toBeNull();
     expect(written('See {#alphanumeric#}{#url#}')).toEqual({
       template: refusals.templateVariablesTouch,
@@ -49,7 +49,7 @@ describe('the grammar of a registered text', () => {
   });
 
   it.each(['https://aar.example.in/{#url#}', 'See http://{#urlott#}', 'www.{#url#}', '{#url#}/events', '{#url#}?a=1'])(
-    'refuses %s, which makes the whole address a part of another one',
+    'refuses %s, which would make the whole URL a part of another one',
     text => expect(written(text)).toMatchObject({ template: refusals.templateAddressDivided }),
   );
 
@@ -62,7 +62,7 @@ describe('the grammar of a registered text', () => {
 describe('a registered text that the site fills', () => {
   const parts = (text: string) => partsFor(parseTemplate(text).variables);
 
-  it('gets the title, the body and the path in its variables for text, and the address of the page where one is tagged', () => {
+  it('puts the title, the body and the path into its variables for text, and the URL of the page into a tagged one', () => {
     expect(parts('{#var#}. {#var#}. aar.example.in/{#var#}{#var#}')).toEqual(['title', 'body', 'path']);
     expect(parts('Animal alert: {#alphanumeric#}. {#url#}')).toEqual(['title', 'address']);
     expect(parts('{#urlott#} {#alphanumeric#} {#var#}')).toEqual(['address', 'title', 'body']);

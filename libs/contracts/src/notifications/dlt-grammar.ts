@@ -12,8 +12,8 @@ export type MessagePart = 'title' | 'body' | 'path' | 'address';
 const isAddress = (tag: DltTag) => tag === 'url' || tag === 'urlott';
 
 /**
- * The part of a message of the site that fills each variable: addresses get that of the page; variables for free text get the
- * title, the body, and the path of the page after an address in the registered text. `undefined`: there is no value for it.
+ * The part of a message of the site that fills each variable: variables for URLs get the page's URL; variables for free text
+ * get the title, the body, and the path of the page after a URL in the registered text. `undefined`: there is no value for it.
  */
 export function partsFor(variables: readonly Variable[]): (MessagePart | undefined)[] {
   const texts: MessagePart[] = ['title', 'body', 'path'];
@@ -24,7 +24,10 @@ export function partsFor(variables: readonly Variable[]): (MessagePart | undefin
   });
 }
 
-/** What looks like a variable and is none: with a brace or a space too many or too few, with the marks of MSG91 or of broadcasts. */
+/**
+ * What looks like a variable but is none: with a brace or a space too many or too few, or in the syntax of MSG91 or of
+ * broadcasts.
+ */
 const lookalike = new RegExp(
   String.raw`\{\s*#\s*\w*\s*#\s*\}|\{\s*#[^\s{}]*\}?|\{+\s*\w+\s*\}+|##[^\s#]+##|#(?:${Object.keys(dltTags).join('|')})#|#\s*\}`,
   'i',
@@ -36,7 +39,7 @@ interface TemplateProblem {
 }
 
 /**
- * Why a registered text cannot be sent, with the values of the sentence other than its label. `isFilled`: the site fills it with
+ * Why a registered text cannot be sent, with the values of the sentence except its label. `isFilled`: the site fills it with
  * the parts of its messages; otherwise staff write the whole text.
  */
 export function templateProblem(text: string, { isFilled }: { isFilled: boolean }): TemplateProblem | null {

@@ -6,12 +6,12 @@ export type DltTag = 'var' | 'alphanumeric' | 'numeric' | 'url' | 'urlott' | 'cb
 interface TagRule {
   /** Maximum characters of one variable. */
   most: number;
-  /** Variables that directly follow each other hold one value together. */
+  /** Whether adjacent variables form one value together. */
   joins: boolean;
   accepts: (value: string) => boolean;
-  /** What it accepts, in words. */
+  /** A description of the accepted values. */
   takes: string;
-  /** What is left of a free text when everything is removed that the operators refuse. */
+  /** Removes from a free text everything that the operators refuse. */
   reduce?: (text: string) => string;
 }
 
@@ -20,7 +20,7 @@ const word = String.raw`(?:\p{L}(?:(?![\ufe00-\ufe0f])[\p{M}\u200c\u200d])*|\p{N
 const words = new RegExp(`^(?:${word}| )+$`, 'u');
 const eachWord = new RegExp(`${word}+`, 'gu');
 
-/** Begins as operators want it: they compare the address with those that the sender has registered. */
+/** Begins as operators require it: they compare the URL with those that the sender has registered. */
 const isAddress = (value: string) => /^(?:https?:\/\/|www\.)[^\s/.]+\.\S+$/i.test(value);
 const address = { most: 200, joins: false, accepts: isAddress, takes: 'a web address with https:// or www.' };
 
@@ -28,8 +28,8 @@ const address = { most: 200, joins: false, accepts: isAddress, takes: 'a web add
 const callback = /^(?:(?:\+?91)?[6-9]\d{9}|0?\d{10}|18[06]0\d{4,7})$/;
 
 /**
- * The tags of 2026. `{#var#}` has none: it is how older texts are registered, and those of an operator whose portal keeps the tags
- * beside the text.
+ * The tags as of 2026. `{#var#}` has none: older texts are registered with it, and texts at an operator whose portal
+ * stores the tags separately.
  */
 export const dltTags: Record<DltTag, TagRule> = {
   var: { most: 30, joins: true, accepts: () => true, takes: 'any text' },

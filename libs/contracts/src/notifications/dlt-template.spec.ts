@@ -19,7 +19,7 @@ describe('a registered text', () => {
     ]);
   });
 
-  it('has a value of its own for each of two variables with other tags, or that hold no text', () => {
+  it('has separate values for two variables with different tags, or with tags that are not for text', () => {
     for (const text of ['{#var#}{#alphanumeric#}', '{#url#}{#url#}', '{#numeric#}{#numeric#}'])
       expect(parseTemplate(text).variables.map(({ width }) => width)).toEqual([1, 1]);
   });
@@ -57,7 +57,7 @@ describe('filling in a registered text', () => {
     expect(fillTemplate(alert, values)).toEqual({ ok: false, reason });
   });
 
-  it('accepts only what the tag of a variable takes', () => {
+  it('accepts only what the tag of a variable allows', () => {
     expect(fillTemplate('{#alphanumeric#}. {#url#}', ['Dog hit', 'https://aar.example.in/x'])).toEqual({
       ok: true,
       text: 'Dog hit. https://aar.example.in/x',
@@ -82,7 +82,7 @@ describe('filling in a registered text', () => {
   });
 });
 
-it('blanks where a value is divided stay in it', () => {
+it('keeps spaces at the place where a value is divided', () => {
   const value = `${'x'.repeat(29)} ${'y'.repeat(30)}`;
   expect(fillTemplate('{#var#}{#var#}', [value])).toMatchObject({ values: [`${'x'.repeat(29)} `, 'y'.repeat(30)] });
 });
@@ -97,7 +97,7 @@ describe('fitting a text into a variable', () => {
     expect(fit(`${'x'.repeat(26)} y and more`)).toBe(`${'x'.repeat(26)}...`);
   });
 
-  it('cuts and divides it between characters', () => {
+  it('cuts and divides it only between characters', () => {
     expect(fit(`${'x'.repeat(26)}🐕 and more`)).toBe(`${'x'.repeat(26)}...`);
     const cut = fit(`${'x'.repeat(29)}🐕${'y'.repeat(29)}`, 2);
     expect(cut).toBe(`${'x'.repeat(29)}🐕${'y'.repeat(25)}...`);
@@ -110,12 +110,12 @@ describe('fitting a text into a variable', () => {
     ['अति आवश्यक: घायल कुत्ता, पुणे', 'अति आवश्यक घायल कुत्ता पुणे'],
     ['👩‍🚒', ''],
     ['Injured cow near the old market behind the temple', 'Injured cow near the old market behind t'],
-  ])('leaves of %j what a variable for letters and digits takes', (text, left) => {
+  ])('keeps of %j what a variable for letters and digits allows', (text, left) => {
     expect(fit(text, 1, 'alphanumeric')).toBe(left);
   });
 });
 
-it('a placeholder in the words of a member stays readable, and is none any more', () => {
+it('a placeholder in a member’s text stays readable, but is no longer a placeholder', () => {
   expect(holdsPlaceholder('Gate {#1}')).toBe(true);
   expect(breakPlaceholders('Gate {#1} and {#var#}')).toBe('Gate { #1} and { #var#}');
   expect(holdsPlaceholder(breakPlaceholders('{{#1}'))).toBe(false);
@@ -133,7 +133,7 @@ describe('a text that somebody wrote', () => {
     });
   });
 
-  it('may have in a value the text that follows it', () => {
+  it('may contain in a value the text that follows it', () => {
     expect(matchTemplate('{#var#} on {#var#} - AAR', 'Walk on foot on Sunday - AAR')).toMatchObject({ ok: true });
     expect(matchTemplate('{#var#}. {#var#}', 'a. b. c')).toMatchObject({ ok: true, values: ['a', 'b. c'] });
   });
@@ -157,7 +157,7 @@ describe('a text that somebody wrote', () => {
     expect(matchTemplate(broadcast, text(61))).toMatchObject({ ok: false });
   });
 
-  it('has no line break and no blank in place of a value', () => {
+  it('has no line break and no space in place of a value', () => {
     expect(matchTemplate('Walk: {#var#} - AAR', 'Walk: a\nb - AAR')).toEqual({
       ok: false,
       reason: 'Variable 1 has a line break',
@@ -183,7 +183,7 @@ describe('a text that somebody wrote', () => {
     expect(matchTemplate('Walk: {#var#}', 'Walk')).toMatchObject({ reason: expect.stringContaining('after “Walk”') });
   });
 
-  it('has in each variable the shortest value that its tag takes', () => {
+  it('has in each variable the shortest value that its tag allows', () => {
     const text = 'Rally on 12th Main Road on 12 at https://aar.example.in/events. - AAR';
     expect(matchTemplate('{#alphanumeric#} on {#numeric#} at {#url#}. - AAR', text)).toEqual({
       ok: true,

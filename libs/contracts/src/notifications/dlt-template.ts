@@ -6,7 +6,7 @@ export type Compiled = { ok: true; text: string; values: string[] } | { ok: fals
 /** A value of a registered text. */
 export interface Variable {
   tag: DltTag;
-  /** The number of adjacent variables that hold it. */
+  /** The number of adjacent variables that form it. */
   width: number;
 }
 
@@ -18,7 +18,7 @@ interface Parsed {
 
 const variable = new RegExp(`\\{#(${Object.keys(dltTags).join('|')})#\\}`, 'g');
 
-/** The texts and variables of a registered text. What looks like a variable and is none stays in the texts. */
+/** The texts and variables of a registered text. What looks like a variable but is none stays in the texts. */
 export function parseTemplate(template: string): Parsed {
   const literals: string[] = [];
   const variables: Variable[] = [];
@@ -38,10 +38,10 @@ export function parseTemplate(template: string): Parsed {
   return { literals, variables };
 }
 
-/** Whether a text still has a placeholder, of whatever name: readers would see it. */
+/** Whether a text still has a placeholder of any name: readers would see it. */
 export const holdsPlaceholder = (text: string) => text.includes('{#');
 
-/** Changes what looks like a placeholder in the words of a member, which must not keep an alert from being sent. */
+/** Breaks what looks like a placeholder in a member's text, so that it does not prevent an alert from being sent. */
 export const breakPlaceholders = (text: string) => text.replaceAll('{#', '{ #');
 
 /** Fills the variables of a registered text with values, in order; surplus values are ignored. */
@@ -69,7 +69,7 @@ export function matchTemplate(template: string, text: string): Compiled {
   const { values } = search(parsed, text, (value, index) => wrongIn(value, index, variables[index]!) === null);
   if (values) return { ok: true, text, values: pieces(values, variables) };
   if (variables.length === 0) return { ok: false, reason: 'The text goes on after the end of the registered template' };
-  // With any value in place of the variables, to name the one that breaks the rule of its tag.
+  // Accepts any value for the variables, to find the one that breaks the rule of its tag.
   const any = search(parsed, text, () => true);
   if (any.values) return { ok: false, reason: firstWrong(any.values, variables)! };
   const { reached } = any;
@@ -79,7 +79,7 @@ export function matchTemplate(template: string, text: string): Compiled {
   };
 }
 
-/** The shortest values that `accepts` takes, and the last variable that was reached. */
+/** The shortest values for which `accepts` is true, and the last variable that was reached. */
 function search({ literals, variables }: Parsed, text: string, accepts: (value: string, index: number) => boolean) {
   const failed = new Set<string>();
   let furthest = { index: 0, at: literals[0]!.length };
@@ -103,14 +103,17 @@ function search({ literals, variables }: Parsed, text: string, accepts: (value: 
   return { values: from(0, literals[0]!.length), reached: furthest.index };
 }
 
-/** A free text as it fits into a variable: without what its tag refuses, and cut, which three dots mark where they may stand. */
+/**
+ * A free text that fits into a variable: without what its tag refuses, and cut to its length, with three dots
+ * where the tag allows them.
+ */
 export function fitValue(text: string, variable: Variable): string {
   const { reduce } = dltTags[variable.tag];
   const value = reduce ? reduce(text) : text;
   const mark = reduce ? '' : '...';
   const cutTo = (room: number) => cutText(value, room, mark);
   let room = roomOf(variable);
-  // A character that would be divided between two variables takes more room than it has units.
+  // A character that may not be split between two variables takes more room than its units.
   while (!divide(cutTo(room), variable)) room -= 1;
   return cutTo(room);
 }
@@ -135,17 +138,14 @@ function wrongIn(value: string, index: number, variable: Variable): string | nul
 const pieces = (values: readonly string[], variables: Variable[]): string[] =>
   values.flatMap((value, index) => divide(value, variables[index]!)!);
 
-/**
- * Divides a value between the variables that hold it, none of them empty if there are characters enough; `null` if it is too
- * long.
- */
+/** Divides a value between its variables, none of them empty if there are enough characters; `null` if it is too long. */
 function divide(value: string, { tag, width }: Variable): string[] | null {
   let rest = value;
   const parts = Array.from({ length: width }, (_, place) => {
     const behind = width - place - 1;
     const most = Math.max(1, Math.min(dltTags[tag].most, rest.length - behind));
     const { length } = cutText(rest, most);
-    // Blanks where it was cut belong to the value.
+    // White space at the cut belongs to the value.
     const blanks = /^\s*/.exec(rest.slice(length, most))![0].length;
     const part = rest.slice(0, length + blanks);
     rest = rest.slice(part.length);

@@ -58,9 +58,15 @@ export const unsubscribe = defineContract('notifications.unsubscribe', {
     input: z.object({ token: z.string().max(400), 'List-Unsubscribe': z.string().optional() }),
     /** `stopped`: what is no longer sent by e-mail; the site still shows it. */
     output: z.object({
-      /** Null where the mail went to another address than the present one, which is nobody's business there. */
+      /**
+       * Null if the mail went to an address that is not the member's present one, so that whoever reads it there
+       * does not learn the contact.
+       */
       maskedContact: z.string().nullable(),
-      /** The mail went to an address that the member no longer has: only that one gets no more. Missing in answers of the previous build. */
+      /**
+       * The mail went to an address that the member no longer has, and only that address is unsubscribed. Missing in
+       * responses of the previous build.
+       */
       isFormerAddress: z.boolean().default(false),
       stopped: z.enum(['broadcasts', 'alerts', 'response', 'message', 'event', 'digest']),
     }),

@@ -4,15 +4,15 @@ import { day } from '../dates';
 import { NextCursor, Page } from '../vocabulary';
 
 /**
- * Why a mail came back.
+ * Why a mail was returned.
  *
  * - `gone`: the address does not exist, has moved or is disabled, or its host accepts no mail.
  * - `full`: the mailbox is full.
  * - `policy`: the host refuses our server, the sender or this content.
  * - `forwarded`: it failed at an address to which the member forwards their mail.
- * - `temporary`: the host could not be reached, or put it off until the mail server gave up.
- * - `unclear`: it says nothing of these.
- * - `complaint`: it arrived, and its reader called it spam.
+ * - `temporary`: the host could not be reached, or deferred the mail until the mail server gave up.
+ * - `unclear`: none of these is stated.
+ * - `complaint`: it arrived, and its reader marked it as spam.
  */
 export const ReturnCause = z
   .enum(['gone', 'full', 'policy', 'forwarded', 'temporary', 'unclear', 'complaint'])
@@ -30,7 +30,7 @@ export const ReturnsOfProvider = z
         cause: ReturnCause,
         count: z.int(),
         lastOn: day('Please enter a date'),
-        /** The provider's last words, without contacts. */
+        /** The provider's latest response, without contacts. */
         words: z.string(),
       }),
     ),
@@ -38,10 +38,10 @@ export const ReturnsOfProvider = z
   .meta({ id: 'ReturnsOfProvider' });
 export type ReturnsOfProvider = z.infer<typeof ReturnsOfProvider>;
 
-/** The days that a list of returns covers, up to today. */
+/** The number of days in a list of returns, up to today. */
 export const ReturnsPeriod = z.enum(['7', '30', '90']);
 
-/** Mail that came back or was refused, by the providers of the mailboxes. */
+/** Mail that was returned or refused, by mailbox provider. */
 export const mailReturns = defineContract('notifications.mail-returns', {
   list: route({
     http: 'GET /admin/mail-returns',

@@ -16,7 +16,10 @@ const families: Record<string, Record<string, Whose | readonly NoticeKind[]>> = 
   'contact mail': contactMailWords,
 };
 
-/** Who is protected from whom: what a block in either direction, a mute by the reader, and the author's leaving do to a message. */
+/**
+ * Who is protected from whom: the effect on a message of a block in either direction, a mute by the reader, and the author's
+ * leaving.
+ */
 const protection = (whose: Whose | readonly NoticeKind[]) => {
   if (!('words' in whose)) return `as its notices: ${whose.join(', ')}`;
   if (whose.words !== 'author') return `${whose.words}: reaches everybody`;
@@ -24,7 +27,7 @@ const protection = (whose: Whose | readonly NoticeKind[]) => {
   return `author: blocked nothing, muted ${muted}, leaving nothing`;
 };
 
-test('each kind of message says whose words it carries and who is protected from whom', () => {
+test('each kind of message says whose text it contains and who is protected from whom', () => {
   const table = Object.entries(families).flatMap(([family, kinds]) =>
     Object.entries(kinds).map(([kind, whose]) => `${family} ${kind} | ${protection(whose)}`),
   );

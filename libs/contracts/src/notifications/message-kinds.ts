@@ -5,21 +5,21 @@ import type { Notification } from './inbox.contract';
 import type { MessageKind } from './preferences.contract';
 
 /**
- * Whose words a message carries.
- * - `author`: another member's, whose id its notice has. They never reach somebody whom a block keeps apart from the author, nor
- *   anybody while the author or the reader is suspended or leaving.
- * - `staff` and `site`: they reach everybody. `visitor`: to the team's mailbox, by the contact form.
+ * Whose text a message contains.
+ * - `author`: another member's; the notice has that member's id. It never reaches somebody whom a block separates from the
+ *   author, nor anybody while the author or the reader is suspended or leaving.
+ * - `staff` and `site`: it reaches everybody. `visitor`: it is sent to the team's mailbox, by the contact form.
  */
 export type Whose = { words: 'author'; whenMuted: 'left-out' | 'arrives' } | { words: 'staff' | 'site' | 'visitor' };
 
-/** What a member shows to others. */
+/** Something that a member shows to others. */
 const post = { words: 'author', whenMuted: 'left-out' } as const;
-/** It concerns the reader's own request, offer or seat; not to know it would harm the reader. */
+/** About the reader's own request, offer or seat: not to know it would harm the reader. */
 const answer = { words: 'author', whenMuted: 'arrives' } as const;
 const staff = { words: 'staff' } as const;
 const site = { words: 'site' } as const;
 
-/** A line in the inbox. */
+/** The kinds of entries in the inbox. */
 export type NoticeKind = Notification['kind'];
 
 export const noticeWords = {
@@ -35,7 +35,10 @@ export const noticeWords = {
   security: site,
 } as const satisfies Record<NoticeKind, Whose>;
 
-/** What is sent by mail, SMS, WhatsApp and push. What is sent about a notice has the words of the notice, each item of a digest too. */
+/**
+ * Whose text is sent by mail, SMS, WhatsApp and push. A message about a notice contains the notice's text, and so
+ * does each item of a digest.
+ */
 export const deliveryWords = {
   alert: ['request-alert'],
   response: ['response-offered', 'response-accepted', 'response-declined', 'request-merged'],
@@ -55,7 +58,7 @@ export const codeWords = {
   preferences: site,
 } as const satisfies Record<CodePurpose, Whose>;
 
-/** Mails about an account, which members who are suspended or leaving get too. */
+/** Mails about an account, sent even to members who are suspended or leaving. */
 export const accountWords = {
   'password-reset': site,
   'password-changed': site,

@@ -18,8 +18,8 @@ export const MessageChannel = z.enum(['email', 'sms', 'whatsapp', 'push']).meta(
 export type MessageChannel = z.infer<typeof MessageChannel>;
 
 /**
- * The channels of each kind. A channel that is added here is on for every member who has not turned it off, unless it is listed
- * below. Campaigns also need the member's consent for the channel (`agreed.campaignChannels`).
+ * The channels of each kind. A channel that is added here is on for every member who has not turned it off, unless it is
+ * listed below. Campaigns also need the member's consent to the channel (`agreed.campaignChannels`).
  */
 export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   alert: ['email', 'sms', 'whatsapp', 'push'],
@@ -30,7 +30,10 @@ export const waysOf: Record<MessageKind, readonly MessageChannel[]> = {
   campaign: ['email', 'sms', 'whatsapp'],
 };
 
-/** Channels that are off by default, and then send critical alerts only, because each message costs the site money. */
+/**
+ * Channels that are off by default, and that carry only critical alerts once they are on, because each message costs the
+ * site money.
+ */
 const onlyIfChosen: Partial<Record<MessageKind, readonly MessageChannel[]>> = { alert: ['sms', 'whatsapp'] };
 
 export const isOnlyIfChosen = (kind: string, channel: MessageChannel): boolean =>
@@ -67,12 +70,12 @@ const fields = {
   interests: z.array(Interest).nullable(),
   /** In addition to the place of the profile. */
   places: z.array(WatchedPlace).max(mostPlaces, 'You can watch at most 10 more places'),
-  /** Quiet hours, in which no message is sent; both or neither. */
+  /** Quiet hours, during which no message is sent; set both or neither. */
   quietFrom: ClockTime.nullable(),
   quietUntil: ClockTime.nullable(),
   /** Critical alerts are sent in quiet hours too, and beyond the daily limit. */
   criticalPasses: z.boolean(),
-  /** Messages a day, without responses to the member's own support requests and offers. */
+  /** Maximum number of messages a day, not counting responses to the member's own support requests and offers. */
   dailyLimit: z
     .int('Please enter a number from 1 to 50')
     .min(1, 'Please enter a number from 1 to 50')
@@ -133,13 +136,13 @@ export const preferences = defineContract('notifications.preferences', {
 
 const Token = z.string().max(400);
 const Centre = Preferences.extend({
-  /** The masked contact, from which the member recognises the account. */
+  /** The masked contact, by which the member recognises the account. */
   maskedContact: z.string(),
 });
 
 /**
- * The same without signing in, through the signed link in a message. It ends with the address that it was sent to and when the member
- * signs out everywhere; after 90 days it needs a code that is sent to the address.
+ * The same without signing in, through the signed link in a message. The link ends with the address that it was sent to, and
+ * when the member signs out everywhere; after 90 days it also needs a code that is sent to the address.
  */
 export const preferenceCentre = defineContract('notifications.preference-centre', {
   get: route({

@@ -20,11 +20,11 @@ export const AlertedDevice = z
     /** `Chrome on Android`, from the browser's user agent. */
     device: z.string(),
     since: Instant,
-    /** It was added in this session, so it stays when all others end. */
+    /** It was added in this session, so it is not removed when all other sessions end. */
     current: z.boolean(),
     /**
-     * It shows nothing any more, because it subscribed with a former key of the site. It subscribes again when the member opens
-     * the site there.
+     * It no longer receives notifications, because it subscribed with a former key of the site. It subscribes again when the
+     * member opens the site there.
      */
     isEnded: z.boolean().default(false),
   })

@@ -3,7 +3,7 @@ import { defineContract, route } from '../contract';
 
 /** bull-board parses the numbers itself. */
 const number = z.string().regex(/^[1-9]\d{0,2}$/, 'a number from 1 to 999');
-/** bull-board decodes the name again, and fails on a `%` in it. */
+/** bull-board decodes the name a second time, and fails if it contains a `%`. */
 const queueName = z.string().regex(/^[a-z]{0,40}$/, 'the name of a queue');
 /** Objects in bull-board's own format, which its page displays. */
 const Whatever = z.looseObject({});

@@ -1,6 +1,6 @@
 /**
- * Why a message was not sent, as stored in the ledger and translated by the admin panel. The ledger has providers' own texts too.
- * Do not change these sentences: the ledger contains them.
+ * Why a message was not sent, as stored in the ledger and translated by the admin panel. The ledger also has texts of
+ * providers. Do not change these sentences: they are stored.
  */
 export const sendReasons = {
   gone: 'What it tells of is no longer public',

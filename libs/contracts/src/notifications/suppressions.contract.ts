@@ -3,15 +3,17 @@ import { defineContract, route } from '../contract';
 import { ContactType } from '../identity/auth.contract';
 import { ById, email, Instant, line, mobile, NextCursor, Nothing, Page } from '../vocabulary';
 
-/** `asked`: the owner of the contact told the team, who entered it, or replied STOP; `refused`: it refused messages for weeks. */
+/**
+ * `asked`: the owner of the contact asked the team, who entered it, or replied STOP. `refused`: it refused messages for weeks.
+ */
 export const SuppressionReason = z
   .enum(['bounced', 'complained', 'blocked', 'asked', 'refused'])
   .meta({ id: 'SuppressionReason' });
 export type SuppressionReason = z.infer<typeof SuppressionReason>;
 
 /**
- * `bulk`: only campaigns, the digest and news of events nearby; alerts and answers still go there. `whatsapp`: only WhatsApp, whose
- * member replied STOP; the number still gets SMS.
+ * `bulk`: only campaigns, the digest and news of events nearby; alerts and responses are still sent. `whatsapp`: only
+ * WhatsApp, because the member replied STOP there; the number still gets SMS.
  */
 export const SuppressionScope = z.enum(['all', 'bulk', 'whatsapp']).meta({ id: 'SuppressionScope' });
 export type SuppressionScope = z.infer<typeof SuppressionScope>;
@@ -20,11 +22,11 @@ export const Suppression = z
   .object({
     id: z.uuid(),
     contactType: ContactType,
-    /** `null` once the member it belonged to is erased. */
+    /** `null` once its member is erased. */
     maskedContact: z.string().nullable(),
     reason: SuppressionReason,
     scope: SuppressionScope,
-    /** In the words of the provider or of the team. */
+    /** As the provider or the team wrote it. */
     detail: z.string(),
     /** Who reported it; `team`: an administrator. */
     provider: z.string(),

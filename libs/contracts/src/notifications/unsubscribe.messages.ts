@@ -9,7 +9,7 @@ export const mailStopped = defineEvent(
   z.object({ memberId: z.uuid(), purpose: ConsentPurpose.extract(['alerts', 'broadcasts']), stoppedAt: Instant }),
 );
 
-/** A link in a mail changed what a member gets, without a sign-in. Identity tells the member; at most once an hour. */
+/** A link in a mail changed what a member receives, without a sign-in. Identity notifies the member, at most once an hour. */
 export const preferencesChangedByLink = defineEvent(
   'notifications.preferences.changed-by-link.v1',
   z.object({ memberId: z.uuid() }),

@@ -34,7 +34,7 @@ export const webhooks = defineContract('notifications.webhooks', {
     limit: 'webhook',
     body: '1MB',
     webhook: ['x-webhook-secret'],
-    // Its webhook v2 posts a form.
+    // MSG91's webhook v2 posts a form.
     bodyType: 'application/x-www-form-urlencoded',
     status: 204,
     summary: 'What became of text messages, reported by MSG91 with the secret of its integration',

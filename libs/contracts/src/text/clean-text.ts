@@ -1,17 +1,17 @@
 /**
- * Invisible characters: direction marks, zero-width spaces, soft hyphens, letters without a glyph. Not the joiners, which Indian
- * scripts and emoji need, nor variation selectors.
+ * Invisible characters: direction marks, zero-width spaces, soft hyphens, letters without a glyph. Joiners are excluded,
+ * because Indian scripts and emoji need them, and so are variation selectors.
  */
 const invisible = /(?!\u200c|\u200d|[\ufe00-\ufe0f])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const nothingToJoin = /^(?:\s|\u200c|\u200d|[\ufe00-\ufe0f])+/;
 
-/** The text without invisible characters, with which one name could pass for another. */
+/** The text without invisible characters, which could make one name pass for another. */
 export const visible = (text: string): string => text.replace(invisible, '').replace(nothingToJoin, '');
 
-/** The digit zero of the scripts that are written in India; the other nine follow it. */
+/** The digit zero of the scripts of India; each is followed by its other nine digits. */
 export const zeros = [...'०০੦૦୦௦౦೦൦٠۰꯰᱐'].map(zero => zero.codePointAt(0)!);
 
-/** The text with the digits of Indian scripts, `९८`, as those of a telephone, `98`. */
+/** The text with the digits of Indian scripts (`९८`) replaced by ASCII digits (`98`). */
 export const latinDigits = (text: string): string =>
   text.replace(/(?![0-9])\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0)!;

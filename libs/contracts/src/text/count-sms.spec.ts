@@ -23,11 +23,11 @@ describe('the cost of a text as an SMS', () => {
     ['a small c with a cedilla, of which GSM has only the capital', 'Çç', 'unicode', 2],
     ['an accent that is a character of its own', 'Cafe\u0301', 'unicode', 5],
     ['the sign of the rupee', '₹500', 'unicode', 4],
-  ])('knows what GSM 03.38 has: %s', (_, text, encoding, length) => {
+  ])('contains the characters of GSM 03.38: %s', (_, text, encoding, length) => {
     expect(countSms(text)).toMatchObject({ encoding, length, segments: 1 });
   });
 
-  it('is that of two parts of 67 with more than 70 units of Unicode', () => {
+  it('is that of two parts of 67 units for more than 70 units of Unicode', () => {
     expect(countSms('न'.repeat(70))).toMatchObject({ segments: 1, left: 0 });
     expect(countSms('न'.repeat(71))).toMatchObject({ segments: 2, left: 63 });
     expect(countSms('न'.repeat(134))).toMatchObject({ segments: 2, left: 0 });
@@ -35,7 +35,7 @@ describe('the cost of a text as an SMS', () => {
     expect(countSms('🐕'.repeat(67))).toMatchObject({ length: 134, segments: 3 });
   });
 
-  it('is that of Unicode with a single Hindi character, which it names', () => {
+  it('is that of Unicode with a single Hindi character, which it reports', () => {
     expect(countSms(`${'a'.repeat(69)}न`)).toEqual({
       encoding: 'unicode',
       length: 70,
@@ -47,7 +47,7 @@ describe('the cost of a text as an SMS', () => {
   });
 
   it('does not split a character of two units', () => {
-    // 66 units, then a character of two that does not fit into the first part of 67.
+    // 66 units, then a character of two units that does not fit into the first segment of 67.
     expect(countSms(`${'न'.repeat(66)}🐕${'न'.repeat(10)}`)).toMatchObject({ length: 78, segments: 2, left: 55 });
     expect(countSms(`${'a'.repeat(152)}€${'a'.repeat(10)}`)).toMatchObject({ length: 164, segments: 2, left: 141 });
   });

@@ -11,18 +11,18 @@ export interface SmsCount {
   length: number;
   /** The number of messages that an operator charges. */
   segments: number;
-  /** Characters that fit without another segment. */
+  /** Characters that still fit without another segment. */
   left: number;
   /** The characters that make it Unicode, each once. */
   unusual: string[];
 }
 
-/** Units in a message: alone, and as a part of a longer one, where a header takes six bytes. */
+/** Units in a message: in a single one, and in a part of a longer one, whose header takes six bytes. */
 const room = { gsm: { single: 160, part: 153 }, unicode: { single: 70, part: 67 } };
 
 /**
- * The cost of a text as an SMS, and the encoding in which it must be sent to cost that. Characters of two units, of either
- * encoding, are never split between segments.
+ * The cost of a text as an SMS, and the encoding in which it must be sent to cost that. Characters of two units are never
+ * split between segments, in either encoding.
  */
 export function countSms(text: string): SmsCount {
   const characters = [...text];

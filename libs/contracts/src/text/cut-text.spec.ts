@@ -22,7 +22,7 @@ it.each([
   ['Moti is hurt', 9, 'Moti is…'],
   ['Moti 🐕🐕', 8, 'Moti 🐕…'],
   ['🐕🐕', 2, '…'],
-])('a mark at the end of %j counts among its %i', (text, most, expected) => {
+])('the mark at the end of %j counts towards its %i characters', (text, most, expected) => {
   expect(cutText(text, most, '…')).toBe(expected);
   expect(cutText(text, most, '…').length).toBeLessThanOrEqual(most);
 });

@@ -33,7 +33,7 @@ describe('folding', () => {
     ['tippi or bindi', 'ਪੰਜਾਬ', 'ਪਂਜਾਬ'],
     ['two forms of a short e', 'ॲप', 'अॅप'],
     ['a last sigma', 'ΣΟΦΟΣ', 'σοφοσ'],
-  ])('makes no difference between %s', (_, one, other) => {
+  ])('treats %s as equal', (_, one, other) => {
     expect(foldText(one)).toBe(foldText(other));
   });
 
@@ -46,7 +46,7 @@ describe('folding', () => {
     },
   );
 
-  it.each(['जन्म', 'अन्य', 'उन्हें', 'பாம்பு', 'सम्मान'])('leaves the nasal of "%s"', text => {
+  it.each(['जन्म', 'अन्य', 'उन्हें', 'பாம்பு', 'सम्मान'])('does not change the nasal of "%s"', text => {
     expect(foldText(text)).toBe(text);
   });
 });

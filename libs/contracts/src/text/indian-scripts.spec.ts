@@ -14,10 +14,10 @@ it.each([
   ['தமிழ்', 'तमिऴ्'],
   ['ৱ', 'व'],
   ['കഖ൩', 'कख൩'],
-])('knows for each letter of "%s" the one of Devanagari', (word, devanagari) => {
+])('maps each letter of "%s" to that of Devanagari', (word, devanagari) => {
   expect(Array.from(word, letter => toDevanagari.get(letter) ?? letter).join('')).toBe(devanagari);
 });
 
-it('leaves letters of Devanagari and of other scripts', () => {
+it('does not change letters of Devanagari and of other scripts', () => {
   for (const letter of ['क', 'a', 'ක']) expect(toDevanagari.has(letter)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The first characters of the scripts whose letters have the same places within their blocks. */
+/** The first code points of the scripts whose letters are at the same offsets within their blocks. */
 export const blocks = {
   devanagari: 0x900,
   bengali: 0x980,
@@ -11,16 +11,16 @@ export const blocks = {
   malayalam: 0xd00,
 };
 
-/** Letters of Devanagari, or a pattern with them, in those of another script: `inScript('क', blocks.tamil)` is `க`. */
+/** Letters of Devanagari, or a pattern with them, converted to another script: `inScript('क', blocks.tamil)` is `க`. */
 export const inScript = (letters: string, block: number): string =>
   letters.replace(/[\u0900-\u097f]/g, letter =>
     String.fromCodePoint(letter.codePointAt(0)! - blocks.devanagari + block),
   );
 
-/** Up to here the blocks agree; what follows belongs to one script each. */
+/** Up to this offset the blocks agree; beyond it each script is different. */
 const places = 0x66;
 
-/** Each letter of the other scripts and the one of Devanagari for it: `ક` and `क`. */
+/** Maps each letter of the other scripts to its letter of Devanagari: `ક` to `क`. */
 export const toDevanagari: ReadonlyMap<string, string> = new Map([
   ...Object.values(blocks)
     .filter(block => block !== blocks.devanagari)

@@ -1,6 +1,6 @@
 import { latinSpellings, searchableText, typedSpelling } from './latin-spelling';
 
-/** Whether the spelling finds a text of the word, as a search does: short ones must be the whole word. */
+/** Whether a search for the spelling finds a text with the word: a short spelling must be the whole word. */
 const finds = (typed: string, word: string) => {
   const spelling = typedSpelling(typed)!;
   return searchableText(word).includes(`ə${spelling}${spelling.length < 4 ? ' ' : ''}`);
@@ -43,7 +43,7 @@ it.each([
   ['kutta', 'कुटीर'],
   ['billi', 'बल्ली'],
   ['gai', 'गौ'],
-])('does not take %s for %s', (typed, word) => {
+])('does not confuse %s with %s', (typed, word) => {
   expect(finds(typed, word)).toBe(false);
 });
 
@@ -52,6 +52,6 @@ it('spells each word of an Indian script once, and no other', () => {
   expect(searchableText('Dogs of Pune')).toBe('dogs of pune');
 });
 
-it.each(['ab', 'o’clock', 'dog2', 'कुत्ता', ''])('takes "%s" for no spelling', word => {
+it.each(['ab', 'o’clock', 'dog2', 'कुत्ता', ''])('does not treat "%s" as a spelling', word => {
   expect(typedSpelling(word)).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import { foldText } from './fold-text';
 import { toDevanagari } from './indian-scripts';
 import { changing, type Step } from './text-steps';
 
-/** Stands for the vowel of a consonant without a vowel sign: spoken or not, which the script does not say. */
+/** The vowel of a consonant without a vowel sign; the script does not say whether it is pronounced. */
 const schwa = 'ə';
-/** Before each spelling in a searched text, so that it is found as a spelling and not within other words. */
+/** Marks each spelling in a searched text, so that it is found as a spelling and not within other words. */
 export const spellingMark = schwa;
 
-/** Letters of Devanagari that Latin spellings do not tell apart, and one spelling of them. */
+/** Letters of Devanagari that Latin spellings do not distinguish, and one spelling for them. */
 const sounds: [letters: string, latin: string][] = [
   ['कख', 'k'],
   ['गघ', 'g'],
@@ -50,24 +50,27 @@ export const soundSteps: readonly Step[] = [
   { pattern: '[\u0900-\u0d7f]', by: '' },
 ];
 
-/** Hindi does not speak the schwa at the end of a word, nor mostly one between two consonants that stand among vowels. */
+/**
+ * Hindi does not pronounce the schwa at the end of a word, nor usually one between two consonants that are surrounded by
+ * vowels.
+ */
 export const silenceSteps: readonly Step[] = [
   { pattern: `([${vowels}]${consonant}+)${schwa}(?= |$)`, by: '$1' },
   { pattern: `([${vowels}]${consonant})${schwa}(?=${consonant}[aeiou])`, by: '$1' },
   { pattern: `([${vowels}]${consonant})${schwa}(?=${consonant}[${vowels}])`, by: '$1' },
 ];
 
-/** What spellings have in common: double letters are one, and `y` is `i`, as in `gaay` and `gai`. */
+/** Unifies spellings: double letters become single, and `y` becomes `i`, as in `gaay` and `gai`. */
 export const spellingSteps: readonly Step[] = [
   { pattern: schwa, by: 'a' },
   { pattern: 'y', by: 'i' },
   { pattern: 'm(?=[pb])', by: 'n' },
   { pattern: 'n(?=m)', by: '' },
-  // Not with a reference to a group, for which PostgreSQL needs minutes.
+  // One pattern per letter: with a back reference PostgreSQL would need minutes.
   { pattern: Array.from('abcdefghijklmnoprstuv', letter => `${letter}(?=${letter})`).join('|'), by: '' },
 ];
 
-/** How people write sounds of Indian languages in Latin letters: long vowels, breathed consonants, letters of English. */
+/** How people write sounds of Indian languages in Latin letters: long vowels, aspirated consonants, English letters. */
 const typedSteps: readonly Step[] = [
   { pattern: 'c(?!c*h)', by: 'k' },
   { pattern: 'ch+', by: 'c' },
@@ -91,8 +94,8 @@ const spelled = changing(spellingSteps);
 const typed = changing([...typedSteps, ...spellingSteps]);
 
 /**
- * The spellings of the words of Indian scripts in a folded text, each with its mark: with every schwa, and with those that are
- * spoken in Hindi.
+ * The spellings of the Indian words in a folded text, each with its mark: with every schwa, and with only those that Hindi
+ * pronounces.
  */
 export function latinSpellings(folded: string): string {
   const sounds = sounded(folded);
@@ -103,17 +106,17 @@ export function latinSpellings(folded: string): string {
     .join('');
 }
 
-/** The spelling of a word that was typed in Latin letters; undefined for any other, and for one that is too short. */
+/** The spelling of a word that was typed in Latin letters; undefined for any other word, and for one that is too short. */
 export function typedSpelling(word: string): string | undefined {
   const folded = foldText(word);
   return /^[a-z]{3,}$/.test(folded) ? typed(folded) : undefined;
 }
 
-/** A folded text, and on a line of its own the spellings of its Indian words. */
+/** A folded text, followed by a line with the spellings of its Indian words. */
 export function withSpellings(folded: string): string {
   const spellings = latinSpellings(folded);
   return spellings ? `${folded}\n${spellings}` : folded;
 }
 
-/** The text as it is stored to be searched. */
+/** The text as it is stored for searches. */
 export const searchableText = (text: string): string => withSpellings(foldText(text));

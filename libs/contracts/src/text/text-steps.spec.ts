@@ -5,7 +5,7 @@ it('changes a text step by step', () => {
   expect(changed('É! Ü! ﬁ!')).toBe('<e> ü! f<i>');
 });
 
-it('replaces each character, also one of two units, and leaves those without an entry', () => {
+it('replaces each character, including those of two units, and leaves those without an entry', () => {
   expect(
     changing([
       new Map([

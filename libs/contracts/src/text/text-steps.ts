@@ -1,11 +1,14 @@
-/** What replaces a character, often nothing. */
+/** The replacement of each character, often empty. */
 export type Letters = ReadonlyMap<string, string>;
-/** A pattern of which JavaScript and PostgreSQL have the same idea, and what replaces each match, with `$1` for its first group. */
+/**
+ * A pattern with the same meaning in JavaScript and PostgreSQL, and the replacement of each match, with `$1` for its first
+ * group.
+ */
 export interface Replacement {
   pattern: string;
   by: string;
 }
-/** One change of a whole text. PostgreSQL does the same: see `inSql` of the platform. */
+/** One change to a whole text. PostgreSQL does the same: see `inSql` of the platform. */
 export type Step = 'NFKD' | 'NFC' | 'lower' | Letters | Replacement;
 
 const done: Record<string, (text: string) => string> = {
@@ -21,7 +24,7 @@ function changeOf(step: Step): (text: string) => string {
   return text => text.replace(pattern, step.by);
 }
 
-/** The steps one after the other, as a function. */
+/** The steps combined into one function. */
 export function changing(steps: readonly Step[]): (text: string) => string {
   const changes = steps.map(changeOf);
   return text => changes.reduce((changed, change) => change(changed), text);

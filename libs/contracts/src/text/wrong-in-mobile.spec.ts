@@ -11,6 +11,6 @@ it.each([
   ['a plus in the middle', '98220+12345', 'Please remove “+”: a mobile number has digits only'],
 ])('%s is refused with the reason', (_, text, reason) => expect(wrongInMobile(cleanMobile(text))).toBe(reason));
 
-it.each(['', '98220', 'abc', '5822012345'])('of %j the form says enough', text =>
+it.each(['', '98220', 'abc', '5822012345'])('reports nothing for %j, which the form reports itself', text =>
   expect(wrongInMobile(cleanMobile(text))).toBeUndefined(),
 );

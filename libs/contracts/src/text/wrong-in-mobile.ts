@@ -1,6 +1,6 @@
 /**
- * Why a number, as `cleanMobile` returns it, is no Indian mobile number; undefined for one with too few digits, of which the form's
- * own message says enough.
+ * Why a number, as `cleanMobile` returns it, is not an Indian mobile number; undefined for one with too few digits, for
+ * which the form's own message is enough.
  */
 export function wrongInMobile(cleaned: string): string | undefined {
   const digits = cleaned.replace(/\D/g, '').length;

@@ -37,7 +37,7 @@ describe('the configuration of a process', () => {
     expect(linesOf({ SECRET: 'x'.repeat(31) })).toEqual(['SECRET: at least 32 characters']);
   });
 
-  it('leaves connections for requests: fewer handlers run at a time than there are connections', () => {
+  it('reserves connections for requests: fewer handlers run concurrently than there are connections', () => {
     class DatabaseConfig extends configClass(databaseEnv) {}
     const shared = { ACTOR_PUBLIC_KEYS: publicActorKeys([newActorKey('gateway')]), DIGEST_KEY: 'x'.repeat(32) };
     const read = (pool: string, handlers?: string) =>
@@ -57,7 +57,7 @@ describe('the configuration of a process', () => {
     ).toEqual([]);
   });
 
-  it('lets a stand-in take the place of another company, but not in production', () => {
+  it('allows a stub in place of another company’s server, but not in production', () => {
     class Provider extends configClass({
       APP_ENV: AppEnv,
       PROVIDER_URL: outsideAddress('https://api.provider.example'),
@@ -92,7 +92,7 @@ describe('the configuration of a process', () => {
       expect(linesOf({ SECRET_FILE: file })).toEqual(['SECRET: given twice, as SECRET and as SECRET_FILE']);
     });
 
-    it('says which file cannot be read, together with all else that is wrong', () => {
+    it('names the file that cannot be read, together with all other errors', () => {
       expect(linesOf({ SECRET: undefined, SECRET_FILE: join(folder, 'nowhere'), PORT: 'many' })).toEqual([
         `SECRET_FILE: ${join(folder, 'nowhere')} cannot be read (ENOENT)`,
         expect.stringContaining('PORT: '),

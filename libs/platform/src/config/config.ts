@@ -7,7 +7,7 @@ import { usualMaxBytes } from '../messaging/stream-limits';
 /** The kind of environment. One-time codes in responses and demo accounts exist only outside production. */
 export const AppEnv = z.enum(['local', 'test', 'production']);
 
-/** A secret from the environment. Those that the local starter makes begin with `local-` and are refused in production. */
+/** A secret from the environment. Secrets made by the local starter begin with `local-` and are refused in production. */
 export const secret = () => z.string().min(32, 'at least 32 characters');
 
 /** The URL of a server, without a trailing slash. */
@@ -16,8 +16,8 @@ export const webAddress = () => z.url({ protocol: /^https?$/ }).transform(url =>
 const outside = new WeakSet<z.ZodType>();
 
 /**
- * The URL of another company's server, to which secrets are sent. In production only https by a public name; elsewhere a stand-in
- * may take its place.
+ * The URL of another company's server, to which secrets are sent. In production only https with a public host name;
+ * elsewhere it may be a stub.
  */
 export function outsideAddress(usual: string) {
   const address = webAddress().default(usual);
@@ -27,18 +27,18 @@ export function outsideAddress(usual: string) {
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
-/** What every process reads from its environment. */
+/** The environment of every process. */
 export const processEnv = {
   APP_ENV: AppEnv,
   HOST: z.string().default('127.0.0.1'),
   PORT: port,
   NATS_URL: z.string().regex(/^(nats|tls):\/\//, 'a nats:// URL'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-  /** Milliseconds between answering "not ready" and closing the port, for load balancers to notice. */
+  /** Milliseconds between reporting "not ready" and closing the port, so that load balancers notice. */
   SHUTDOWN_GRACE: z.coerce.number().int().min(0).default(0),
 };
 
-/** What a service with a database reads in addition. */
+/** The additional environment of a service with a database. */
 export const databaseEnv = {
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgres:// URL'),
   /** Public keys of all processes that sign actor tokens. */
@@ -46,35 +46,35 @@ export const databaseEnv = {
   /** HMAC key of the request body digests that are stored with an Idempotency-Key. */
   DIGEST_KEY: secret(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
-  /** Event handlers that run at a time; each takes a connection, and requests need the others. */
+  /** Event handlers that run concurrently; each takes a connection, and requests need the others. */
   EVENT_HANDLERS: z.coerce.number().int().min(1).default(3),
-  /** Replicas that NATS keeps of each event: 3 in a cluster of three. */
+  /** Number of replicas of each event in NATS: 3 in a cluster of three. */
   STREAM_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  /** Bytes that the stream of events may reach on each server of NATS. */
+  /** Maximum size in bytes of the stream of events on each server of NATS. */
   STREAM_MAX_BYTES: z.coerce
     .number()
     .int()
     .min(1024 ** 2)
     .default(usualMaxBytes),
-  /** Due work that runs at a time, in addition to one run of recurring work; it takes connections like event handlers. */
+  /** Due work that runs concurrently, in addition to one run of recurring work; it takes connections like event handlers. */
   DUE_WORK_HANDLERS: z.coerce.number().int().min(1).default(4),
 };
 
-/** What the command reads that creates and changes the streams. */
+/** The environment of the command that creates and changes the streams. */
 export const streamsEnv = {
   NATS_URL: processEnv.NATS_URL,
   STREAM_REPLICAS: databaseEnv.STREAM_REPLICAS,
   STREAM_MAX_BYTES: databaseEnv.STREAM_MAX_BYTES,
 };
 
-/** What the migrate command of a service with a database reads. */
+/** The environment of the migrate command of a service with a database. */
 export const migrateEnv = {
   DATABASE_URL: databaseEnv.DATABASE_URL,
-  /** Bypasses a connection pooler, which gives no client a connection of its own. */
+  /** Bypasses a connection pooler, which does not assign a connection to a client. */
   DIRECT_DATABASE_URL: databaseEnv.DATABASE_URL.optional(),
 };
 
-/** What a process that calls services reads: the key that it signs with. */
+/** The environment of a process that calls services: the key that it signs with. */
 export const callerEnv = { ACTOR_SIGNING_KEY: SigningKey };
 
 export const redisEnv = { REDIS_URL: z.string().regex(/^rediss?:\/\//, 'a redis:// URL') };
@@ -117,7 +117,7 @@ export function configClass<S extends z.ZodRawShape>(shape: S) {
   return Config as (new (environment: Environment) => z.output<z.ZodObject<S>>) & { settings: readonly string[] };
 }
 
-/** Such a secret is marked by its prefix, such a key by its `kid`. */
+/** Local secrets are marked by their prefix, local keys by their `kid`. */
 const isMadeForLocalUse = (value: unknown) =>
   typeof value === 'string' ? value.startsWith('local-') : /"kid":"\w+\/local-/.test(JSON.stringify(value));
 

@@ -10,7 +10,7 @@ interface Settings {
 
 /**
  * Reads these settings from an environment. A setting given as `X_FILE` is the content of that file, without surrounding
- * whitespace: a secret that is mounted as a file is in no process list and no dump of an environment.
+ * whitespace: a secret in a mounted file appears in no process list and in no dump of an environment.
  */
 export function readSettings(names: string[], environment: Environment): Settings {
   const settings: Environment = {};

@@ -2,6 +2,6 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { platformDb } from './platform-db';
 
-/** Waits until no other transaction holds the lock of this name, and holds it until this one ends. */
+/** Waits until no other transaction has the lock of this name, and locks it until this transaction ends. */
 export const takeLock = (tx: EntityManager, name: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(platformDb(tx));

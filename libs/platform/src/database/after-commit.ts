@@ -8,10 +8,10 @@ const collected = new WeakMap<QueryRunner, Work[]>();
 const underWay = new Set<Promise<void>>();
 
 /**
- * Runs the work once the transaction is committed, never after a rollback. Only for work that may be lost, since the process can
- * end in between: pushes to browsers, cache invalidation, jobs that something else would queue again. Nobody awaits it and its
- * errors are only logged. Needs a transaction opened by `inTransaction`, as all those of handlers and consumers are; within a
- * savepoint it belongs to the outer transaction.
+ * Runs the work once the transaction is committed, never after a rollback. Only for work that may be lost, because the
+ * process can end in between: pushes to browsers, cache invalidation, jobs that something else would queue again. Nobody
+ * awaits it, and its errors are only logged. Requires a transaction opened by `inTransaction`, as in all handlers and
+ * consumers; within a savepoint it belongs to the outer transaction.
  */
 export function afterCommit(tx: EntityManager, work: Work) {
   const list = tx.queryRunner && collected.get(tx.queryRunner);

@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** The moment before now that is this age: `30 days`. */
+/** The moment that is this long ago: `30 days`. */
 export const ago = (age: string) => sql<Date>`now() - ${age}::interval`;

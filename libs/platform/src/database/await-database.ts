@@ -5,12 +5,12 @@ import { type Address, withProbes } from '../observability/startup-health';
 import { type Connection, openDatabase, type ServiceDatabase } from './database';
 import { lackingMigrations } from './lacking-migrations';
 
-/** Milliseconds between two looks for the migrations, up to twice as many. */
+/** Milliseconds between two checks for the migrations, up to twice as many. */
 const lookAgain = 500;
 
 /**
- * Opens the database and waits until it has every migration of this build: on an older schema a process would turn events into
- * dead letters. Meanwhile the process is live but not ready, and its probes say so. Throws what `openDatabase` throws.
+ * Opens the database and waits until it has every migration of this build: with an older schema a process would turn events
+ * into dead letters. Meanwhile the process is live but not ready, and its probes say so. Throws what `openDatabase` throws.
  */
 export async function awaitDatabase(connection: Connection, database: ServiceDatabase, address: Address) {
   const failed = ['database'];

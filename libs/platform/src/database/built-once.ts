@@ -2,14 +2,15 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { platformDb, type PlatformTables } from './platform-db';
 import type { Connected } from './statements';
 
-/** Stands for a value in the statement. */
+/** A placeholder for a value in the statement. */
 class Place {
   constructor(readonly name: PropertyKey) {}
 }
 
 /**
- * A statement that is built once and run with other values each time, for those of every event and request: to build one takes
- * 50 µs. Its text does not depend on the values: `builtOnce((db, { id }: { id: string }) => db.deleteFrom('inbox').where(...))`.
+ * A statement that is built once and run with different values, for statements of every event and request: building one
+ * takes 50 µs. Its text does not depend on the values: `builtOnce((db, { id }: { id: string }) =>
+ * db.deleteFrom('inbox').where(...))`.
  */
 export function builtOnce<Values extends object, Row>(
   build: (db: Kysely<PlatformTables>, values: Values) => Compilable<Row>,

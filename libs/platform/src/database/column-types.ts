@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './database';
 
-/** What the generated types of the platform's tables say beyond PostgreSQL's own types. */
+/** Types of the platform's columns that are more precise than PostgreSQL's, for the generated types of the tables. */
 export const columnTypes: ColumnTypes = {
   imports: { Restore: '../restore/restore.rules', TraceContext: '../messaging/trace-context' },
   columns: {

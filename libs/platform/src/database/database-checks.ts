@@ -12,7 +12,7 @@ const now = sql<number>`extract(epoch from (clock_timestamp()))::float * 1000`.a
 
 const read = (dataSource: DataSource) => platformDb(dataSource).selectNoFrom(now).executeTakeFirstOrThrow();
 
-/** A real write: a standby, `default_transaction_read_only` and a full disk refuse it, though they answer every read. */
+/** A real write: a standby, `default_transaction_read_only` and a full disk refuse it, although they serve every read. */
 function beat(dataSource: DataSource) {
   const at = sql<Date>`clock_timestamp()`;
   return platformDb(dataSource)
@@ -24,8 +24,8 @@ function beat(dataSource: DataSource) {
 }
 
 /**
- * The checks `database` (it can be written) and `clock` (this process agrees with it about the time) of a process with a database.
- * One statement answers both, however many probes ask at a time.
+ * The checks `database` (it can be written) and `clock` (it agrees with this process's clock) of a process with a database.
+ * One statement serves both, for any number of concurrent probes.
  */
 export function databaseChecks(dataSource: DataSource): Record<'database' | 'clock', Check> {
   const judge = new SkewJudge('its database');
@@ -43,7 +43,7 @@ export function databaseChecks(dataSource: DataSource): Record<'database' | 'clo
   const skew = () => (probing ??= probe().finally(() => (probing = undefined)));
   return {
     database: skew,
-    // While the database does not answer, nothing is known about the clock.
+    // While the database does not respond, nothing is known about the clock.
     clock: () =>
       skew().then(
         found => judge.judge(found),

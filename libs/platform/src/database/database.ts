@@ -22,9 +22,9 @@ export interface ServiceDatabase {
   migrations: (new () => object)[];
 }
 
-/** Types of columns that say more than PostgreSQL knows, for the generated types of the tables. */
+/** Types of columns that are more precise than PostgreSQL's, for the generated types of the tables. */
 export interface ColumnTypes {
-  /** Where the types are from: `{ ContactStatus: '@aar/contracts/content/contact-messages.contract' }`. */
+  /** Where the types are imported from: `{ ContactStatus: '@aar/contracts/content/contact-messages.contract' }`. */
   imports: Record<string, string>;
   /** By column: `{ 'contact_messages.status': 'ContactStatus' }`. */
   columns: Record<string, string>;
@@ -53,7 +53,7 @@ export const migrationsOf = ({ migrations }: Pick<ServiceDatabase, 'migrations'>
   ...migrations,
 ];
 
-/** Milliseconds: libpq's parameter of the URL, in seconds, or the two that a page may wait. */
+/** Milliseconds: the URL's `connect_timeout` of libpq, in seconds; by default the two that a page may wait. */
 const connectTimeoutOf = (url: string) => Number(new URL(url).searchParams.get('connect_timeout') ?? 2) * 1_000;
 
 export const optionsOf = ({ url, poolSize, service }: Connection, database: ServiceDatabase) =>
@@ -72,14 +72,14 @@ export const optionsOf = ({ url, poolSize, service }: Connection, database: Serv
   }) satisfies DataSourceOptions;
 
 /**
- * Milliseconds. The server cancels a slow statement first and says so; no answer at all therefore means that the server is down,
- * not that a statement is slow.
+ * Milliseconds. The server cancels a slow statement first and reports it; no response at all therefore means that the server
+ * is down, not that a statement is slow.
  */
 const limits = { statement_timeout: 3_000, answerWithin: 3_500, idle_in_transaction_session_timeout: 30_000 };
 /**
- * JIT compilation of statements that PostgreSQL estimates as expensive took half a second here to save some milliseconds. And
- * the default `random_page_cost` assumes a spinning disk: rather than follow an index through a page of a thread, PostgreSQL
- * would sort the whole thread, which a prepared statement expects to be short.
+ * JIT compilation of statements that PostgreSQL estimates as expensive took half a second here to save some milliseconds.
+ * The default `random_page_cost` assumes a spinning disk: PostgreSQL would sort a whole thread, which a prepared statement
+ * expects to be short, rather than follow an index through a page of it.
  */
 const options = '-c jit=off -c random_page_cost=1.1';
 
@@ -95,7 +95,7 @@ export const openDatabase = (connection: Connection, database: ServiceDatabase):
     }),
   );
 
-/** Retries to connect for ever, or until the signal fires. Throws what `openDatabase` throws. */
+/** Retries to connect until it succeeds, or until the signal fires. Throws what `openDatabase` throws. */
 export async function connectWithRetry(dataSource: DataSource, signal?: AbortSignal) {
   for (let wait = 100; ; wait = Math.min(wait * 2, 2_000)) {
     try {

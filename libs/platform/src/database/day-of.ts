@@ -1,4 +1,4 @@
 import { sql } from 'kysely';
 
-/** A day, `2026-11-30`, to compare a `date` with. */
+/** A day, `2026-11-30`, for comparison with a `date`. */
 export const dayOf = (day: string) => sql<Date>`${day}::date`;

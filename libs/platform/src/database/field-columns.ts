@@ -8,10 +8,10 @@ export type ColumnOf<Field extends string> = Field extends `${infer Letter}${inf
 
 type Shape = z.ZodObject['shape'];
 type NameIn<Fields> = keyof Fields & string;
-/** For `select` of the statement builder, which knows from it the table's column and the name in the result. */
+/** For `select` of the statement builder, which derives from it the table's column and the name in the result. */
 export type Selected<Field extends string> = { [F in Field]: `${ColumnOf<F>} as ${F}` }[Field];
 
-/** The selection of a schema's fields, `['title', 'created_at as createdAt']`; `without` are fields that are no columns. */
+/** The selection of a schema's fields, `['title', 'created_at as createdAt']`; `without` lists fields that are no columns. */
 export const fieldsOf = <S extends Shape, Without extends NameIn<S> = never>(
   { shape }: z.ZodObject<S>,
   { without = [] }: { without?: readonly Without[] } = {},

@@ -12,7 +12,7 @@ it('selects the fields of a schema, without those that are no columns', () => {
   expect(fieldsOf(Shelter, { without: ['isOwner'] })).toEqual(['id as id', 'contact_mobile as contactMobile']);
 });
 
-it('writes what is given as columns, and leaves the rest to the defaults of the table', () => {
+it('writes the given fields as columns, and leaves the others to the defaults of the table', () => {
   const columns = asColumns({ id: '1', contactMobile: '9876543210', note: undefined });
   expect(columns).toEqual({ id: '1', contact_mobile: '9876543210' });
   expect(columns).not.toHaveProperty('note');

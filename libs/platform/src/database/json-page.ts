@@ -23,21 +23,21 @@ export interface JsonList<
   Table extends keyof DB,
   Columns extends SelectExpression<DB, Table>,
 > {
-  /** The field of the response that holds the rows. */
+  /** The field of the response that contains the rows. */
   name: Name;
   /** All rows of the list, of one table: neither selected nor sorted yet. */
   rows: SelectQueryBuilder<DB, Table, object>;
-  /** What a row of the response contains: its allow list. They are evaluated for the rows of the page only. */
+  /** The fields of a row in the response: its allow list. They are evaluated only for the rows of the page. */
   columns: readonly Columns[];
   order: Keyset<ColumnIn<DB, Table>, ColumnIn<DB, Table> | null>;
 }
 
-/** A list whose rows need other tables too. */
+/** A list whose rows need other tables as well. */
 export interface JoinedList<Name extends string, DB, Table extends keyof DB, Row, Beside = object> extends Omit<
   JsonList<Name, DB, Table, never>,
   'columns'
 > {
-  /** A row of the response: a query, with one row, that refers to the list's table. */
+  /** A row of the response: a query for one row that refers to the list's table. */
   item: Expression<Row>;
   /** Further fields of the response. */
   beside?: { [Field in keyof Beside]: Expression<Beside[Field]> };
@@ -90,8 +90,8 @@ function pageStatement<DB, Table extends keyof DB>(
   }: JoinedList<string, DB, Table, unknown, Record<string, unknown>> & { isJoined?: boolean },
   { limit, cursor }: PageInput,
 ) {
-  // A literal, because the planner cannot use an index well with an unknown limit. One of two numbers, so that there are not
-  // fifty statements to prepare.
+  // A literal, because the planner cannot use an index well with an unknown limit. One of two values, to avoid
+  // fifty prepared statements.
   const most = sql.lit(limit <= 24 ? 25 : 51);
   const page = order.sorted(order.after(rows, cursor)).limit(most).selectAll();
   const table = tableOf(rows);

@@ -22,11 +22,11 @@ describe('an order', () => {
     expect(new Keyset({ chunk: 'integer asc', place: 'integer asc' }, null).orderBy()).toBe('chunk asc, place asc');
   });
 
-  it('compares a row when all columns have one direction, which one index serves', () => {
+  it('compares a row if all columns have one direction, for which one index can be used', () => {
     expect(behind(byState, 'Goa', moment, id)).toBe('("state", "created_at", "id") < ($1, $2, $3)');
   });
 
-  it('adds a condition on which an index scan can start when the directions differ', () => {
+  it('adds a condition on which an index scan can start if the directions differ', () => {
     expect(behind(new Keyset({ state: 'text asc', created_at: 'timestamptz desc' }), 'Goa', moment, id)).toMatch(
       /^"state" >= \$1 and \("state" > \$2 or /,
     );
@@ -48,7 +48,7 @@ describe('a cursor', () => {
     expect(byState.decode(undefined)).toBeUndefined();
   });
 
-  it('keeps numbers and nulls', () => {
+  it('preserves numbers and nulls', () => {
     const order = new Keyset({ weight: 'integer asc nullable' });
     for (const weight of [7, null]) expect(order.decode(order.encode([weight, id]))).toEqual([weight, id]);
   });

@@ -6,7 +6,7 @@ import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '../errors/problem';
 import { instantOf } from './instant';
 
-/** Schemas of the values in a cursor. PostgreSQL must accept all that passes here, or a made-up cursor would cause a 500. */
+/** Schemas of the values in a cursor. PostgreSQL must accept every value that passes, or a made-up cursor would cause a 500. */
 const types = {
   timestamptz: Moment,
   date: Day,
@@ -19,7 +19,7 @@ const types = {
 type Type = keyof typeof types;
 type Direction = 'asc' | 'desc';
 
-/** The type of a column and its direction. Nulls come where PostgreSQL sorts them: last in `asc`, first in `desc`. */
+/** The type and direction of a column. Nulls are where PostgreSQL sorts them: last in `asc`, first in `desc`. */
 export type KeyColumn = `${Type} ${Direction}` | `${Type} ${Direction} nullable`;
 
 /** Where a page ended: the values of its last row in the columns of the order. */
@@ -42,9 +42,9 @@ interface Key<Column extends string = string> {
 const hexOfTag = 6;
 
 /**
- * An order for keyset pagination: each page starts after the last row of the page before. Its SQL is constant, so that prepared
- * statements are reused. Columns that are never null and have one direction are compared as a row, which an index on them
- * serves. Create it once, next to the list.
+ * An order for keyset pagination: each page starts after the last row of the page before. Its SQL is constant, so that
+ * prepared statements are reused. Columns that are never null and have one direction are compared as a row, for which an
+ * index on them can be used. Create it once, next to the list.
  */
 export class Keyset<Column extends string = string, Id extends string | null = 'id'> {
   private readonly keys: Key<Column | (Id & string)>[];
@@ -53,8 +53,8 @@ export class Keyset<Column extends string = string, Id extends string | null = '
   private readonly cursor: z.ZodType<[string, ...Position]>;
 
   /**
-   * The columns in their order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Ties are broken by `id`, in the
-   * direction of the last column; `id` is `null` where no two rows can be equal.
+   * The columns in order, `{ state: 'text asc', created_at: 'timestamptz desc' }`. Ties are broken by `id`, in the direction
+   * of the last column; `id` is `null` where no two rows can be equal.
    */
   constructor(columns: Record<Column, KeyColumn>, id = 'id' as Id) {
     this.keys = (Object.entries(columns) as [Column, KeyColumn][]).map(([column, key]) => {
@@ -69,7 +69,7 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     this.cursor = z.tuple([z.literal(this.tag), ...values]) as unknown as typeof this.cursor;
   }
 
-  /** The columns of `order by`; `value` where a column must be written in another way. */
+  /** The columns of `order by`; `value` if a column must be written differently. */
   orderBy(value = (column: string) => column): string {
     return this.keys.map(({ column, direction }) => `${value(column)} ${direction}`).join(', ');
   }
@@ -79,7 +79,7 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return query.orderBy(sql.raw(this.orderBy())) as Query;
   }
 
-  /** The query's rows that come after the cursor. Throws `input.invalid` for one that this order did not make. */
+  /** The query's rows that come after the cursor. Throws `input.invalid` for a cursor that this order did not create. */
   after<DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>, cursor: string | undefined) {
     const position = this.decode(cursor);
     return position ? query.where(this.isBehind(position)) : query;
@@ -95,7 +95,7 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return sql<SqlBool>`${startsAt(this.keys[0]!, position[0]!)} and (${isAfter(this.keys, position)})`;
   }
 
-  /** The position of a row, as a JSON array; `value` where a column must be written in another way. */
+  /** The position of a row, as a JSON array; `value` if a column must be written differently. */
   positionOf(value = (column: string): RawBuilder<unknown> => sql.ref(column)) {
     const values = this.keys.map(({ column, type }) => {
       const written = value(column);
@@ -109,7 +109,7 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return Buffer.from(JSON.stringify([this.tag, ...position])).toString('base64url');
   }
 
-  /** The position in a cursor; none without a cursor. Throws `input.invalid` for one that this order did not make. */
+  /** The position in a cursor; undefined without a cursor. Throws `input.invalid` for a cursor that this order did not create. */
   decode(cursor: string | undefined): Position | undefined {
     if (cursor === undefined) return undefined;
     const read = this.cursor.safeParse(parse(Buffer.from(cursor, 'base64url').toString()));
@@ -117,14 +117,14 @@ export class Keyset<Column extends string = string, Id extends string | null = '
     return read.data.slice(1);
   }
 
-  /** The page from rows that were read with their `position`: one more row than the page holds means that another follows. */
+  /** The page from rows that were read with their `position`: one row more than a page has means that another page follows. */
   page<Row extends { position: Position }>(found: Row[], limit: number) {
     const rows = found.slice(0, limit).map(({ position: _, ...row }) => row);
     return { rows, nextCursor: found.length > limit ? this.encode(found[limit - 1]!.position) : null };
   }
 }
 
-/** Rows after the position: by the first column, or equal in it and after by the columns that follow. */
+/** Rows after the position: greater in the first column, or equal in it and after the position by the other columns. */
 function isAfter([key, ...rest]: Key[], [value, ...values]: Position): RawBuilder<SqlBool> {
   if (!key) return sql`false`;
   const column = sql.ref(key.column);

@@ -1,5 +1,5 @@
 export interface Limits {
-  /** Milliseconds within which the server must answer a query. */
+  /** Milliseconds within which the server must respond to a query. */
   answerWithin?: number;
 }
 

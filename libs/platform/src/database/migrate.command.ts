@@ -6,10 +6,10 @@ import { migrateDatabase } from './migrate';
 
 class MigrateConfig extends configClass(migrateEnv) {}
 
-/** Milliseconds to wait for the server to come up. */
+/** Milliseconds to wait until the server is up. */
 const timeout = 60_000;
 
-/** `node dist/migrate.js` of a service: brings its schema up to date and exits, with 1 when that failed. */
+/** `node dist/migrate.js` of a service: brings its schema up to date and exits; the exit code is 1 if that failed. */
 export async function migrateCommand(service: string, database: ServiceDatabase) {
   Logger.overrideLogger(nestLogger(createLogger(`${service} migrate`, 'info')));
   try {

@@ -5,7 +5,7 @@ import { codeOf, sqlState } from '../errors/failure-policy';
 import { optionsOf, connectWithRetry, type ServiceDatabase } from './database';
 
 const migrationLock = 6_021_977;
-/** Seconds that a statement of a migration waits for its lock; every query on that table waits behind it meanwhile. */
+/** Seconds that a statement of a migration waits for its lock; meanwhile every query on that table waits behind it. */
 const lockTimeout = 2;
 const pause = () => 200 + Math.random() * 800;
 
@@ -42,7 +42,7 @@ export async function migrateDatabase(
   }
 }
 
-/** Polls for the lock: waiting for it within a statement would block an index that is built concurrently. */
+/** Polls for the lock: a statement that waits for it would block an index that is being built concurrently. */
 async function takeTurn(runner: QueryRunner) {
   for (;;) {
     const [row]: { taken: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);

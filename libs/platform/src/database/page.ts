@@ -7,12 +7,12 @@ export interface PageInput {
   cursor?: string;
 }
 
-/** Between two rows. JSON escapes the line breaks of texts, so it occurs nowhere else. */
+/** Separates two rows. JSON escapes the line breaks of texts, so it occurs nowhere else. */
 const separator = ',\n';
 
 /** The one row that the statement of a page returns. */
 export interface FoundRows {
-  /** JSON objects, one a line; one more than the page holds when another page follows it. */
+  /** JSON objects, one per line; one more than a page has if another page follows. */
   items: string | null;
   /** Of the last row of the page. */
   position: Position;

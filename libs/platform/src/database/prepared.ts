@@ -14,13 +14,16 @@ export interface Statement {
   values: unknown[];
 }
 
-/** No such statement on this connection, or one that another process prepared: a pooler before PgBouncer 1.21 lent it to both. */
+/**
+ * No such statement on this connection, or one that another process prepared: a pooler before PgBouncer 1.21 shared the
+ * connection between them.
+ */
 const lentConnection = ['26000', '42P05'];
 const names = new Map<string, string>();
 
 /**
- * A connection identifies a prepared statement by its name. The name is a digest of the text, because a pooler may lend the
- * connection of one process to another: a name never means another text.
+ * A connection identifies a prepared statement by its name. The name is a digest of the text, because a pooler may share a
+ * connection between processes: so a name always means the same text.
  */
 function nameOf(text: string) {
   const name = names.get(text) ?? `s${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
@@ -30,8 +33,8 @@ function nameOf(text: string) {
 
 /**
  * The rows of a statement that each connection parses and plans once, for frequent queries: TypeORM's `query` sends every
- * statement as a new one. Texts are cached for ever, so they consist of constants, never of input. Throws what TypeORM's
- * `query` throws.
+ * statement as a new one. Texts are cached for ever, so they must consist of constants, never of input. Throws what
+ * TypeORM's `query` throws.
  */
 export async function prepared<Row>(dataSource: DataSource, { text, values }: Statement): Promise<Row[]> {
   const { master: pool } = dataSource.driver as unknown as { master: Pool };
@@ -67,8 +70,8 @@ export async function preparedJsonRows<Row>(dataSource: DataSource, query: Expre
 }
 
 /**
- * The result of reads that may be expensive. PostgreSQL cancels a statement of them after that many milliseconds; the result is then
- * `undefined`.
+ * The result of reads that may be expensive. PostgreSQL cancels a statement after that many milliseconds; the
+ * result is then `undefined`.
  */
 export async function withTimeout<T>(
   dataSource: DataSource,

@@ -32,8 +32,8 @@ const anyTable = <Row>(db: unknown, table: string) => [db as Kysely<{ rows: Row 
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Deletes the rows that match a condition without an index: walks the whole table by `id`, one batch per statement. With the
- * condition alone one statement would read the whole of a large table, longer than a statement may run.
+ * Deletes the rows that match a condition without an index: walks the whole table by `id`, one batch per statement. A
+ * statement with only the condition would read the whole of a large table and exceed the statement timeout.
  */
 export async function deleteByWalking<DB, Table extends keyof DB & string>(
   db: Kysely<DB>,

@@ -10,7 +10,7 @@ import {
 import { Client } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 
-/** Where a statement runs: in a transaction, on any connection of the pool, or on the one connection of a command. */
+/** Where a statement runs: in a transaction, on any connection of the pool, or on the single connection of a command. */
 export type Connected = DataSource | EntityManager | Client;
 
 /**

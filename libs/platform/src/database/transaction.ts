@@ -2,7 +2,10 @@ import type { Client } from 'pg';
 import type { DataSource, EntityManager, QueryRunner } from 'typeorm';
 import { collectWork, runWork } from './after-commit';
 
-/** Runs the work of each transaction. The tests replace it by a fence that refuses other I/O meanwhile (`transaction-fence.ts`). */
+/**
+ * Runs the work of each transaction. The tests replace it by a fence that refuses other I/O during a transaction
+ * (`transaction-fence.ts`).
+ */
 export const transactions = {
   run: <T>(_runner: QueryRunner, work: () => Promise<T>): Promise<T> => work(),
 };
@@ -11,11 +14,11 @@ export const transactions = {
  * Runs the work in its own transaction and returns its result once that is committed. If the work throws, everything is rolled
  * back and the error rethrown.
  *
- * The work awaits nothing but SQL on `tx`: whatever else it awaits would hold its locks, and would have happened when it is rolled
- * back. What has an effect elsewhere is an effect (`addEffects`), an event or `afterCommit`.
+ * The work must await nothing but SQL on `tx`: anything else would prolong its locks, and would not be undone by a rollback.
+ * Whatever has an effect elsewhere must be an effect (`addEffects`), an event or `afterCommit`.
  *
- * Work that catches the error of a statement and goes on must do so within a savepoint (`tx.transaction`): after a failed
- * statement PostgreSQL answers COMMIT with a silent ROLLBACK, which here is an error.
+ * Work that catches the error of a statement and continues must do so within a savepoint (`tx.transaction`): after a failed
+ * statement PostgreSQL responds to COMMIT with a silent ROLLBACK, which is an error here.
  */
 export async function inTransaction<T>(dataSource: DataSource, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
@@ -26,7 +29,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
     result = await transactions.run(runner, () => work(runner.manager));
     await commit(runner);
   } catch (error) {
-    // If this fails, the connection is closed (see DatabaseClient), so that no other transaction can take it over.
+    // If this fails, the connection is closed (see DatabaseClient), so that no other transaction can use it.
     await runner.rollbackTransaction().catch(() => undefined);
     throw error;
   } finally {
@@ -36,7 +39,7 @@ export async function inTransaction<T>(dataSource: DataSource, work: (tx: Entity
   return result;
 }
 
-/** TypeORM's own commit does not check the server's answer. */
+/** TypeORM's own commit does not check the server's response. */
 async function commit(runner: QueryRunner) {
   const connection = (await runner.connect()) as Client;
   const { command } = await connection.query('COMMIT');

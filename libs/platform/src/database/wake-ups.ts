@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { afterCommit } from './after-commit';
 
-/** Wakes the readers of a table after each commit of this process that added to it. Other processes find the row by polling. */
+/** Wakes the readers of a table after each commit of this process that added rows. Other processes find the rows by polling. */
 export class WakeUps {
   private readonly sleepers = new WeakMap<DataSource, Set<() => void>>();
 
@@ -12,7 +12,7 @@ export class WakeUps {
     return () => wakes.delete(wake);
   }
 
-  /** Not NOTIFY: the server lets only one transaction that notifies commit at a time. */
+  /** NOTIFY is not used: the server serialises the commits of all transactions that notify. */
   afterCommit(tx: EntityManager) {
     afterCommit(tx, () => this.sleepers.get(tx.dataSource)?.forEach(wake => wake()));
   }

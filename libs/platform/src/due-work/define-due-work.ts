@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export interface DueWorkOptions {
-  /** Attempts in all, 10 by default; then the work is dead until an operator acts. */
+  /** Total number of attempts, 10 by default; after that the work is dead until an operator acts. */
   attempts?: number;
   /** Milliseconds before the second attempt, 5,000 by default; doubled for each one after, up to 15 minutes, with jitter. */
   backoff?: number;
@@ -12,7 +12,7 @@ export interface DueWorkKind<S extends z.ZodType = z.ZodType> {
   schema: S;
   attempts: number;
   backoff: number;
-  /** Milliseconds between two runs; only of recurring work. */
+  /** Milliseconds between two runs; only for recurring work. */
   every?: number;
 }
 

@@ -22,7 +22,7 @@ export interface AttemptOptions {
   patience?: Patience;
 }
 
-/** Ends a handler whose work was cancelled, replaced or taken over. */
+/** Ends a handler whose work was cancelled, replaced or claimed by another process. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
@@ -30,7 +30,10 @@ class Superseded extends Error {
 const longestBackoff = 15 * 60_000;
 const logger = new Logger('due-work');
 
-/** One attempt at claimed work. The work ends done, released or dead; if this process has lost the claim, it is left alone. */
+/**
+ * One attempt at claimed work. The work ends done, released or dead; if this process has lost the claim, the row is not
+ * touched.
+ */
 export class DueWorkAttempt {
   private isFinished = false;
 
@@ -81,7 +84,8 @@ export class DueWorkAttempt {
     const { dataSource, ledger } = this.options;
     const result = await inTransaction(dataSource, async tx => {
       await lock(tx);
-      // Before the work, so that a cancellation or replacement waits for this transaction, and the work may reschedule itself.
+      // Before the work, so that a cancellation or replacement waits for this transaction, and so that the work can
+      // reschedule itself.
       if (!(await ledger.finish(this.claim, this.next(), tx))) throw new Superseded('not to be done any more');
       return work(tx);
     });
@@ -106,7 +110,10 @@ export class DueWorkAttempt {
     return fault === 'work' ? this.tryAgain(reason) : this.wait(fault, reason);
   }
 
-  /** Retries later, without counting the attempt, until it has waited long enough; recurring work no longer than to its next run. */
+  /**
+   * Retries later without counting the attempt, until the work has waited long enough; recurring work at the
+   * latest with its next run.
+   */
   private async wait(fault: 'version' | 'environment', reason: string) {
     const { name: work, every = Infinity } = this.kind;
     const { clock, patience = usualPatience } = this.options;

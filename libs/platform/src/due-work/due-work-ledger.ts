@@ -7,7 +7,7 @@ import type { TraceContext } from '../messaging/trace-context';
 import type { Wanted } from '../service/work-lane';
 import type { DueWorkKind } from './define-due-work';
 
-/** Due work that one process holds until its lease expires. The token distinguishes this claim from every other. */
+/** Due work that one process has claimed until its lease expires. The token distinguishes this claim from every other. */
 export interface Claim {
   name: string;
   key: string;
@@ -16,15 +16,15 @@ export interface Claim {
   trace: TraceContext;
   dueAt: Date;
   attempt: number;
-  /** When it first failed by the fault of its environment or of this version. */
+  /** When it first failed because of its environment or of this version. */
   firstFailedAt: Date | null;
 }
 
-/** How an attempt ended that did not do the work. */
+/** The outcome of an attempt that did not complete the work. */
 export interface Outcome {
   error?: string;
   counts: boolean;
-  /** The work waits for its environment or another version, since then. */
+  /** Since when the work waits for its environment or another version. */
   firstFailedAt?: Date;
 }
 
@@ -44,7 +44,7 @@ const isMine =
 export class DueWorkLedger {
   constructor(
     private readonly dataSource: DataSource,
-    /** Milliseconds that a process may hold a claim without renewing it. */
+    /** Milliseconds for which a claim is valid without being renewed. */
     private readonly lease: number,
   ) {}
 
@@ -112,12 +112,15 @@ export class DueWorkLedger {
       .execute();
   }
 
-  /** Renews the lease. `false`: the work was cancelled, replaced or taken over. */
+  /** Renews the lease. `false`: the work was cancelled, replaced or claimed by another process. */
   async hold(claim: Claim): Promise<boolean> {
     return this.change(claim, { leased_until: leaseFor(this.lease) });
   }
 
-  /** Ends the work; recurring work is due again at `next`. `false`: it was cancelled, replaced or taken over. */
+  /**
+   * Completes the work; recurring work is due again at `next`. `false`: it was cancelled, replaced or claimed by another
+   * process.
+   */
   async finish(claim: Claim, next: Date | undefined, tx: EntityManager = this.dataSource.manager): Promise<boolean> {
     if (next)
       return this.change(claim, { due_at: next, attempts: 0, error: null, first_failed_at: null, ...released }, tx);
@@ -132,11 +135,11 @@ export class DueWorkLedger {
   async release(claim: Claim, dueAt: Date, { error, counts, firstFailedAt }: Outcome): Promise<boolean> {
     const { eb, lit } = expressionBuilder<PlatformTables, 'due_work'>();
     const attempts = counts ? undefined : eb('attempts', '-', lit(1));
-    // What is undefined stays as it is.
+    // Columns that are undefined stay unchanged.
     return this.change(claim, { due_at: dueAt, error, attempts, first_failed_at: firstFailedAt, ...released });
   }
 
-  /** Marks the work as dead: it is not retried until an operator says so. */
+  /** Marks the work as dead: it is not retried until an operator does so. */
   async bury(claim: Claim, error: string): Promise<boolean> {
     return this.change(claim, { dead_at: sql`now()`, error, ...released });
   }

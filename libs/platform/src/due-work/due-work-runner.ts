@@ -17,10 +17,10 @@ export interface DueWorkOptions {
   dataSource: DataSource;
   /** The kinds of work that this process runs; other processes on the same database may run others. */
   work: DueWorkKind[];
-  /** How much runs at a time, in addition to one run of recurring work. */
+  /** How much work runs concurrently, in addition to one run of recurring work. */
   atOnce: number;
   clock: Clock;
-  /** Milliseconds after which work whose process died is taken over, 15,000 by default. */
+  /** Milliseconds after which another process claims the work of a process that died, 15,000 by default. */
   lease?: number;
   /** Milliseconds after which the table is polled without a wake-up, 1,000 by default. */
   poll?: number;
@@ -79,14 +79,14 @@ export class DueWorkRunner {
     return dueWorkWait(dataSource, work, clock);
   }
 
-  /** Starts nothing more and waits for running work; what is not done by the limit is aborted. */
+  /** Starts nothing more and waits for running work; whatever is not done by the limit is aborted. */
   async stop() {
     this.forget();
     const stopped = Promise.all(this.lanes.map(lane => lane.stop()));
     const limit = sleep(this.options.stopLimit ?? 20_000, undefined, { ref: false });
     await Promise.race([stopped, limit]);
     this.outOfTime.abort();
-    // Work that ignores the abort is taken over once its lease has expired.
+    // Work that ignores the abort is claimed by another process once its lease has expired.
     await Promise.race([stopped, sleep(1_000, undefined, { ref: false })]);
   }
 

@@ -7,7 +7,7 @@ import { platformDb } from '../database/platform-db';
 type Statement = (client: Client, name: string, key: string) => { execute(): Promise<object[]> };
 
 const statements: Record<string, Statement> = {
-  // Without the data: a terminal's history is a log too.
+  // Without the data, because it would also be in the terminal's history.
   list: client =>
     platformDb(client)
       .selectFrom('due_work')

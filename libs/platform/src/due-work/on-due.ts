@@ -8,12 +8,12 @@ export interface DueContext {
   dueAt: Date;
   /** Starts at 1. An attempt that ended with RetryLater is not counted. */
   attempt: number;
-  /** Fires when the work was cancelled, replaced or taken over, or the process cannot wait any longer. */
+  /** Fires when the work was cancelled, replaced or claimed by another process, or when this process cannot wait any longer. */
   signal: AbortSignal;
   /**
-   * Runs the work in the transaction that ends this due work, so that its writes happen once. If the due work was cancelled,
-   * replaced or taken over meanwhile, nothing is written and the handler ends here. `lock` runs first: it takes the locks that
-   * a transaction holds by the time it cancels the due work; otherwise the two would deadlock.
+   * Runs the work in the transaction that completes this due work, so that its writes happen once. If the due work was
+   * cancelled, replaced or claimed by another process, nothing is written and the handler ends here. `lock` runs first: it
+   * must take the locks that other transactions take before they cancel this due work; otherwise the two would deadlock.
    */
   once<T>(work: (tx: EntityManager) => Promise<T>, lock?: (tx: EntityManager) => Promise<unknown>): Promise<T>;
 }
@@ -26,8 +26,8 @@ export type DueWorkHandler<W extends DueWorkKind = DueWorkKind> = (
 export const DUE_WORK = Symbol('due work');
 
 /**
- * The method of a provider that runs due work. What it does outside of `once` may happen twice, when a process was killed
- * midway, so it must be idempotent. A throw means a retry.
+ * Marks the method of a provider that runs due work. Whatever it does outside of `once` may happen twice, if a process is
+ * killed midway, so it must be idempotent. An error means a retry.
  */
 export const OnDue =
   <W extends DueWorkKind>(work: W) =>

@@ -24,7 +24,7 @@ it('logs every failure, without what its message quotes', async () => {
   expect(logged).toEqual(['a task failed: TypeError 23505', 'a task failed: TypeError 40P01']);
 });
 
-it('throws and logs nothing where all tasks succeed', async () => {
+it('throws and logs nothing if all tasks succeed', async () => {
   await runEach([async () => 1]);
   expect(logged).toEqual([]);
 });

@@ -3,8 +3,9 @@ import { Logger } from '@nestjs/common';
 const logger = new Logger('due-work');
 
 /**
- * Runs the tasks of one due work, one after another. A task that fails does not stop the others: each failure is logged by the
- * error's class and code, since a message may quote personal data, and the first is thrown at the end, so that the work is retried.
+ * Runs the tasks of one due work, one after another. A task that fails does not stop the others. Each failure is logged
+ * with the error's class and code, because a message may quote personal data; the first one is rethrown at the end, so
+ * that the work is retried.
  */
 export async function runEach(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
   const failures: unknown[] = [];

@@ -12,7 +12,7 @@ import type { DueWorkData, DueWorkKind } from './define-due-work';
 export const dueWorkWakeUps = new WakeUps();
 
 export interface Schedule<W extends DueWorkKind> {
-  /** Identifies the work among others of its kind; mostly an id. */
+  /** Identifies the work among others of its kind; usually an id. */
   key: string;
   at: Date;
   data: DueWorkData<W>;
@@ -27,7 +27,7 @@ interface Row {
   due_at: Date;
 }
 
-/** Work under a known key begins anew. */
+/** Work that is scheduled again under the same key starts anew. */
 const anew = {
   ...excluded('data', 'due_at', 'trace'),
   attempts: 0,

@@ -9,8 +9,8 @@ export const effectWakeUps = new WakeUps();
 
 /**
  * Records effects in the transaction of the change that causes them: all happen or none. They are carried out within
- * milliseconds of the commit, within a second if another process does it, and for as long as it takes. Throws a ZodError on data
- * that the schema refuses.
+ * milliseconds of the commit, or within a second by another process, and retried until they succeed. Throws a ZodError on
+ * data that the schema refuses.
  */
 export async function addEffects<E extends Effect>(
   tx: EntityManager,

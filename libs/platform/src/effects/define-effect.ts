@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export interface Effect<S extends z.ZodType = z.ZodType> {
   name: string;
   schema: S;
-  /** How many one call of the handler gets at most. */
+  /** Maximum number of effects that one call of the handler gets. */
   batch: number;
 }
 

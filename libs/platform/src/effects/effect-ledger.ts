@@ -14,19 +14,19 @@ export interface ClaimedEffects {
 const pause = { first: 5_000, most: 15 * 60_000 };
 
 /**
- * The table behind effects. A claimed row is due again when its lease ends, so a process that died blocks nothing. All times are
- * of the database's clock, which the processes share.
+ * The table behind effects. A claimed row is due again when its lease ends, so a process that died blocks nothing. All times
+ * are those of the database's clock, which the processes share.
  */
 export class EffectLedger {
   constructor(
     private readonly dataSource: DataSource,
-    /** Milliseconds for which a process may hold rows without renewing the lease. */
+    /** Milliseconds for which a process may claim rows without renewing the lease. */
     private readonly lease: number,
   ) {}
 
   /**
-   * Claims the rows that wait longest. After each failure half as many go together, down to a 32nd of a batch, so that a row
-   * which always fails does not keep back all others. A row in progress has no error: only what is postponed has.
+   * Claims the rows that have waited longest. After each failure half as many go together, down to a 32nd of a batch, so
+   * that a row which always fails does not hold up all others. Only postponed rows have an error, never those in progress.
    */
   async claim({ name, batch }: Effect): Promise<ClaimedEffects | undefined> {
     const due = ({ and, eb }: ExpressionBuilder<PlatformTables, 'effects'>) =>

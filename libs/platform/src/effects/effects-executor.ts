@@ -15,7 +15,7 @@ export interface EffectsOptions {
   dataSource: DataSource;
   /** The effects that this process carries out; other processes on the same database may carry out others. */
   effects: Effect[];
-  /** Milliseconds after which effects of a process that died are carried out by another, 15,000 by default. */
+  /** Milliseconds after which another process carries out the effects of one that died, 15,000 by default. */
   lease?: number;
   /** Milliseconds after which the table is polled without a wake-up, 1,000 by default. */
   poll?: number;
@@ -24,7 +24,7 @@ export interface EffectsOptions {
   hold?: Pick<Hold, 'released'>;
 }
 
-/** Batches that a process carries out at a time. */
+/** Batches that a process carries out concurrently. */
 const atOnce = 2;
 
 /** Carries out the effects of its process with the `@OnEffect` methods, each at least once. */
@@ -69,7 +69,10 @@ export class EffectsExecutor {
     return effectsLag(this.options.dataSource, this.options.effects);
   }
 
-  /** Claims nothing more and waits for running handlers; what is not done by the limit is carried out again by another process. */
+  /**
+   * Claims nothing more and waits for running handlers; whatever is not done by the limit is carried out again by another
+   * process.
+   */
   async stop() {
     this.forget();
     await Promise.race([this.lane.stop(), sleep(this.options.stopLimit ?? 20_000, undefined, { ref: false })]);
@@ -102,7 +105,7 @@ export class EffectsExecutor {
           read.flatMap(({ parsed }) => parsed.data ?? []),
         );
     } catch (error) {
-      // The database is away: the rows are due again when their lease ends.
+      // The database is unavailable: the rows are due again when their lease ends.
       this.logger.warn(`${name}: ${(error as Error).message}`);
     } finally {
       clearInterval(held);

@@ -39,7 +39,7 @@ function read(dataSource: DataSource, effects: Effect[]): Promise<Row[]> {
     .execute();
 }
 
-/** Seconds since the oldest of these effects was caused, whether it was tried or not. */
+/** Seconds since the oldest of these effects was caused, whether or not it was tried. */
 export async function effectsLag(dataSource: DataSource, effects: Effect[]): Promise<number> {
   const rows = await read(dataSource, effects);
   return Math.max(0, ...rows.map(({ oldest }) => oldest));

@@ -6,8 +6,8 @@ export type EffectHandler<E extends Effect = Effect> = (batch: EffectData<E>[]) 
 export const EFFECT = Symbol('effect');
 
 /**
- * The method of a provider that carries out an effect. It runs outside of any transaction and may run twice for the same data,
- * when a process was killed midway, so it must be idempotent. A throw means that the whole batch is tried again later.
+ * Marks the method of a provider that carries out an effect. It runs outside of any transaction, and may run twice for the
+ * same data if a process is killed midway, so it must be idempotent. An error means that the whole batch is retried later.
  */
 export const OnEffect =
   <E extends Effect>(effect: E) =>

@@ -24,7 +24,7 @@ it.each([
   ['a limit of calls', new Problem('rate.limited'), 'environment'],
   ['a bug of ours', new TypeError('x is not a function'), 'environment'],
   ['nothing at all', undefined, 'environment'],
-])('blames for %s', (_, error, fault) => expect(faultOf(error)).toBe(fault));
+])('attributes %s to the right fault', (_, error, fault) => expect(faultOf(error)).toBe(fault));
 
 it('waits with pauses of 1, 2, 4 seconds, at most a minute', () => {
   const pauses: number[] = [];
@@ -38,7 +38,7 @@ it('waits a day for the environment and an hour for another version', () => {
   expect([nextPause('environment', 24 * hour - 1), nextPause('environment', 24 * hour)]).toEqual([60_000, undefined]);
 });
 
-it.each(['40001', '40P01'])('repeats a transaction that lost with %s at once, three times in all', async code => {
+it.each(['40001', '40P01'])('repeats a transaction that failed with %s at once, three times in all', async code => {
   const transaction = jest.fn().mockRejectedValueOnce(failure(code)).mockResolvedValueOnce('done');
   expect(await againAfterLostRace(transaction)).toBe('done');
   const loser = jest.fn().mockRejectedValue(failure(code));
@@ -52,7 +52,7 @@ it('repeats no other transaction at once', async () => {
   expect(transaction).toHaveBeenCalledTimes(1);
 });
 
-it('repeats what fails by its environment, until that has lasted too long', async () => {
+it('repeats what fails because of its environment, until that has lasted too long', async () => {
   const task = jest.fn().mockRejectedValueOnce(failure('57014')).mockResolvedValueOnce('done');
   expect(await throughOutages(task, signal, quick)).toBe('done');
   await expect(

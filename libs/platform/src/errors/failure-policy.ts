@@ -3,19 +3,19 @@ import type { ErrorCode } from '@aar/contracts/errors';
 import { Problem } from './problem';
 
 /**
- * Whose fault a failure is, and with that how long work waits before it is given up:
+ * The fault that a failure is attributed to, which decides how long work waits before it is given up:
  *
  * | Fault         | What it is                                                                   | How long                      |
  * | ------------- | ---------------------------------------------------------------------------- | ----------------------------- |
  * | `work`        | its data break a rule: a problem of 4xx, SQL classes 22, 23 and 42           | the few attempts of its kind  |
  * | `version`     | another version may understand it: a schema, a handler, a table of that one  | an hour, no attempt is counted |
- * | `environment` | everything else, a bug of ours too, since the next deployment mends it       | a day, no attempt is counted  |
+ * | `environment` | everything else, bugs of ours too, because the next deployment may fix them | a day, no attempt is counted  |
  */
 export type Fault = 'work' | 'version' | 'environment';
 
 interface Rule {
   fault: Fault;
-  /** What a caller gets; `internal` by default. */
+  /** What the caller gets; `internal` by default. */
   problem?: ErrorCode;
 }
 
@@ -34,7 +34,7 @@ export const sqlState = {
   deadlock: '40P01',
 } as const;
 
-/** By SQLSTATE or its class, or by the code of a socket's error. The longest key that the code begins with decides. */
+/** By SQLSTATE or its class, or by the code of a socket's error. The longest key that is a prefix of the code applies. */
 const rules: Record<string, Rule> = {
   '08': away,
   '22': work,
@@ -63,10 +63,10 @@ const noRule: Rule = { fault: 'environment' };
 const databaseLate =
   /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|already released/;
 
-/** Statuses of a problem below 500 that say: the same again, later. */
+/** Statuses below 500 that mean: retry later. */
 const laterStatuses = [408, 425, 429];
 
-/** Thrown for what this version does not understand and another one may: a shape of data, a kind of work. */
+/** Thrown for what this version does not understand but another one may: the shape of some data, a kind of work. */
 export class NotUnderstood extends Error {
   override readonly name = 'NotUnderstood';
 }
@@ -97,16 +97,16 @@ export function faultOf(error: unknown): Fault {
   return ruleOf(error).fault;
 }
 
-/** What a caller gets for an error of the database; undefined for `internal`. */
+/** What a caller gets for a database error; undefined for `internal`. */
 export const problemCodeOf = (error: unknown): ErrorCode | undefined => ruleOf(error).problem;
 
-/** The transaction lost a deadlock or a serialization: PostgreSQL rolled it back, and it may be run again at once. */
+/** The transaction was rolled back because of a deadlock or a serialization failure, and can be retried at once. */
 export const isLostRace = (error: unknown) =>
   [sqlState.deadlock, sqlState.serializationFailure].includes(codeOf(error) as never);
 
 const racesAtOnce = 3;
 
-/** Runs a transaction again at once when it lost a race. */
+/** Runs a transaction again at once if it failed with `isLostRace`. */
 export async function againAfterLostRace<T>(transaction: () => Promise<T>): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
@@ -121,7 +121,7 @@ export async function againAfterLostRace<T>(transaction: () => Promise<T>): Prom
 export interface Patience {
   firstPause: number;
   longestPause: number;
-  /** How long work waits for another version, and for its environment, since its first failure. */
+  /** How long work waits for another version, or for its environment, since its first failure. */
   version: number;
   environment: number;
 }
@@ -135,8 +135,8 @@ export const usualPatience: Patience = {
 };
 
 /**
- * Milliseconds until the next try of work that has waited for so long since its first failure: 1, 2, 4 s, at most a minute.
- * `undefined`: it has waited long enough and is given up.
+ * Milliseconds until the next attempt of work that has waited this long since its first failure: 1, 2, 4 s, at most a
+ * minute. `undefined`: it has waited long enough and is given up.
  */
 export function nextPause(
   fault: Exclude<Fault, 'work'>,
@@ -144,13 +144,13 @@ export function nextPause(
   { firstPause, longestPause, ...limits }: Patience = usualPatience,
 ): number | undefined {
   if (waited >= limits[fault]) return undefined;
-  // A pause as long as the wait so far doubles the wait, without a count of the tries.
+  // A pause as long as the wait so far doubles the wait, without counting attempts.
   return Math.min(Math.max(waited, firstPause), longestPause);
 }
 
 /**
- * Repeats the work while its environment fails, for what has no queue to wait in. Throws the last error when that has lasted too
- * long, when the signal fires, and at once for any other fault.
+ * Repeats the work while its environment fails, for work without a queue. Throws the last error when that has lasted too
+ * long or when the signal fires, and any other fault at once.
  */
 export async function throughOutages<T>(
   task: () => Promise<T>,

@@ -22,7 +22,7 @@ export class ProblemFilter implements ExceptionFilter {
       error instanceof HttpException ? { statusCode: error.getStatus() } : error,
       tooLargeAt(request),
     );
-    // The hold has logged that it refuses writes.
+    // The hold itself logs that it refuses writes.
     if (problem.status >= 500 && problem.code !== 'site.held')
       request.log.error({ reqId: request.id, err: problem.cause ?? problem, problem: problem.code }, 'request failed');
     void sendProblem(problem, http.getResponse<FastifyReply>());

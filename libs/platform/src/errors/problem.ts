@@ -2,9 +2,9 @@ import { errors, type ErrorCode, type FieldError, type ProblemBody } from '@aar/
 import { fillMessage, type MessageValues } from '@aar/contracts/message-values';
 
 interface ProblemOptions {
-  /** Replaces the table's message, where the specification has another one for the case. */
+  /** Replaces the table's message, if the specification has a specific one. */
   message?: string;
-  /** Values for the `{places}` of the message; they are sent with the template, for translations. */
+  /** Values of the message's `{placeholders}`; sent with the template, for translations. */
   values?: MessageValues;
   errors?: FieldError[];
   /** Seconds after which a retry makes sense (Retry-After). */

@@ -35,7 +35,7 @@ it.each([
   expect(toProblem(error).toJSON()).toMatchObject({ code, status });
 });
 
-it.each(['53300', '25006', '40001', '57014'])('says after %s when to try again', code => {
+it.each(['53300', '25006', '40001', '57014'])('gives after %s the seconds to wait before a retry', code => {
   expect(toProblem({ driverError: { code } }).retryAfter).toBe(2);
 });
 

@@ -6,12 +6,12 @@ interface ErrorLike {
   statusCode?: number;
 }
 
-/** Seconds after which a statement that was cancelled may be repeated: its transaction was rolled back. */
+/** Seconds after which a cancelled statement may be repeated: its transaction was rolled back. */
 const afterCancellation = 2;
 
 /**
- * The problem that a caller gets for any error: our own as it is, Fastify's by status, an error of the database as the failure
- * policy says, all else as 500. `tooLarge` names the limit of the route.
+ * The problem that a caller gets for any error: our own unchanged, Fastify's by status, a database error as the failure
+ * policy says, everything else as 500. `tooLarge` names the limit of the route.
  */
 export function toProblem(error: unknown, tooLarge?: MessageWithValues): Problem {
   if (error instanceof Problem) return error;

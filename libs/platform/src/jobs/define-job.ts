@@ -1,16 +1,19 @@
 import type { z } from 'zod';
 
 export interface JobOptions<S extends z.ZodType> {
-  /** The queue it waits in; workers are scaled by queue. */
+  /** The queue of the job; workers are scaled by queue. */
   queue: string;
   schema: S;
-  /** Attempts in all, 5 by default. */
+  /** Total number of attempts, 5 by default. */
   attempts?: number;
   /** Milliseconds before the second attempt, 1,000 by default; doubled for each one after, with jitter. */
   backoff?: number;
-  /** Milliseconds after which the job is pointless, counted from when it was due: it is then dropped instead of run. */
+  /** Milliseconds after which the job is pointless, counted from its due time: it is then dropped instead of run. */
   ttl?: number;
-  /** Which jobs are kept that failed for good: none (true) or those of the last week, at most 1,000 (false, the default). */
+  /**
+   * Which of the jobs that failed for good are stored: none (true), or those of the last week, at most 1,000 (false, the
+   * default).
+   */
   removeOnFail?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { commandTimeout, producerConnection, watchRefusals } from './redis';
 export interface JobEnvelope {
   data: unknown;
   origin: TraceContext;
-  /** When it first failed by the fault of its environment or of the worker's version, in milliseconds since 1970. */
+  /** When it first failed because of its environment or the worker's version, in milliseconds since 1970. */
   firstFailedAt?: number;
 }
 
@@ -44,7 +44,7 @@ export class JobQueue {
     this.refusals = watchRefusals(this.redis);
   }
 
-  /** Why Redis refuses this process, as long as it has never accepted it. */
+  /** Why Redis refuses this process, until it is accepted for the first time. */
   get refusal() {
     return this.refusals.refusal;
   }
@@ -77,7 +77,7 @@ export class JobQueue {
 
   /**
    * The number of jobs to do now, including running ones, and the seconds that the oldest has waited. A job whose delay is
-   * over waits too: only a worker would move it out of the delayed ones. Throws `service.away` like `add`.
+   * over counts as waiting, although only a worker would move it out of the delayed ones. Throws `service.away` like `add`.
    */
   async backlog(queueName: string): Promise<{ depth: number; oldest: number }> {
     const queue = this.queue(queueName);
@@ -103,7 +103,7 @@ export class JobQueue {
   queue(name: string): Queue<JobEnvelope> {
     const known = this.queues.get(name);
     if (known) return known;
-    // BullMQ would wait for Redis, and ask for its version, before the first command.
+    // Otherwise BullMQ would wait for Redis, and ask for its version, before the first command.
     const queue = new Queue<JobEnvelope>(name, {
       connection: this.redis,
       skipWaitingForReady: true,

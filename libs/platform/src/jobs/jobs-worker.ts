@@ -17,22 +17,22 @@ import { RetryLater } from './retry-later';
 
 export interface JobsWorkerOptions {
   redisUrl: string;
-  /** The queues that this process works on, and how many jobs of each run at a time. */
+  /** The queues that this process works on, and how many jobs of each run concurrently. */
   queues: Record<string, number>;
   /** Every kind of job, including those of other queues. */
   jobs: JobKind[];
   /** Milliseconds that running jobs get when the process stops, 20,000 by default. */
   stopLimit?: number;
-  /** How long a job waits that fails by another's fault. */
+  /** How long a job waits that fails because of its environment or of this version. */
   patience?: Patience;
 }
 
 type QueuedJob = Job<JobEnvelope, Outcome>;
 type Outcome = 'done' | 'expired';
 
-/** A job whose worker died is taken over after at most lock + interval. */
+/** A job whose worker died is claimed by another after at most lock + interval. */
 const lock = { lockDuration: 15_000, stalledInterval: 5_000 };
-/** How many workers one job may lose; many, since workers die for other reasons than their jobs. */
+/** How many times a job may lose its worker; many, because workers also die for other reasons than their jobs. */
 const maxStalledCount = 25;
 
 /** Runs the jobs of its queues with the `@OnJob` methods of the process. */
@@ -66,21 +66,21 @@ export class JobsWorker {
     void this.whenReleased(() => (this.workers = names.map(name => this.workOn(name))));
   }
 
-  /** Takes no more jobs and waits for running ones; what is not done by the limit goes back to the queue. */
+  /** Claims no more jobs and waits for running ones; whatever is not done by the limit returns to the queue. */
   async stop() {
     this.stopping.abort();
-    // For a graceful close BullMQ waits for Redis for ever.
+    // A graceful close of BullMQ would wait for Redis for ever.
     const force = this.underWay === 0 && !(await this.reachesRedis());
     const closed = Promise.allSettled(this.workers.map(worker => worker.close(force)));
     if (await within(closed, this.options.stopLimit ?? 20_000)) return;
     this.outOfTime = true;
     for (const worker of this.workers) worker.cancelAllJobs('the process stops');
     if (await within(closed, 1_000)) return;
-    // A job ignores its signal or Redis is down: another worker takes the job over once its lock has expired.
+    // A job ignores its signal, or Redis is down: another worker claims the job once its lock has expired.
     await Promise.allSettled(this.workers.map(worker => worker.getBackend().close(true)));
   }
 
-  /** No job is taken from its queue while the site is held after a restore; usually this is at once. */
+  /** No job is claimed while the site is held after a restore; usually this returns at once. */
   private async whenReleased(begin: () => void) {
     if (this.hold) await this.hold.released(this.stopping.signal);
     if (!this.stopping.signal.aborted) begin();
@@ -110,7 +110,7 @@ export class JobsWorker {
   private async run(job: QueuedJob, token: string, signal: AbortSignal): Promise<Outcome> {
     const kind = this.kinds.get(job.name);
     const handler = this.handlers.get(job.name);
-    // A newer version may have added it; a worker of that version gets it at a later try.
+    // A newer version may have added it; a worker of that version gets it at a later attempt.
     if (!kind || !handler) return this.wait(job, token, new NotUnderstood(`no handler of ${job.name} in this version`));
     if (isExpired(job, kind)) {
       this.logger.warn(`${job.name} ${job.id} dropped: its life is over`);
@@ -128,7 +128,7 @@ export class JobsWorker {
     } catch (error) {
       if (error instanceof RetryLater) return await postpone(job, token, error.delay);
       if (this.outOfTime) return await postpone(job, token, 0);
-      // A job with one attempt is added again by whoever added it, so it does not wait in the queue too.
+      // A job with one attempt is added again by its producer, so it does not wait in the queue as well.
       if (kind.attempts === 1) throw error;
       return await this.wait(job, token, error as Error);
     } finally {
@@ -137,7 +137,7 @@ export class JobsWorker {
     }
   }
 
-  /** Postpones the job, without counting the attempt, until it has waited long enough. Throws what counts as an attempt. */
+  /** Postpones the job without counting the attempt, until it has waited long enough. Throws errors that count as an attempt. */
   private async wait(job: QueuedJob, token: string, error: Error): Promise<never> {
     const fault = error instanceof UnrecoverableError ? 'work' : faultOf(error);
     if (fault === 'work') throw error;

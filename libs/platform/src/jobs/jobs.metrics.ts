@@ -60,8 +60,8 @@ const backlogs: [name: string, help: string, value: keyof Backlog][] = [
 ];
 
 /**
- * Exposes the backlog of these queues, in a process that works on none of them: workers are autoscaled by it, from zero. Read
- * from Redis at each scrape; while Redis is down nothing is exposed, rather than stale numbers.
+ * Exposes the backlog of these queues, in a process that works on none of them: workers are autoscaled by it, from zero.
+ * Read from Redis at each scrape; while Redis is down nothing is exposed, to avoid stale numbers.
  */
 export function showBacklogs(queue: JobQueue, names: string[]) {
   const reading = new Map<string, Promise<Backlog | null>>();

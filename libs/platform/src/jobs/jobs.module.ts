@@ -29,7 +29,7 @@ export class JobsModule implements OnApplicationBootstrap, BeforeApplicationShut
     };
   }
 
-  /** For a process that runs jobs; it can add some too. */
+  /** For a process that runs jobs; it can also add some. */
   static forWorker(options: JobsWorkerOptions): DynamicModule {
     const producer = JobsModule.forProducer(options);
     return {

@@ -5,7 +5,7 @@ export interface JobContext {
   id: string;
   /** Starts at 1. An attempt that ended with RetryLater is not counted. */
   attempt: number;
-  /** Fires when another worker may have taken over (the lock was lost) or the process cannot wait any longer. */
+  /** Fires when another worker may have claimed the job (the lock was lost) or the process cannot wait any longer. */
   signal: AbortSignal;
 }
 
@@ -13,7 +13,7 @@ export type JobHandler<J extends JobKind = JobKind> = (data: JobData<J>, context
 
 export const JOB = Symbol('job');
 
-/** The method of a provider that runs a job. It must be idempotent: it runs twice for a job whose worker died or froze. */
+/** Marks the method of a provider that runs a job. It must be idempotent: it runs twice if its worker died or froze. */
 export const OnJob =
   <J extends JobKind>(job: J) =>
   <H extends JobHandler<J>>(target: object, name: string, method: TypedPropertyDescriptor<H>) => {

@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { isUntrusted } from '../service/untrusted';
 
-/** Milliseconds that a producer waits for Redis before it reports it as down. */
+/** Milliseconds that a producer waits for Redis before it reports an outage. */
 export const commandTimeout = 2_000;
 
 const reconnect = { connectTimeout: 2_000, retryStrategy: (times: number) => Math.min(times * 100, 1_000) };
 
-/** For requests that somebody waits for: no command is queued while Redis is down, and none outlives its caller's timeout. */
+/** For requests whose caller waits: no command is queued while Redis is down, and none outlives its caller's timeout. */
 export function producerConnection(url: string): Redis {
   const redis = new Redis(url, {
     ...reconnect,
@@ -53,8 +53,8 @@ export function refusalOf(error: Error): string | undefined {
 }
 
 /**
- * Why the server refuses this process, as long as it has never accepted it: the settings are wrong. A later refusal does not make
- * a process unready, just as an outage of Redis does not.
+ * Why the server refuses this process, until it is accepted for the first time: the settings are wrong. A later refusal does
+ * not make a process unready, just as an outage of Redis does not.
  */
 export function watchRefusals(redis: Redis) {
   const state: { refusal?: string } = {};

@@ -1,4 +1,4 @@
-/** Thrown by a handler that was told to wait (429, Retry-After): its job or due work is retried later and loses no attempt. */
+/** Thrown by a handler that must wait (429, Retry-After): its job or due work is retried later and loses no attempt. */
 export class RetryLater extends Error {
   override readonly name = 'RetryLater';
 

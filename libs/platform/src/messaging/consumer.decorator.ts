@@ -26,9 +26,9 @@ class Untouched implements ExceptionFilter {
 const untouched = new Untouched();
 
 /**
- * Calls the method of a Nest controller once for every such event, inside the transaction that records it in the inbox:
- * its writes through `tx` happen once. It must do nothing but write through `tx`, use `afterCommit` or add a job under an id
- * made of the event's; a throw means a retry. The order of events is not guaranteed.
+ * Calls the method of a Nest controller once for every such event, inside the transaction that records the event in the
+ * inbox, so that its writes through `tx` happen once. The method must do nothing but write through `tx`, use `afterCommit`,
+ * or add a job under an id made of the event's. An error means a retry. The order of events is not guaranteed.
  */
 export const OnEvent =
   <E extends EventKind>(event: E) =>

@@ -5,7 +5,7 @@ import { readSettings } from '../config/settings';
 import { findDeadLetters, replayDeadLetter, replayDeadLetters, type WhichLetters } from './dead-letters';
 import { connectNats, type Nats } from './nats';
 
-/** How long the confirmation of a replay may take to be sent, in ms. */
+/** How long sending the confirmation of a replay may take, in ms. */
 const lastWrite = 200;
 
 const usage = `NATS_URL=nats://... dead-letters
@@ -21,7 +21,7 @@ interface Order {
   which: WhichLetters;
 }
 
-/** What the arguments ask for; undefined if nothing sensible. To replay everything takes `--all`. */
+/** The order that the arguments give; undefined if they are invalid. Replaying everything requires `--all`. */
 function orderOf(given: string[]): Order | undefined {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ function orderOf(given: string[]): Order | undefined {
 
 async function carryOut({ action, seq, which }: Order, nats: Nats) {
   if (action === 'list') {
-    // Without the data, which names people: a terminal's history is a log too.
+    // Without the data, because it contains personal data and would also be in the terminal's history.
     for (const letter of await findDeadLetters(nats, which)) process.stdout.write(`${JSON.stringify(letter)}\n`);
     return;
   }

@@ -21,17 +21,17 @@ export interface DeadLetter {
   reason: string;
   attempts: number;
   setAsideAt: Date;
-  /** The event as JSON text; may contain what must not be logged. */
+  /** The event as JSON; it may contain personal data and must not be logged. */
   data: string;
 }
 
-/** Which dead letters; those that meet every condition. */
+/** Selects the dead letters that meet every condition. */
 export interface WhichLetters {
-  /** The subscription that set them aside. */
+  /** The subscription whose dead letters they are. */
   durable?: string;
   /** The event's name. */
   event?: string;
-  /** Set aside at this moment or later. */
+  /** Dead-lettered at this moment or later. */
   since?: Date;
 }
 
@@ -52,7 +52,7 @@ export async function listDeadLetters(
   return letters;
 }
 
-/** Letters that one page holds. */
+/** Number of letters in one page. */
 const pageSize = 500;
 
 /** All dead letters of a kind, oldest first, without their data: there may be many. */
@@ -73,8 +73,8 @@ export async function findDeadLetters(
 }
 
 /**
- * Replays dead letters, as `replayDeadLetter` does. One that somebody else replays meanwhile, or that has no event id, is left
- * out. Letters that fail again come back as new ones, which this does not see.
+ * Replays dead letters, as `replayDeadLetter` does. Letters that somebody else replays meanwhile, or that have no event id,
+ * are skipped. Letters that fail again become new ones, which are not included.
  */
 export async function replayDeadLetters(
   nats: Nats,
@@ -91,10 +91,10 @@ function leftOut(error: unknown, seq: number) {
   return seq;
 }
 
-/** A dead letter that is gone, or cannot be applied once. */
+/** A dead letter that no longer exists, or that cannot be applied once. */
 class NotReplayed extends Error {}
 
-/** Milliseconds that the count may take: whoever asks for the health of a service waits for 2 s. */
+/** Milliseconds that the count may take: a request for the health of a service waits 2 s. */
 const countLimit = 1_000;
 
 /** How many dead letters the durables of a service have. Throws while NATS is away. */
@@ -113,9 +113,9 @@ export async function countDeadLetters(nats: Nats, service: string): Promise<num
 /**
  * Redelivers a dead letter to its subscription and deletes it from the list; if it fails again it comes back.
  *
- * It is published on its old subject, where every subscription to the event receives it. Those that its header does not name
- * skip it: their inbox would only protect them for its 30 days, while dead letters are kept for 90. It keeps the event's id for
- * the inbox, so that two replays of one letter have one effect, but has no message id, which the stream might still treat as a
+ * It is published on its old subject, where every subscription to the event receives it. Subscriptions that its header does not
+ * name skip it: their inbox would protect them for 30 days only, while dead letters are stored for 90. It has the event's id for
+ * the inbox, so that two replays of one letter have one effect, but no message id, because the stream might still treat it as a
  * duplicate.
  */
 export async function replayDeadLetter(nats: Nats, seq: number): Promise<void> {

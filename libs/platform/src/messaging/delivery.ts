@@ -28,7 +28,7 @@ export interface DeliveryOptions {
   event: EventKind;
   dataSource: DataSource;
   handle(data: unknown, tx: EntityManager): Promise<void>;
-  /** Shared by all subscriptions of the process; a turn is held while the database works, never while waiting for a retry. */
+  /** Shared by all subscriptions of the process. A turn is held while the database works, never while waiting for a retry. */
   turns: FairSemaphore;
   ackWait: number;
   /** Deliveries of an event that fails by its own fault, or crashes the process. */
@@ -42,28 +42,31 @@ interface Event {
   data: unknown;
 }
 
-/** An event, or why it cannot be read: by this version, or, without an id, by any. */
+/** An event, or why it cannot be read: by this version, or (without an id) by any. */
 type Read = Event | { id?: string; reason: string };
 
 interface Waiting {
   id: string;
   fault: 'version' | 'environment';
   error: unknown;
-  /** The attempt has been counted. */
+  /** Whether the attempt has been counted. */
   isCounted: boolean;
 }
 
 /** Milliseconds to the next attempt: 1, 2, 4, 8 s, at most a minute. */
 const retryDelay = (attempt: number) => Math.min(1_000 * 2 ** (attempt - 1), 60_000);
 
-/** Passes the events of one subscription to its handler: applies each once, retries on failure, dead-letters the hopeless. */
+/**
+ * Passes the events of one subscription to its handler: applies each once, retries on failure, and dead-letters
+ * those that cannot succeed.
+ */
 export class Delivery {
   private readonly logger = new Logger('events');
 
   constructor(private readonly options: DeliveryOptions) {}
 
   /**
-   * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects when none of these was
+   * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects if none of these was
    * possible; the server then redelivers it by itself.
    */
   async take(message: JsMsg, stream: JetStreamClient, stopping: AbortSignal): Promise<void> {
@@ -86,7 +89,7 @@ export class Delivery {
     }
   }
 
-  /** Applying it would lead this service's data past what the restored publisher knows. */
+  /** Whether applying it would bring this service's data ahead of the restored publisher's. */
   private isLost(message: JsMsg): boolean {
     const { event, hold } = this.options;
     const publisher = message.headers?.get(PUBLISHER) || event.name.split('.')[0]!;
@@ -110,8 +113,8 @@ export class Delivery {
   private async applyOrReturn(message: JsMsg, stream: JetStreamClient, { id, data }: Event, stopping: AbortSignal) {
     const { durable, dataSource, attempts, handle } = this.options;
     const count = (first: number) => this.note(stopping, () => countAttempt(dataSource, durable, id, first));
-    // An event that crashes the process never reaches the catch below, so a redelivered event is counted before it is tried.
-    // Others that were in progress in each of those crashes are dead-lettered with it, since nothing tells them apart.
+    // An event that crashes the process never reaches the catch below, so a redelivered event is counted before the attempt.
+    // Events that were in progress in each of those crashes are dead-lettered with it, because they cannot be told apart.
     let attempt = message.info.redelivered ? await count(2) : undefined;
     if (attempt && attempt > attempts)
       return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
@@ -132,7 +135,7 @@ export class Delivery {
     }
   }
 
-  /** Returns the event for a later try, which counts as no attempt, until it has waited long enough. */
+  /** Returns the event for a later attempt, without counting this one, until it has waited long enough. */
   private async wait(
     message: JsMsg,
     stream: JetStreamClient,
@@ -148,7 +151,7 @@ export class Delivery {
     else await this.setAside(message, stream, reasonOf(error), attempts);
   }
 
-  /** Writes down what happened to an event; while the database is away the event waits here. */
+  /** Records what happened to an event; while the database is unavailable the event waits here. */
   private note<T>(stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
     return throughOutages(() => this.inTurn(write), stopping, this.options.patience);
   }
@@ -181,7 +184,7 @@ const eventIdOf = (message: JsMsg) => message.headers?.get(EVENT_ID) || message.
 const traceContextOf = (message: JsMsg): TraceContext =>
   Object.fromEntries([...(message.headers ?? [])].map(([key, values]) => [key, values[0] ?? '']));
 
-/** A database's error quotes values, which may be personal data: only its code is kept. */
+/** Database errors quote values, which may be personal data: only the code is stored. */
 function reasonOf(error: unknown) {
   if (error instanceof NotUnderstood) return error.message;
   return error instanceof QueryFailedError ? `database error ${codeOf(error)}` : String(error);

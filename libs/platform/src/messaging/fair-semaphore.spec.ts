@@ -17,7 +17,7 @@ function begun(turns: FairSemaphore) {
 }
 const settled = () => new Promise(setImmediate);
 
-it('runs no more at once than there are turns, and gives no group all of them', async () => {
+it('runs no more concurrently than there are turns, and gives no group all of them', async () => {
   const { names, ask } = begun(new FairSemaphore(3));
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name);
   await settled();
@@ -49,7 +49,7 @@ it('gives a single turn in the order of waiting', async () => {
   expect(names).toEqual(['a1', 'a2', 'b1']);
 });
 
-it('gives the turn of work that failed to the next', async () => {
+it('passes the turn of failed work on to the next', async () => {
   const { names, ask, end } = begun(new FairSemaphore(1));
   const failing = expect(ask('a', 'a1')).rejects.toThrow('broken');
   void ask('b', 'b1');

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Limits how much work runs at a time, and shares it fairly: a free turn goes to the group with the fewest turns, on a tie to
- * the one that has waited longest. No group may have all turns, so that its backlog does not starve the others.
+ * Limits how much work runs concurrently, and shares it fairly: a free turn goes to the group with the fewest turns, on a
+ * tie to the one that has waited longest. No group may have all turns, so that its backlog does not starve the others.
  */
 export class FairSemaphore {
   private readonly running = new Map<string, number>();

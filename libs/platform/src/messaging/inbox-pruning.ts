@@ -11,7 +11,10 @@ const hour = 3_600_000;
 
 export const pruneInboxAndAnswers = defineRecurringWork('prune-inbox-and-answers', { every: hour });
 
-/** Deletes in every service the records of events applied long ago, and responses to requests that nobody repeats any more. */
+/**
+ * Deletes in every service the records of events that were applied long ago, and stored responses to requests that
+ * nobody repeats any more.
+ */
 @Injectable()
 export class InboxPruning {
   constructor(private readonly dataSource: DataSource) {}
@@ -19,7 +22,7 @@ export class InboxPruning {
   @OnDue(pruneInboxAndAnswers)
   async prune() {
     await pruneInbox(this.dataSource);
-    // Responses to requests with an Idempotency-Key are kept for a day: see service/once.
+    // Responses to requests with an Idempotency-Key are stored for a day: see service/once.
     await deleteInBatches(platformDb(this.dataSource), 'idempotency_keys', eb => eb('created_at', '<', ago('1 day')));
   }
 }

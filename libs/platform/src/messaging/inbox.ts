@@ -24,10 +24,10 @@ const noteEvent = builtOnce((db, { subscription, eventId }: { subscription: stri
 );
 
 /**
- * Runs the work unless this subscription has done it for this event before; the record of it and the work are one transaction.
- * A concurrent second delivery waits at the primary key until the first has committed or rolled back. The end of the event's
- * attempts is part of the transaction: it waits no more. Whether it was delivered before does not tell whether it has some,
- * because nats-server 2.9 may forget that.
+ * Runs the work unless this subscription has done it for this event before; the record of it and the work are one
+ * transaction. A concurrent second delivery waits at the primary key until the first has committed or rolled back. The same
+ * transaction removes the record of the event's attempts. Whether there is one cannot be seen from the delivery count,
+ * because nats-server 2.9 may forget it.
  */
 export const applyOnce = (
   dataSource: DataSource,
@@ -41,9 +41,9 @@ export const applyOnce = (
   });
 
 /**
- * Counts an attempt and returns the total; `first` is the initial count of an event that is not known here yet. JetStream's own
- * count of deliveries does not serve: nats-server 2.9 raises it even while no consumer is connected, and may then start at 1
- * again.
+ * Counts an attempt and returns the total; `first` is the initial count of an event without a record here.
+ * JetStream's own count of deliveries is unsuitable: nats-server 2.9 increments it even while no consumer is
+ * connected, and may then start at 1 again.
  */
 export async function countAttempt(dataSource: DataSource, subscription: string, eventId: string, first: number) {
   const { attempts } = await platformDb(dataSource)
@@ -61,9 +61,9 @@ export async function countAttempt(dataSource: DataSource, subscription: string,
 }
 
 /**
- * Records that an event waits, for its environment or another version, and takes back the attempt that was counted for this
- * delivery. Returns the milliseconds since its first failure: the stream's own time of the event says nothing about that, because
- * it may have waited for this service, or be a replay.
+ * Records that an event waits for its environment or another version, and subtracts the attempt that was counted for this
+ * delivery. Returns the milliseconds since its first failure: the stream's own time of the event does not show that, because
+ * the event may have waited for this service, or be a replay.
  */
 export async function noteWait(
   dataSource: DataSource,

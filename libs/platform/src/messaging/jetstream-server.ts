@@ -15,13 +15,16 @@ export interface JetStreamServerOptions {
   service: string;
   nats: Nats;
   dataSource: DataSource;
-  /** Milliseconds, 15,000 by default; handlers may take longer, since the server is told that they are alive. */
+  /** Milliseconds, 15,000 by default; handlers may take longer, because the server is notified that they are alive. */
   ackWait?: number;
-  /** Handlers that run at a time, over all durables; fewer than the pool of `dataSource`, whose rest is for requests. */
+  /**
+   * Handlers that run concurrently, over all durables; fewer than the pool of `dataSource`, whose remaining
+   * connections are for requests.
+   */
   handlersAtOnce: number;
   /** Deliveries before an event that fails by its own fault is dead-lettered, 5 by default. */
   attempts?: number;
-  /** How long an event waits that fails by another's fault. */
+  /** How long an event waits that fails because of its environment or of this version. */
   patience?: Patience;
   hold?: Pick<Hold, 'isLost'>;
 }

@@ -15,7 +15,7 @@ export class LiveTopics {
     private readonly receive: (error: Error | null, message: Msg) => void,
   ) {}
 
-  /** Subscribes within one round trip to NATS; while NATS is down, as soon as it is back. */
+  /** Subscribes within one round trip to NATS, or as soon as NATS is back. */
   add(topic: string) {
     if (!this.topics.has(topic)) this.topics.set(topic, this.subscribe(topic));
   }

@@ -11,7 +11,7 @@ export type LiveHandler<L extends LiveKind> = (data: EventData<L>) => void | Pro
 
 const subjectPattern = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/;
 
-/** Messages that are sent at once and may be lost: they reach every process that listens now, and nobody else. */
+/** Messages that are sent at once and may be lost: they reach every process that is listening now, and no other. */
 @Injectable()
 export class Live {
   private readonly logger = new Logger('live');
@@ -21,8 +21,8 @@ export class Live {
   constructor(private readonly nats: Nats) {}
 
   /**
-   * Fire and forget; under a topic only to the processes that subscribe to it. While NATS is down messages are dropped: late ones
-   * would be useless. Throws on data of another shape.
+   * Fire and forget; with a topic only to the processes that subscribe to it. While NATS is down messages are dropped,
+   * because late ones would be useless. Throws on data of another shape.
    */
   publish<L extends LiveKind>(live: L, data: EventData<L>, topic?: string) {
     const subject = subjectOf(live, topic);
@@ -35,8 +35,8 @@ export class Live {
   }
 
   /**
-   * Calls the handler for every message from now on, until the returned function is called or the process stops; survives lost
-   * connections. A message that does not fit the schema is dropped, and errors of the handler are logged.
+   * Calls the handler for every message from now on, until the returned function is called or the process stops; survives
+   * lost connections. A message that does not match the schema is dropped, and errors of the handler are logged.
    */
   subscribe<L extends LiveKind>(live: L, handler: LiveHandler<L>): () => void {
     const subject = subjectOf(live);

@@ -24,7 +24,7 @@ interface Waiting {
   oldest: number;
 }
 
-/** An event that is tried no more, because NATS lost it, leaves the numbers: the longest pause between two tries is a minute. */
+/** An event that is no longer retried, because NATS lost it, is left out: the longest pause between two attempts is a minute. */
 const readWaiting = (dataSource: DataSource): Promise<Waiting[]> =>
   platformDb(dataSource)
     .selectFrom('inbox_attempts')

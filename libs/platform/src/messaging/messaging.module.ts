@@ -16,7 +16,7 @@ export interface MessagingModuleOptions {
   service: string;
   natsUrl: string;
   streamLimits?: StreamLimits;
-  /** The database whose outbox this process relays; without it there are only `Nats` and `Live`. */
+  /** The database whose outbox this process relays; without it only `Nats` and `Live` are provided. */
   dataSource?: DataSource;
 }
 
@@ -54,7 +54,7 @@ export class MessagingModule implements OnApplicationBootstrap, OnApplicationShu
     this.relay?.start();
   }
 
-  /** The servers have stopped by now: work that their last requests left is finished before the connection closes. */
+  /** The servers have stopped by now: work left by their last requests is finished before the connection closes. */
   async onApplicationShutdown() {
     await afterCommitSettled();
     await this.relay?.stop();

@@ -1,7 +1,7 @@
 import type { ConnectionOptions } from '@nats-io/transport-node';
 
 /**
- * An address in the parts that the client takes: `nats://user:password@host:port`, or `tls://` where the server must present a
+ * A URL in the parts that the client takes: `nats://user:password@host:port`, or `tls://` if the server must present a
  * trusted certificate. Several are separated by commas and share the credentials of the first.
  */
 export function natsAddress(addresses: string) {

@@ -7,17 +7,20 @@ import { natsAddress } from './nats-address';
 import type { StreamLimits } from './stream-limits';
 
 export interface NatsOptions {
-  /** `nats://user:password@host:port`, or `tls://`; several separated by commas. */
+  /** `nats://user:password@host:port`, or `tls://`; several are separated by commas. */
   servers: string;
-  /** How the server lists this client, and its inbox prefix: a server with users lets each of them read only its own inbox. */
+  /**
+   * The name in the server's list of clients, and the inbox prefix: a server with users lets each of them read only its own
+   * inbox.
+   */
   name: string;
-  /** Of the streams that this process creates. */
+  /** Limits of the streams that this process creates. */
   streamLimits?: StreamLimits;
 }
 
 /** Milliseconds between two attempts to connect. */
 const reconnectWait = 500;
-/** A frozen server is given up after two unanswered pings. */
+/** A frozen server is considered lost after two unanswered pings. */
 const pingInterval = 3_000;
 const drainLimit = 3_000;
 
@@ -45,8 +48,8 @@ export class Nats {
   }
 
   /**
-   * Why the server refuses this process, as long as it has never accepted it: the settings are wrong. A process that was accepted
-   * once does not become unready by a refusal, because requests work without NATS.
+   * Why the server refuses this process, until it is accepted for the first time: the settings are wrong. Once accepted, a
+   * process does not become unready by a refusal, because requests work without NATS.
    */
   get refusal() {
     return this.refused;
@@ -113,7 +116,7 @@ export class Nats {
     this.become(false);
   }
 
-  /** An outage ends by itself, a refusal does not. */
+  /** An outage ends by itself; a refusal does not. */
   private tell(error: Error) {
     const refusal = refusalOf(error);
     if (!refusal) this.logger.warn(`not reachable: ${error.message}`);

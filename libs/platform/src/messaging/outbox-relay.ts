@@ -28,13 +28,13 @@ interface OutboxRow {
 
 const batch = 200;
 const ackTimeout = 3_000;
-/** Milliseconds after which the rows of a process that died are published by another; longer than any acknowledgement takes. */
+/** Milliseconds after which another process publishes the rows of one that died; longer than any acknowledgement takes. */
 const lease = 15_000;
 /** Milliseconds between polls without a wake-up: for rows of another process, or of one that died after its commit. */
 const poll = 1_000;
 const backoff = { first: 100, most: 2_000 };
 
-/** Neither this nor the deletion awaits the disk: what a crash of the database undoes is published again. */
+/** Neither this nor the deletion waits for the disk: whatever a crash of the database undoes is published again. */
 function claim(dataSource: DataSource): Promise<OutboxRow[]> {
   const free = platformDb(dataSource)
     .selectFrom('outbox')
@@ -109,7 +109,7 @@ export class OutboxRelay {
       } catch (error) {
         if (this.stopping.signal.aborted) return;
         const reason = reasonOf(error);
-        // A full stream stays full for hours.
+        // A full stream stays full for hours, so it is logged once.
         if (reason !== told) this.logger.warn(`events wait: ${reason}`);
         told = reason;
         prepared = undefined; // the stream may be lost with its store
@@ -119,7 +119,7 @@ export class OutboxRelay {
     }
   }
 
-  /** Returns when the stream was created, which tells it from one that is made anew after a loss. */
+  /** Returns when the stream was created, which distinguishes it from one that is recreated after a loss. */
   private async prepareStreams(connection: NatsConnection): Promise<string> {
     const manager = await jetstreamManager(connection);
     await ensureStreams(manager, this.nats.streamLimits);
@@ -129,7 +129,7 @@ export class OutboxRelay {
   /** Returns how many rows left the outbox. No transaction is open while the stream is awaited. */
   private async sendSome(stream: JetStreamClient, created: string): Promise<number> {
     const rows = await claim(this.dataSource);
-    // The rows come in the order in which they were changed, which is not promised to be that of `seq`.
+    // The rows are returned in the order in which they were changed, which need not be that of `seq`.
     rows.sort((one, other) => one.seq - other.seq);
     const results = await Promise.allSettled(rows.map(row => publish(stream, this.service, row)));
     const idsOf = (status: 'fulfilled' | 'rejected') =>
@@ -149,9 +149,8 @@ export class OutboxRelay {
 }
 
 /**
- * Deletes what was acknowledged and notes the highest sequence number, which a restore compares with the stream
- * (docs/decisions/recovery.md).
- * A stream that was made anew counts from 1 again.
+ * Deletes what was acknowledged and records the highest sequence number, which a restore compares with the stream
+ * (docs/decisions/recovery.md). A recreated stream counts from 1 again.
  */
 const leaveOutbox = (dataSource: DataSource, sent: string[], stream: string, seq: number) =>
   platformDb(dataSource)
@@ -181,7 +180,8 @@ function publish(stream: JetStreamClient, service: string, { id, name, data, tra
   const sent = headers();
   sent.set(PUBLISHER, service);
   for (const [key, value] of Object.entries(trace)) sent.set(key, value);
-  // After a restore the stream may know the row, and its copy is skipped as lost: it would drop a second one of that id.
+  // After a restore the stream may still have this id, and that copy is skipped as lost; a second one with the
+  // same id would be dropped.
   const msgID = trace[EVENT_ID] ? randomUUID() : id;
   return stream.publish(eventSubject(name), data, { msgID, headers: sent, timeout: ackTimeout });
 }

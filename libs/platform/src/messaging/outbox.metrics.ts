@@ -4,11 +4,11 @@ import { platformDb, type PlatformTables } from '../database/platform-db';
 import { secondsSince } from '../database/seconds-since';
 import { exposeReading } from '../observability/read-gauges';
 
-/** Of the first in line: the minimum of all moments would read the whole table, which a long outage makes large. */
+/** From the first row in line: the minimum of all moments would read the whole table, which is large after a long outage. */
 const oldest = ({ selectFrom, lit }: ExpressionBuilder<PlatformTables, never>) =>
   secondsSince(selectFrom('outbox').select('created_at').orderBy('seq').limit(lit(1)).$asScalar()).as('age');
 
-/** Rows that are counted at most, for the same reason. */
+/** Maximum number of rows to count, for the same reason. */
 const countedRows = 100_000;
 
 /** Seconds that the oldest event has waited to be published. */
@@ -17,7 +17,7 @@ export async function outboxLag(dataSource: DataSource): Promise<number> {
   return age;
 }
 
-/** Exposes how many events wait in this database and how long the oldest has; read at each scrape. */
+/** Exposes how many events wait in this database, and how long the oldest has waited; read at each scrape. */
 export const showOutbox = (dataSource: DataSource) =>
   exposeReading<{ count: number; age: number }>(
     [

@@ -8,10 +8,10 @@ import { currentTraceContext } from './trace-context';
 /** Wakes the relay. */
 export const outboxWakeUps = new WakeUps();
 
-/** Bytes of JSON. Events contain ids and a few facts; the stream would refuse a message of 1 MB on every attempt. */
+/** Maximum bytes of JSON. Events contain ids and a few facts; the stream would refuse a message of 1 MB at every attempt. */
 const sizeLimit = 256 * 1024;
 
-/** Events that one statement inserts. */
+/** Number of events that one statement inserts. */
 const batch = 500;
 
 /**
@@ -22,7 +22,7 @@ const batch = 500;
 export const addToOutbox = <E extends EventKind>(tx: EntityManager, event: E, data: EventData<E>): Promise<void> =>
   note(tx, event, [data]);
 
-/** The same for many events at once, in order: ten thousand statements would take longer than a caller waits. */
+/** The same for many events at once, in order: ten thousand statements would take too long for the caller. */
 export const addAllToOutbox = note;
 
 const insertEvents = builtOnce((db, { name, data, trace }: { name: string; data: string[]; trace: string }) => {

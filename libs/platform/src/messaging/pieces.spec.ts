@@ -1,7 +1,7 @@
 import { piecesOf } from './pieces';
 
 describe('a long text in pieces', () => {
-  it('is whole again when they are joined', () => {
+  it('is complete again when they are joined', () => {
     const text = 'कुत्ता 🐕 and a "crow" \\ '.repeat(9_000);
     const pieces = piecesOf(text);
     expect(pieces.length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@
  */
 const pieceLength = 50_000;
 
-/** Splits a long text into pieces that fit into an event, never within a character; joined they are the text again. */
+/** Splits a long text into pieces that fit into an event, never within a character. Joined they are the text again. */
 export function piecesOf(text: string, length = pieceLength): string[] {
   const pieces: string[] = [];
   for (let from = 0; from < text.length || pieces.length === 0;) {

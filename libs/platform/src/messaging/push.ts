@@ -6,8 +6,8 @@ import type { Live } from './live';
 const mostByName = 16;
 
 /**
- * Pushes an event to the open browsers of these members, or of administrators. For few members it travels only to the gateways
- * to which their browsers are connected; for many, such as the chunk of an alert, it goes to each gateway once.
+ * Pushes an event to the open browsers of these members, or of administrators. For few members it is sent only to the
+ * gateways to which their browsers are connected; for many, such as the chunk of an alert, once to each gateway.
  */
 export function push(live: Live, { to, ...told }: EventData<typeof pushed>) {
   if (to === 'admins') return live.publish(pushed, { to, ...told }, 'admins');

@@ -10,9 +10,9 @@ interface Fill {
   messages: number;
 }
 
-/** The part of its limit from which a stream counts as nearly full; the alert StreamFillsUp has the same. */
+/** A stream filled beyond this fraction of its limit counts as nearly full; the alert StreamFillsUp uses the same. */
 const nearlyFull = 0.7;
-/** Milliseconds; whoever asks for the health of a service waits for 2 s. */
+/** Milliseconds; a request for the health of a service waits 2 s. */
 const patience = 1_000;
 
 /** How full the streams are. Rejects while NATS is away. */
@@ -37,11 +37,11 @@ async function readFill(nats: Nats): Promise<Fill[]> {
   }));
 }
 
-/** How many streams are nearly full, from which point on publishing may soon be refused. */
+/** How many streams are nearly full, so that publishing may soon be refused. */
 export const streamsNearlyFull = async (nats: Nats): Promise<number> =>
   (await readFill(nats)).filter(({ bytes, maxBytes }) => maxBytes > 0 && bytes > nearlyFull * maxBytes).length;
 
-/** How full the fullest stream is, as a part of its limit. */
+/** The fill level of the fullest stream, as a fraction of its limit. */
 export const fullestStream = async (nats: Nats): Promise<number> =>
   Math.max(0, ...(await readFill(nats)).map(({ bytes, maxBytes }) => (maxBytes > 0 ? bytes / maxBytes : 0)));
 

@@ -10,9 +10,9 @@ import {
 import { PermissionViolationError } from '@nats-io/transport-node';
 import { type StreamLimits, usualMaxBytes } from './stream-limits';
 
-/** All events, kept for replays and for consumers that are added later. */
+/** All events, stored for replays and for consumers that are added later. */
 export const EVENTS = 'EVENTS';
-/** Dead letters: events that no attempt could apply, kept for a person to look at. */
+/** Dead letters: events that no attempt could apply, stored until a person looks at them. */
 export const DEAD = 'DEAD';
 
 export const eventSubject = (eventName: string) => `events.${eventName}`;
@@ -22,7 +22,7 @@ export const nanoseconds = (milliseconds: number) => milliseconds * 1_000_000;
 const minutes = (count: number) => nanoseconds(count * 60_000);
 const days = (count: number) => minutes(count * 24 * 60);
 
-/** Dead letters are few: DEAD may reach this part of what EVENTS may. */
+/** Dead letters are few: the limit of DEAD is this fraction of the limit of EVENTS. */
 const partForDead = 16;
 
 /**
@@ -43,8 +43,8 @@ const streamsWithin = ({ replicas = 1, maxBytes = usualMaxBytes }: StreamLimits)
 type Wanted = ReturnType<typeof streamsWithin>[number];
 
 /**
- * Creates the streams or, if this user may, updates them; safe to run concurrently. The users of our processes may not update
- * them: a user that can change a stream can empty it.
+ * Creates the streams or, if this user has the permission, updates them; safe to run concurrently. The users of our
+ * processes lack it: a user that can change a stream can empty it.
  */
 export async function ensureStreams(manager: JetStreamManager, limits: StreamLimits = {}) {
   for (const wanted of streamsWithin(limits)) {

@@ -18,7 +18,7 @@ import { ensureStreams, EVENTS, eventSubject, nanoseconds } from './streams';
 export interface SubscriptionOptions {
   durable: string;
   eventName: string;
-  /** Milliseconds after which the server redelivers an event to another replica, unless it is told that work goes on. */
+  /** Milliseconds after which the server redelivers an event to another replica, unless it is notified that work continues. */
   ackWait: number;
   /** Events that this process may have fetched and not yet processed. */
   mostFetched: number;
@@ -27,13 +27,16 @@ export interface SubscriptionOptions {
 const retryWait = 500;
 /** How long one fetch request lasts; an outage of the server is noticed within it even if the connection seems fine. */
 const requestLife = 5_000;
-/** Unacknowledged events over all replicas. Those that wait for a retry count too, so it is far above the concurrency. */
+/**
+ * Maximum number of unacknowledged events over all replicas. Those that wait for a retry count too, so it is far above the
+ * concurrency.
+ */
 const outstandingLimit = 1_000;
 
 /**
- * Fetches the events of one durable for ever. Whatever ends a fetch (NATS down or restarted, a stream or durable lost with its
- * store), it starts over by making sure that stream and durable exist. Only a few messages are fetched ahead of those being
- * processed: messages that wait here for their turn are kept alive, and other replicas get the rest.
+ * Fetches the events of one durable for ever. Whenever a fetch ends (NATS down or restarted, a stream or durable lost with
+ * its store), it starts over by ensuring that stream and durable exist. Only a few messages are fetched ahead of those being
+ * processed: the server is notified that waiting messages are alive, and other replicas get the rest.
  */
 export class Subscription {
   private readonly logger = new Logger('events');
@@ -50,7 +53,7 @@ export class Subscription {
     this.running = this.follow();
   }
 
-  /** Takes no more events and resolves when those in progress are done. */
+  /** Fetches no more events and resolves when those in progress are done. */
   async stop() {
     this.stopping.abort();
     this.fetching?.stop();
@@ -78,7 +81,7 @@ export class Subscription {
     }
   }
 
-  /** Reads before it writes: a server counts deliveries more reliably when durables are left alone. */
+  /** Reads before it writes: a server counts deliveries more reliably when durables are not updated. */
   private async ensureDurable(manager: JetStreamManager) {
     const { durable, eventName, ackWait } = this.options;
     const changeable = { ack_wait: nanoseconds(ackWait), max_ack_pending: outstandingLimit, max_deliver: -1 };

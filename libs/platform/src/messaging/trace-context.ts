@@ -1,15 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { context, propagation, ROOT_CONTEXT, type SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 
-/** Where work came from: the trace context (W3C `traceparent`, `tracestate`) and the request id, as plain headers. */
+/** The origin of some work: the trace context (W3C `traceparent`, `tracestate`) and the request id, as plain headers. */
 export type TraceContext = Record<string, string>;
 
-/** The id of the request that the running code serves; `requestIds.run(id, work)` sets it where a request or message comes in. */
+/**
+ * The id of the request that the running code serves; `requestIds.run(id, work)` sets it for each incoming request or message.
+ */
 export const requestIds = new AsyncLocalStorage<string | undefined>();
 
 const requestIdHeader = 'x-request-id';
 
-/** What a message or a job carries, so that its handler continues the same trace. Empty outside of any. */
+/** The headers of a message or a job, with which its handler continues the same trace. Empty outside of a trace. */
 export function currentTraceContext(): TraceContext {
   const carrier: TraceContext = {};
   propagation.inject(context.active(), carrier);
@@ -18,7 +20,10 @@ export function currentTraceContext(): TraceContext {
   return carrier;
 }
 
-/** Runs the work as a span whose parent is the carrier. A failed span names the error's class; messages may quote personal data. */
+/**
+ * Runs the work as a span whose parent is the carrier. A failed span records the error's class only: messages may quote
+ * personal data.
+ */
 export function continueFrom<T>(
   carrier: TraceContext,
   name: string,

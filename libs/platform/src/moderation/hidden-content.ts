@@ -5,18 +5,18 @@ import type { PlatformTables } from '../database/platform-db';
 import { projectionOf } from '../read-models/projection';
 import type { ReadModel } from '../read-models/read-model';
 
-/** How a service handles one kind of content that may be hidden. */
+/** How a service treats one kind of content that may be hidden. */
 export interface Hideable {
-  /** Contracts whose responses may show it; the gateway's cached ones are invalidated. */
+  /** Contracts whose responses may show it; their responses in the gateway's cache are invalidated. */
   contracts: string[];
-  /** Recounts what is stored about it, in the transaction that hides or shows it. */
+  /** Recounts stored numbers about it, in the transaction that hides or shows it. */
   recount?(tx: EntityManager, id: string): Promise<unknown>;
 }
 
 /** By kind, `community.support-request`: all content of a service that a moderation decision may hide. */
 export type Hideables = Record<`${string}.${string}`, Hideable>;
 
-/** What a service stores of the decisions about the content of community, which it shows too. */
+/** What a service stores of the decisions about community's content, which it shows too. */
 export const hiddenContent = (service: string, hideables: Hideables): ReadModel => ({
   name: `${service}.hidden-content`,
   of: 'community.visibility',
@@ -38,8 +38,8 @@ export const isHidden = (kind: string, column: string) =>
 export const isShown = (kind: string, column: string) => `not ${isHidden(kind, column)}`;
 
 /**
- * The same for the statement builder: `isHiddenContent('community.event', ref('events.id'))`. The column has its table: `id` alone would
- * be that of `hidden_content`.
+ * The same for the statement builder: `isHiddenContent('community.event', ref('events.id'))`. Qualify the column with its
+ * table: `id` alone would be that of `hidden_content`.
  */
 export function isHiddenContent(kind: `${string}.${string}`, id: Expression<string>) {
   const { exists, selectFrom, lit } = expressionBuilder<PlatformTables>();

@@ -3,7 +3,7 @@ import { loggerOptions } from './logger';
 
 let lines: (DestinationStream & { flushSync(): void }) | undefined;
 
-/** Standard output, buffered by the dozen lines; flushed every second and at the end of the process. */
+/** Standard output, buffered in batches of lines; flushed every second and at the end of the process. */
 function standardOutput() {
   if (!lines) {
     const output = pino.destination({ dest: 1, sync: true, minLength: 2_048, periodicFlush: 1_000 });

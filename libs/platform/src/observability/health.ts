@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
 export type Check = () => Promise<unknown>;
-/** Seconds that the oldest item of a queue has waited; by name, for queues that show only while something waits. */
+/** Seconds that the oldest item of a queue has waited; by name for queues that appear only while something waits. */
 export type Lag = () => Promise<number | Record<string, number>>;
 /** A count that should be 0. */
 export type Concern = () => Promise<number>;
 
 /**
  * Adds `/health/live` (the process runs), `/health/ready` (it can do its work and is not about to stop), `/health/lags` (how
- * long the oldest item has waited in each of its queues) and `/health/concerns` (counts that should be 0, such as what was given
- * up). A lag or count that cannot be read is null.
- * An outage of a broker does not make a service unready: requests work and events wait in the outbox.
+ * long the oldest item has waited in each of its queues) and `/health/concerns` (counts that should be 0, such as dead
+ * letters). A lag or count that cannot be read is null. An outage of a broker does not make a service unready: requests
+ * work, and events wait in the outbox.
  */
 export function addHealth(
   server: FastifyInstance,

@@ -18,7 +18,7 @@ it.each(['email', 'mobile', 'contact', 'fullName', 'password', 'otp', 'code', 't
   },
 );
 
-it('keeps personal data and secrets out of the log, also in nested objects and errors', () => {
+it('redacts personal data and secrets from the log, also in nested objects and errors', () => {
   logger.info(
     {
       email: 'asha@example.org',

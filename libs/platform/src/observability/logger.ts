@@ -17,7 +17,7 @@ const personal = [
 ];
 
 /**
- * One JSON line per entry on standard output. Errors are reduced to type, message and stack: a driver's error carries the
+ * One JSON line per entry on standard output. Errors are reduced to type, message and stack: a driver's error contains the
  * statement's parameters, which are personal data.
  */
 export const createLogger = (service: string, level: string): Logger => pino(loggerOptions(service, level));

@@ -11,8 +11,8 @@ register.registerMetric(times as unknown as Metric);
 export type RecordResponse = (method: string, route: string, status: number, ms: number, requestId?: string) => void;
 
 /**
- * Adds `/metrics` (Prometheus text) and one log line and one observation per request, with route patterns, never URLs, because
- * URLs name people. The returned function records responses that are sent before Fastify.
+ * Adds `/metrics` (Prometheus text) and, for each request, one log line and one observation: with the route pattern, never
+ * the URL, because URLs may name people. The returned function records responses that are sent before Fastify.
  */
 export function observeRequests(server: FastifyInstance, accessLog: Logger): RecordResponse {
   const observe = (method: string, route: string, status: number, ms: number) =>

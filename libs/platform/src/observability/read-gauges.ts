@@ -1,11 +1,11 @@
 import { Gauge, register } from 'prom-client';
 
-/** The name and help of a gauge, and the field of a row that is its value. */
+/** The name and help of a gauge, and the field of a row with its value. */
 export type ReadGauge<Row> = readonly [name: string, help: string, value: keyof Row];
 
 /**
- * Exposes gauges that one reading fills at each scrape. Each row sets a value of each gauge, under its `label`; without a label there
- * is one row. While the reading fails none of them is exposed, rather than stale numbers, and all other metrics are.
+ * Exposes gauges that one reading fills at each scrape. Each row sets a value of each gauge, under its `label`; without a label
+ * there is one row. If the reading fails, these gauges are left out, to avoid stale numbers; all other metrics are exposed.
  */
 export function exposeReading<Row extends object>(
   gauges: readonly ReadGauge<Row>[],
@@ -26,7 +26,7 @@ export function exposeReading<Row extends object>(
       labelNames: label ? [label.name] : [],
       async collect() {
         const found = await rows();
-        // Without labels `reset` sets 0, which is a number too.
+        // Without labels `reset` would set 0 instead of removing the value.
         if (label) this.reset();
         else this.remove();
         for (const row of found) this.set(label ? { [label.name]: String(row[label.of]) } : {}, Number(row[value]));

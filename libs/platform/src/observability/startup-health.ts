@@ -7,12 +7,12 @@ export interface Address {
   port: number;
 }
 
-/** Milliseconds after which probes are answered; usually a process starts sooner. */
+/** Milliseconds after which probes are served; usually a process starts sooner. */
 const probesAfter = 500;
 
 /**
- * Answers `/health/live` and `/health/ready` while a process cannot start yet, and everything else with 503. The returned
- * function closes the port, so that the process's own server can listen on it.
+ * Serves `/health/live` and `/health/ready` while a process cannot start yet, and responds with 503 to everything else. The
+ * returned function closes the port, so that the process's own server can listen on it.
  */
 async function answerProbes({ host, port }: Address, failed: () => string[]): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 
 /**
- * OpenTelemetry, on when OTEL_EXPORTER_OTLP_ENDPOINT is set. Imported first by every main.ts, because instrumentations
- * must be in place before the libraries they watch are loaded; so it reads its variable itself.
+ * OpenTelemetry, enabled when OTEL_EXPORTER_OTLP_ENDPOINT is set. Every main.ts imports this first, because instrumentations
+ * must be in place before the libraries that they instrument are loaded; so it reads its variable itself.
  */
 let shutDown = async () => {};
 

@@ -10,8 +10,8 @@ import { piecesOf } from '../messaging/pieces';
 import { sealMessage } from '../security/sealed-message';
 
 /**
- * Publishes a service's part of a member's data export: JSON text of any length, in pieces that fit into events, encrypted for
- * that export alone.
+ * Publishes a service's part of a member's data export: JSON text of any length, in pieces that fit into events,
+ * encrypted for that export only.
  */
 export async function handInPart(
   tx: EntityManager,

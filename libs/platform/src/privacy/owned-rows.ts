@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { ColumnIn } from '../database/keyset';
 import type { Connected } from '../database/statements';
 
-/** Rows that belong to one member alone: they are exported and erased with the member's data. */
+/** Rows that belong to a single member: they are exported and erased with the member's data. */
 export interface OwnedRows {
   /** Their name in the export. */
   name: string;
@@ -15,9 +15,9 @@ export interface OwnedRows {
 interface Owned<DB, Table extends keyof DB> {
   name: string;
   table: Table;
-  /** The column that holds the member's id, with an index. */
+  /** The column with the member's id, which must have an index. */
   owner: ColumnIn<DB, Table>;
-  /** What the export shows of them. */
+  /** The columns in the export. */
   columns: readonly SelectExpression<DB, Table>[];
 }
 
@@ -26,7 +26,7 @@ export function ownedRows<DB, Table extends keyof DB & string>(
   db: (connected: Connected) => Kysely<DB>,
   { name, table, owner, columns }: Owned<DB, Table>,
 ): OwnedRows {
-  // The compiler has checked table and columns against each other where they are given; here they are those of any table.
+  // The compiler has checked table and columns against each other at the call; here they may be of any table.
   const of = (tx: EntityManager) => db(tx) as unknown as Kysely<{ rows: Record<string, string> }>;
   const rows = table as unknown as 'rows';
   const selection = columns as never[];

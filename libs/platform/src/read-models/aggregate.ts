@@ -9,11 +9,11 @@ export interface PublishedRows {
   key: Expression<string>;
   /** `uuid` by default. */
   keyType?: KeyType;
-  /** The moment of the last change of a row; without it `--since` is refused. */
+  /** When a row last changed; without it `--since` is refused. */
   changedAt?: Expression<Date | null>;
 }
 
-/** The same as SQL that nobody checks. */
+/** The same as SQL that is not type-checked. */
 interface TextRows {
   table: string;
   key: string;
@@ -22,26 +22,26 @@ interface TextRows {
   changedAt?: string;
 }
 
-/** The rows of an aggregate, checked by the compiler: `...publishedRows(selectFrom('blogs'), ({ ref }) => ({ key: ref('id') }))`. */
+/** The rows of an aggregate, type-checked: `...publishedRows(selectFrom('blogs'), ({ ref }) => ({ key: ref('id') }))`. */
 export const publishedRows = <DB, Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, object>,
   parts: (eb: ExpressionBuilder<DB, Table>) => Omit<PublishedRows, 'rows'>,
 ): PublishedRows => ({ rows: rowsOfQuery(query), ...parts(expressionBuilder<DB, Table>()) });
 
 /**
- * State that a service publishes by events, and can publish again at any time: consumers apply an event of the state that they
- * already have without an effect. News (somebody offered help) are none; to publish them again would ring and mail again.
+ * State that a service publishes by events and can publish again at any time: for consumers that already have the state, the
+ * event has no effect. News (somebody offered help) are not state: publishing them again would notify members again.
  */
 export type Aggregate = (PublishedRows | TextRows) & {
   /** `identity.members` */
   name: `${string}.${string}`;
   /**
-   * Adds the events of these rows to the outbox. The rows are locked: whoever changes one of them does so after this transaction,
-   * with a later version.
+   * Adds the events of these rows to the outbox. The rows are locked: any other change of them comes after this
+   * transaction, with a later version.
    */
   tell(tx: EntityManager, keys: string[]): Promise<void>;
-  /** Adds the events of rows that exist no more, as their deletion did. */
+  /** Adds the events of rows that no longer exist, as their deletion did. */
   tellGone?(tx: EntityManager, keys: string[]): Promise<void>;
-  /** What copies may be compared with. */
+  /** The rows and fields that copies are compared with. */
   compared?: Projection;
 };

@@ -8,7 +8,7 @@ import { type Projection, rowsOf, sumOf } from './projection';
 
 type Contract = ReturnType<typeof aggregatesOf>;
 
-/** The controller of a service that answers from its tables what it publishes: counts and hashes, for services that store a copy. */
+/** The controller of a service with aggregates: it returns counts and hashes from its tables, for services that store a copy. */
 export function aggregatesController(contract: Contract, aggregates: readonly Aggregate[]) {
   const projectionOf = (name: string): Projection => {
     const compared = aggregates.find(one => one.name === name)?.compared;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** The arguments of the resync command. Throws on what it does not know. */
+/** Parses the arguments of the resync command. Throws on unknown ones. */
 export function readResyncArguments(args: string[]) {
   const { positionals, values } = parseArgs({
     args,

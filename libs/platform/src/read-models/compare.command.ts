@@ -5,12 +5,12 @@ import { type Compared, ReadModelComparer } from './comparer';
 import { mostDifferences } from './compare';
 import type { ComparedModel } from './read-model';
 
-/** Ids that the suggested command names; for more everything is published again. */
+/** Maximum number of ids in the suggested command; for more, everything is published again. */
 const mostNamed = 50;
 
 /**
- * `node dist/compare.js [<copy>]`, with the settings of the service: compares what it stores of other services' data with its
- * owners, and says how to mend what differs. Exits with 2 if something does.
+ * `node dist/compare.js [<copy>]`, with the settings of the service: compares its copies of other services' data with their
+ * owners, and says how to repair differences. Exits with 2 if there are any.
  */
 export async function compareCommand<C extends ProcessConfig>(
   service: string,
@@ -41,7 +41,7 @@ export async function compareCommand<C extends ProcessConfig>(
   }
 }
 
-/** What a person reads about one copy. */
+/** The output for a person about one copy. */
 export function linesOf({ name, of, rows, differences }: Compared): string[] {
   if (differences.length === 0) return [`${name}: ${rows} rows, equal to ${of}`];
   const missing = differences.filter(({ mine }) => mine === null).length;

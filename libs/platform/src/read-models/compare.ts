@@ -3,28 +3,28 @@ import type { Connected } from '../database/statements';
 import { keysAfter, rowsOf, sumOf, type Place } from './projection';
 import type { ComparedModel } from './read-model';
 
-/** A row that is not the same here and at its owner; null: there is none. */
+/** A row that differs between here and its owner; null: it does not exist there. */
 export interface Difference {
   key: string;
   mine: string | null;
   theirs: string | null;
 }
 export interface Comparison {
-  /** Rows of the copy that were compared. */
+  /** Number of compared rows of the copy. */
   rows: number;
   differences: Difference[];
 }
 
-/** Rows of a bucket whose hashes are compared one by one; a larger bucket is divided. */
+/** Maximum number of rows in a bucket whose hashes are compared one by one; a larger bucket is divided. */
 const readable = 2_000;
-/** Digits of the smallest buckets. */
+/** Number of digits of the smallest buckets. */
 const deepest = 8;
-/** Differences after which the search ends: it is drift in any case, and a command publishes everything again. */
+/** The search ends after this many differences: it is drift in any case, and a command publishes everything again. */
 export const mostDifferences = 1_000;
 
 const bytes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** Compares a copy with its owner, both as they are now; what has changed within the last seconds may differ. */
+/** Compares a copy with its owner, both in their present state; changes of the last seconds may show as differences. */
 export async function compare(db: Connected, compared: ComparedModel): Promise<Comparison> {
   const comparison: Comparison = { rows: 0, differences: [] };
   if (compared.model.isPart) await comparePart(db, compared, comparison);
@@ -34,7 +34,7 @@ export async function compare(db: Connected, compared: ComparedModel): Promise<C
   return comparison;
 }
 
-/** Of these differences those that still exist although the owner's row has not changed since: they are no event in flight. */
+/** The differences that still exist although the owner's row has not changed since: they are not events in flight. */
 export async function lookAgain(db: Connected, compared: ComparedModel, before: Difference[]): Promise<Difference[]> {
   const still: Difference[] = [];
   for (let from = 0; from < before.length; from += mostKeys) {
@@ -45,7 +45,7 @@ export async function lookAgain(db: Connected, compared: ComparedModel, before: 
   return still;
 }
 
-/** Returns the rows of the bucket here. */
+/** Returns the number of the bucket's rows here. */
 async function compareBucket(
   db: Connected,
   compared: ComparedModel,
@@ -83,7 +83,7 @@ async function differencesAt(db: Connected, compared: ComparedModel, place: Plac
     rowsOf(db, model, asked, place),
     owner.rows({ aggregate: model.of, ...asked, at: place }),
   ]);
-  // A full answer may have been cut: what comes after it is not known.
+  // A full response may have been cut off: rows beyond its end are unknown.
   const end = [mine, theirs].flatMap(rows => (rows.length === mostRows ? [rows.at(-1)!.key] : [])).sort()[0];
   const here = new Map(mine.map(({ key, hash }) => [key, hash]));
   const there = new Map(theirs.map(({ key, hash }) => [key, hash]));

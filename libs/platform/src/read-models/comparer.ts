@@ -13,7 +13,7 @@ const hour = 3_600_000;
 
 export const compareReadModels = defineRecurringWork('compare-read-models', { every: hour });
 
-/** Milliseconds between the two looks at rows that differ: an event takes less to arrive. */
+/** Milliseconds between the two comparisons of rows that differ: an event takes less to arrive. */
 export const settling = 60_000;
 
 export interface Compared extends Comparison {
@@ -45,8 +45,8 @@ export class ReadModelComparer {
   }
 
   /**
-   * Compares and stores the outcome. Rows that differ are looked at again a minute later, because what changed just now may still
-   * be on its way. Throws after all others if a copy could not be compared.
+   * Compares and stores the outcome. Rows that differ are compared again a minute later, because the event of a recent
+   * change may still be in flight. If a copy could not be compared, throws after all the others.
    */
   async compare(models: ComparedModel[], signal?: AbortSignal): Promise<Compared[]> {
     const { dataSource, clock } = this.options;

@@ -1,6 +1,6 @@
 import { isToBeCompared } from './comparing.rules';
 
-/** Half past two at night in India. */
+/** Half past two in the night in India. */
 const night = new Date('2026-11-25T21:00:00Z');
 const noon = new Date('2026-11-26T06:30:00Z');
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);

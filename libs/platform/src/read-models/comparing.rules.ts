@@ -5,7 +5,7 @@ const indiaIsAhead = 5.5 * hour;
 /** Hours of the night in India in which copies are compared. */
 const night = { from: 1, to: 5 };
 
-/** Whether a copy is to be compared in this hour: once a night, and every hour while rows differ, until they do not. */
+/** Whether a copy must be compared in this hour: once a night, and hourly while rows differ. */
 export function isToBeCompared(now: Date, last: Pick<StoredComparison, 'comparedAt' | 'differing'> | undefined) {
   if (last && last.differing > 0) return true;
   const inIndia = new Date(now.getTime() + indiaIsAhead).getUTCHours();

@@ -9,7 +9,7 @@ export interface StoredComparison {
   differing: number;
 }
 
-/** Ids that are remembered with a comparison. */
+/** Maximum number of ids that are stored with a comparison. */
 const mostExamples = 20;
 
 export async function storeComparison(dataSource: DataSource, model: string, at: Date, found: Comparison) {

@@ -15,17 +15,17 @@ import { type Rows, rowsOfQuery, rowsOfText } from './rows';
 
 export type KeyType = 'uuid' | 'text';
 
-/** What is compared, at the owner and in a copy: the rows, their id and their fields by the names of the events. */
+/** What is compared, at the owner and in a copy: the rows, their id, and their fields named as in the events. */
 export interface BuiltProjection {
   rows: Rows;
-  /** With an index if the rows are many. */
+  /** Must have an index if there are many rows. */
   key: Expression<string>;
   /** `uuid` by default; only rows with uuids are compared in buckets. */
   keyType?: KeyType;
   fields: Record<string, Expression<unknown>>;
 }
 
-/** The same as SQL that nobody checks. */
+/** The same as SQL that is not type-checked. */
 export interface TextProjection {
   from: string;
   where?: string;
@@ -37,7 +37,7 @@ export interface TextProjection {
 export type Projection = BuiltProjection | TextProjection;
 
 /**
- * A projection that the compiler checks: `projectionOf(selectFrom('blogs'), ({ ref }) => ({ key: ref('id'), fields: { title:
+ * A type-checked projection: `projectionOf(selectFrom('blogs'), ({ ref }) => ({ key: ref('id'), fields: { title:
  * ref('title') } }))`, with `selectFrom` of `expressionBuilder<ContentTables>()`.
  */
 export const projectionOf = <DB, Table extends keyof DB>(
@@ -45,7 +45,7 @@ export const projectionOf = <DB, Table extends keyof DB>(
   parts: (eb: ExpressionBuilder<DB, Table>) => Omit<BuiltProjection, 'rows'>,
 ): BuiltProjection => ({ rows: rowsOfQuery(query), ...parts(expressionBuilder<DB, Table>()) });
 
-/** Which rows: a bucket of ids, or these ids. */
+/** Which rows to compare: a bucket of ids, or these ids. */
 export type Place = { prefix: string } | { keys: string[] };
 export type Asked = Pick<AskedRows, 'fields' | 'only'>;
 export interface Sum {
@@ -57,7 +57,7 @@ export interface HashedRow {
   hash: string;
 }
 
-/** SQL for milliseconds, which events have; PostgreSQL stores microseconds. */
+/** SQL that rounds to milliseconds, as in events; PostgreSQL stores microseconds. */
 export const millis = (column: string) => `floor(extract(epoch from ${column}) * 1000)::bigint`;
 
 /** Count and hash of the rows of a bucket, by one statement. */
@@ -68,7 +68,7 @@ export async function sumOf(db: Connected, projection: Projection, asked: Asked,
   return rows[0]!;
 }
 
-/** The hash of each id, in order; of several rows with one id the sum. */
+/** The hash of each id, in order; for several rows with the same id the sum. */
 export async function rowsOf(db: Connected, projection: Projection, asked: Asked, place: Place): Promise<HashedRow[]> {
   const found = sql<HashedRow>`
     select key::text as key, sum(hash)::text as hash from ${hashed(projection, asked, place)} hashed
@@ -84,7 +84,7 @@ export async function keysAfter(db: Connected, projection: Projection, after: st
   return found.rows.map(row => row.key);
 }
 
-/** Of MD5, which every server computes alike, unlike PostgreSQL's own hashes. It protects nothing here. */
+/** MD5, which every server computes alike, unlike PostgreSQL's own hashes. It has no security purpose here. */
 function hashed(projection: Projection, asked: Asked, place: Place) {
   const { rows, key, keyType = 'uuid', fields } = built(projection);
   const field = (name: string) => {

@@ -1,7 +1,7 @@
 import type { AskedRows } from '@aar/contracts/aggregates';
 import type { HashedRow, Place, Projection, Sum } from './projection';
 
-/** A copy that a service stores of what another one publishes. */
+/** A copy that a service stores of another service's aggregate. */
 export type ReadModel = Projection & {
   /** `community.activists` */
   name: `${string}.${string}`;
@@ -10,7 +10,7 @@ export type ReadModel = Projection & {
   only?: Record<string, string[]>;
   /** Compared in 256 buckets, so that each statement reads a part of the table. */
   isLarge?: boolean;
-  /** Only rows that are stored here are compared: the copy has a part of the owner's, which the owner cannot tell. */
+  /** Only rows that are stored here are compared: the copy has a subset of the owner's rows, which the owner does not know. */
   isPart?: boolean;
 };
 

@@ -7,9 +7,9 @@ import type { Aggregate } from './aggregate';
 import { readResyncArguments } from './command-options';
 import { resync } from './resync';
 
-/** The part of its limit up to which a stream is filled: the rest is for what members do. */
+/** Fraction of its limit up to which a stream is filled: the rest is for members' actions. */
 const fillUpTo = 0.8;
-/** Milliseconds for which the answer of the stream is believed. */
+/** Milliseconds for which the stream's state is cached. */
 const believed = 5_000;
 
 /**

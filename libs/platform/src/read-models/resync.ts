@@ -10,30 +10,33 @@ import { rowsOfText } from './rows';
 export interface ResyncOptions {
   /** Only rows that changed at this moment or later. */
   since?: Date;
-  /** Only these rows, also if they exist no more. */
+  /** Only these rows, even if they no longer exist. */
   only?: string[];
   /** Rows published per second. */
   rate?: number;
-  /** Resolves when more may be published; called before each batch. */
+  /** Resolves when the next batch may be published; called before each. */
   mayGoOn?(): Promise<void>;
   report?(line: string): void;
 }
 
-/** Rows that one transaction locks: for some milliseconds. */
+/** Rows that one transaction locks, for some milliseconds. */
 const batch = 200;
 /** Rows of which one statement reads the ids; those that `since` excludes are not locked. */
 const scanned = 5_000;
-/** Consumers apply more than this beside their other events. */
+/** Consumers can apply more than this in addition to their other events. */
 export const usualRate = 200;
-/** Events that may wait in the outbox: those of members wait behind them. */
+/** Maximum number of events in the outbox: those of members wait behind them. */
 const mostWaiting = 1_000;
 const pause = 200;
 const tries = 5;
-/** A deadlock, or a lock that was not given in time. */
+/** A deadlock, or a lock timeout. */
 const isContention = (error: unknown) =>
   [sqlState.deadlock, sqlState.lockNotAvailable].includes(codeOf(error) as never);
 
-/** Publishes the present state of an aggregate again and returns the number of rows. Safe beside changes and beside itself. */
+/**
+ * Publishes the present state of an aggregate again and returns the number of rows. Safe to run concurrently with
+ * changes and with itself.
+ */
 export async function resync(
   dataSource: DataSource,
   aggregate: Aggregate,
@@ -86,8 +89,8 @@ function published(
 }
 
 /**
- * Locks the rows against changes until the commit, and publishes them as they are then. A change that is in progress comes first,
- * and is published as well; every later one has a later version.
+ * Locks the rows against changes until the commit, and publishes them in their present state. A change in progress comes
+ * first and is published too; every later one has a later version.
  */
 async function tellLocked(tx: EntityManager, aggregate: Aggregate, keys: string[], withGone: boolean) {
   const { tell, tellGone } = aggregate;

@@ -20,7 +20,7 @@ export interface Summed<DB extends WithBooks, Table extends keyof DB & string> {
   insert: (db: Kysely<DB>, from: Date, until: Date) => Compilable;
 }
 
-/** Days whose numbers still change often: a support request gets a response, an event fills, a member is verified. */
+/** Days whose numbers still change often: a support request gets an offer, an event fills up, a member is verified. */
 const recentDays = 31;
 /** Days that one statement aggregates. */
 const daysAtOnce = 7;
@@ -35,8 +35,9 @@ const tablesOf = <DB extends WithBooks, Table extends keyof DB & string>(
 ) => [db(connected) as unknown as Kysely<Tables>, table as unknown as 'days'] as const;
 
 /**
- * Recomputes the last days, and in each run a few weeks of all earlier days, so that late and deleted rows are right after a
- * while; the first time all of them. A few days at a time are deleted and inserted in one transaction: the run is idempotent.
+ * Recomputes the last days, and in each run a few weeks of all earlier days, so that late and deleted rows are corrected
+ * after a while; the first run computes all of them. A few days at a time are deleted and inserted in one transaction,
+ * so the run is idempotent.
  */
 export async function sumDays<DB extends WithBooks, Table extends keyof DB & string>(
   dataSource: DataSource,
@@ -75,7 +76,7 @@ export async function sumDays<DB extends WithBooks, Table extends keyof DB & str
   await db.updateTable('report_books').set({ counted_at: now }).where('table_name', '=', summed.table).execute();
 }
 
-/** Only days with numbers have a row. */
+/** Days without numbers have no row. */
 async function sumPiece<DB extends WithBooks, Table extends keyof DB & string>(
   dataSource: DataSource,
   summed: Summed<DB, Table>,

@@ -13,7 +13,7 @@ it('reports the last 30 days up to today by default', () => {
   expect(reportDays({ to: '2026-01-30' }, now)).toEqual({ from: '2026-01-01', to: '2026-01-30', unit: 'day' });
 });
 
-it('sums months where days would be too many lines', () => {
+it('adds up whole months if days would be too many lines', () => {
   expect(reportDays({ from: '2026-01-01', to: '2026-04-02' }, now).unit).toBe('day');
   expect(reportDays({ from: '2026-01-01', to: '2026-04-03' }, now).unit).toBe('month');
 });

@@ -25,7 +25,7 @@ interface Tables {
 /** The tables that have sums by day and state. */
 type DailyIn<DB> = { [T in keyof DB]: DB[T] extends Tables['days'] ? T : never }[keyof DB] & string;
 
-/** The lines of a report, including those of days without rows, and `totals` by the same aggregates. */
+/** The lines of a report, including days without rows, and `totals` computed by the same aggregates. */
 export async function reportLines<DB, S extends Sums>(
   db: Kysely<DB>,
   { table, sums }: LinesOf<DailyIn<DB>, S>,

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { readSettings } from '../config/settings';
 
-/** Opens a database for an operator's command, runs the work and closes it. No statement has a limit. */
+/** Opens a database for an operator's command, runs the work and closes it. Statements have no time limit. */
 export async function withDatabase<T>(connectionString: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString });
   await client.connect();

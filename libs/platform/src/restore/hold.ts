@@ -6,10 +6,10 @@ import { ago } from '../database/ago';
 import { platformDb } from '../database/platform-db';
 import { isLostTo, type PublishedEvent, type Restore } from './restore.rules';
 
-/** Milliseconds between two looks at the database. */
+/** Milliseconds between two reads of the database. */
 const pause = 1_000;
 
-/** Restores whose lost events the stream may still have. */
+/** Restores whose lost events may still be in the stream. */
 const readRestores = (dataSource: DataSource): Promise<Restore[]> =>
   platformDb(dataSource)
     .selectFrom('restores')
@@ -27,7 +27,7 @@ const readRestores = (dataSource: DataSource): Promise<Restore[]> =>
 
 /**
  * Whether the site is held after a restore: reads are served, but nothing is written, sent or carried out until an operator
- * releases it. Everything goes on by itself then. While the database cannot be asked, the last answer counts.
+ * releases it. After that everything continues by itself. While the database is unavailable, the last known state applies.
  */
 @Injectable()
 export class Hold {
@@ -54,7 +54,7 @@ export class Hold {
     return this.current !== undefined;
   }
 
-  /** The restore that is not released. */
+  /** The restore that has not been released yet. */
   get current(): Restore | undefined {
     return this.restores.find(({ releasedAt }) => releasedAt === null);
   }
@@ -73,7 +73,7 @@ export class Hold {
       });
   }
 
-  /** Whether the change that the event reports was lost by a restore: its publisher does not know of it any more. */
+  /** Whether a restore lost the change that the event reports: its publisher no longer has it. */
   isLost(event: PublishedEvent): boolean {
     return this.restores.some(restore => isLostTo(restore, event));
   }

@@ -5,10 +5,10 @@ import type { ColumnIn } from '../database/keyset';
 
 const keys = new WeakMap<object, string>();
 
-/** Sets the key of the digests that the process writes into the journal, and finds members by. */
+/** Sets the key of the digests that the process writes into the journal, and by which it finds members. */
 export const setJournalKey = (dataSource: DataSource, key: string) => void keys.set(dataSource, key);
 
-/** Stands for a member or a contact in the journal, which names nobody. Only its own service knows the key. */
+/** Represents a member or a contact in the journal, which names nobody. Only its own service has the key. */
 export function journalDigest({ connection }: Pick<EntityManager, 'connection'>, text: string): string {
   const key = keys.get(connection);
   if (!key) throw new Error('the journal needs a process that startService has started');

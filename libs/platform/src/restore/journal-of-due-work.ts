@@ -10,11 +10,11 @@ import type { RestoredEntry } from './on-restored';
 const DoneWork = z.object({ work: z.string(), key: z.string() });
 type Done = z.output<typeof DoneWork>;
 
-/** Work of a service that told somebody something: after a restore it is due again, and must not be done twice. */
+/** Completed work of a service that notified somebody: after a restore it is due again, and must not be done twice. */
 export const doneWorkOf = (service: string): JournalKind<typeof DoneWork> =>
   defineJournal(service, 'due-work-done', DoneWork);
 
-/** Notes in the transaction of the work that it is done. */
+/** Records in the transaction of the work that it is done. */
 export const noteDone = (tx: EntityManager, kind: JournalKind<typeof DoneWork>, work: DueWorkKind, key: string) =>
   addToJournal(tx, kind, { work: work.name, key: journalDigest(tx, key) });
 

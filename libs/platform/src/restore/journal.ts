@@ -17,8 +17,8 @@ export interface JournalKind<S extends z.ZodType = z.ZodType> {
 }
 
 /**
- * What a restore must not undo. Its data name nobody: members and contacts appear as `journalDigest`. Applying an entry again, or
- * one that the restored database knows, must change nothing.
+ * Something that a restore must not undo. Its data name nobody: members and contacts appear as `journalDigest`. Applying an
+ * entry again, or one that the restored database already has, must change nothing.
  */
 export const defineJournal = <S extends z.ZodObject>(service: string, name: string, schema: S): JournalKind<S> => ({
   service,
@@ -45,7 +45,7 @@ export const outboxEntryOf = <K extends JournalKind>(kind: K, data: z.input<K['s
   data: JSON.stringify(entryOf(kind, data)),
 });
 
-/** Resolves once the entry is stored outside of the database: for what must not begin without it. Rejects after `timeout` ms. */
+/** Resolves once the entry is stored outside of the database, for work that must not begin before. Rejects after `timeout` ms. */
 export async function writeToJournal<K extends JournalKind>(
   nats: Nats,
   kind: K,

@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import { platformDb, type PlatformTables } from '../database/platform-db';
 import { withDatabase } from './databases';
 
-/** Entries are written when they happen and carry the clock of their process. */
+/** Entries are written when they happen, with the time of their process's clock. */
 const margin = sql`interval '10 minutes'`;
 
 /**
- * Stores the entries of a service that are younger than the restored moment, from lines of the journal, for its processes to
- * apply. Entries that are known already stay as they are.
+ * Stores the entries of a service that are newer than the restored moment, from lines of the journal, for its processes to
+ * apply. Entries that are stored already are not changed.
  */
 export async function loadJournal(databaseUrl: string, service: string, lines: string[]): Promise<number> {
   const entries = lines

@@ -15,7 +15,7 @@ export type RestoredHandler<K extends JournalKind = JournalKind> = (
 
 export const RESTORED = Symbol('restored');
 
-/** The method of a provider that applies entries of the journal again after a restore, some at a time, in their order. */
+/** Marks the method of a provider that applies entries of the journal again after a restore, in batches and in order. */
 export const OnRestored =
   <K extends JournalKind>(kind: K) =>
   <H extends RestoredHandler<K>>(target: object, name: string, method: TypedPropertyDescriptor<H>) => {

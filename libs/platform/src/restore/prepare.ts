@@ -21,14 +21,13 @@ interface Position {
 type Held = Omit<Restore, 'heldSince' | 'releasedAt'>;
 
 export interface Prepared extends Omit<Held, 'stream'> {
-  /** How many consumers start again from before the restored moment. */
+  /** How many consumers are rewound to before the restored moment. */
   durables: number;
 }
 
 /**
- * Prepares restored databases, before any process of the site starts: each is held, the stream starts again from before the
- * restored moment, and statistics are gathered. Repeating it is harmless. `restoredTo` defaults to the last sign of life in the
- * databases.
+ * Prepares restored databases before any process of the site starts: each is held, the stream is rewound to before the
+ * restored moment, and statistics are gathered. Idempotent. `restoredTo` defaults to the last sign of life in the databases.
  */
 export async function prepareRestore(
   databases: Record<string, string>,
@@ -38,7 +37,7 @@ export async function prepareRestore(
   const connection = await connect(natsAddress(natsUrl));
   try {
     const manager = await jetstreamManager(connection);
-    // A lost stream is made anew; its limits are changed by the streams command. An existing one keeps its own.
+    // A lost stream is recreated; its limits can be changed by the streams command. An existing one keeps its limits.
     const { created, state } = await manager.streams.info(EVENTS).catch(async () => {
       await ensureStreams(manager);
       return manager.streams.info(EVENTS);
@@ -48,7 +47,7 @@ export async function prepareRestore(
     let lastSign = new Date(0);
     for (const [service, url] of Object.entries(databases)) {
       const { position, sign } = await withDatabase(url, readState);
-      // A stream that was made anew since has none of the events up to the restored moment.
+      // A stream that was recreated since has none of the events up to the restored moment.
       positions[service] = position && (position.stream === stream ? Number(position.seq) : 0);
       if (sign > lastSign) lastSign = sign;
     }
@@ -84,7 +83,7 @@ async function readState(client: Client) {
 async function holdDatabase(client: Client, { restoredTo, stream, streamEnd, positions }: Held) {
   const db = platformDb(client);
   await sql`begin`.execute(db);
-  // The backup may be one of a site that was held.
+  // The backup may have been made while the site was held.
   await db
     .updateTable('restores')
     .set({ released_at: sql`now()` })
@@ -93,7 +92,7 @@ async function holdDatabase(client: Client, { restoredTo, stream, streamEnd, pos
   await db.deleteFrom('restored_entries').execute();
   const hold = { restored_to: restoredTo, stream, stream_end: streamEnd, positions: JSON.stringify(positions) };
   await db.insertInto('restores').values(hold).execute();
-  // The relay sends these once more, under their own id for the consumers and another for the stream.
+  // The relay publishes these once more, with their own id for the consumers and a new one for the stream.
   await db
     .updateTable('outbox')
     .set(({ ref }) => ({
@@ -101,12 +100,12 @@ async function holdDatabase(client: Client, { restoredTo, stream, streamEnd, pos
       trace: sql<string>`${ref('trace')} || jsonb_build_object(${sql.lit(EVENT_ID)}, ${ref('id')})`,
     }))
     .execute();
-  // Leases and queues are of processes that are gone.
+  // Leases and queues belong to processes that no longer run.
   await db.updateTable('due_work').set({ claim: null, leased_until: null }).execute();
   await sql`commit`.execute(db);
 }
 
-/** Each consumer gets what it may not have applied; its inbox knows the rest. */
+/** Each consumer gets the events that it may not have applied; its inbox recognises the others. */
 async function rewind(manager: JetStreamManager, from: Date): Promise<number> {
   const consumers = [];
   for await (const consumer of manager.consumers.list(EVENTS)) consumers.push(consumer);

@@ -5,7 +5,7 @@ import { platformDb, type PlatformTables } from '../database/platform-db';
 import { statementsOn } from '../database/statements';
 import { withDatabase } from './databases';
 
-/** One line of the report of a restore. `todo` says what to do where something is wrong. */
+/** One line of the report of a restore. `todo` says what to do about a problem. */
 export interface ReportLine {
   about: string;
   says: string;
@@ -59,7 +59,7 @@ const readEntries = (client: Client) =>
     .orderBy('kind')
     .execute();
 
-/** What the report reads of tables that single services have. */
+/** Columns that the report reads from tables of single services. */
 interface OfServices {
   sessions: { created_at: Date };
   delivery_chunks: { delivery_id: string; unknown: number };
@@ -68,7 +68,7 @@ interface OfServices {
 const servicesDb = statementsOn<OfServices & PlatformTables>();
 
 interface Check {
-  /** Shows whose database it is. */
+  /** Identifies the service of the database. */
   table: keyof OfServices;
   read(client: Client): { executeTakeFirstOrThrow(): Promise<{ count: number }> };
   line(count: number): Omit<ReportLine, 'about'>;
@@ -156,7 +156,7 @@ async function ofService(service: string, client: Client): Promise<ReportLine[]>
 /** Services that end something when they start. */
 const hasSessions = new Set(['identity', 'notifications']);
 
-/** Releases a database. Throws while something of the report is wrong, unless it is forced. */
+/** Releases a database. Throws while the report shows a problem, unless forced. */
 export async function release(service: string, databaseUrl: string, { isForced = false } = {}): Promise<void> {
   const wrong = (await reportOf(service, databaseUrl)).filter(({ todo }) => todo);
   if (wrong.length > 0 && !isForced)

@@ -12,7 +12,7 @@ restore report <service> [--json]   with DATABASE_URL
 restore release <service> [--force] with DATABASE_URL
 `;
 const services = ['identity', 'community', 'content', 'notifications'];
-/** Milliseconds that the processes get to apply the journal. */
+/** Milliseconds within which the processes must apply the journal. */
 const patience = 30 * 60_000;
 
 const commands: Record<string, (args: string[]) => Promise<void>> = {

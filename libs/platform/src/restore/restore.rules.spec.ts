@@ -19,6 +19,6 @@ it.each([
   ['of later, without a position', { publisher: 'community', seq: 1, publishedAt: at('10:00:01') }, true],
   ['of a stream that was made anew', { publisher: 'identity', seq: 60, publishedAt: at('12:02:00') }, false],
   ['of a publisher that was not restored', { publisher: 'worker', seq: 60, publishedAt: at('11:00:00') }, false],
-])('tells whether a restore lost an event %s', (_, event, isLost) => {
+])('recognises whether a restore lost an event %s', (_, event, isLost) => {
   expect(isLostTo(restore, event)).toBe(isLost);
 });

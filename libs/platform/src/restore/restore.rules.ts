@@ -6,10 +6,10 @@ export interface Restore {
   restoredTo: Date;
   heldSince: Date;
   releasedAt: Date | null;
-  /** The stream as it was then: its time of creation, and its last sequence number. */
+  /** The stream at that time: when it was created, and its last sequence number. */
   stream: string;
   streamEnd: number;
-  /** By service, the last sequence number that its restored database knows to be published; `null` if it knows none. */
+  /** By service, the last sequence number that its restored database has as published; `null` if it has none. */
   positions: Record<string, number | null>;
 }
 
@@ -21,16 +21,16 @@ export interface PublishedEvent {
 }
 
 /**
- * Whether a restore lost the change that an event reports. Every event that a database committed before the restored moment is
- * either within its position, or still in its outbox and published once more; whatever else the stream has of it up to the
- * restore is about changes that exist no longer. Without a position only the time can tell.
+ * Whether a restore lost the change that an event reports. Every event that a database committed before the restored moment
+ * is either within its position, or still in its outbox and published once more; all its other events in the stream, up to
+ * the restore, are about changes that no longer exist. Without a position only the time decides.
  */
 export function isLostTo(
   { restoredTo, heldSince, streamEnd, positions }: Restore,
   { publisher, seq, publishedAt }: PublishedEvent,
 ) {
   if (seq > streamEnd || !(publisher in positions)) return false;
-  // A stream that is made anew counts from 1 again.
+  // A recreated stream counts from 1 again.
   if (publishedAt.getTime() > heldSince.getTime() + clockTolerance) return false;
   const position = positions[publisher]!;
   return position === null ? publishedAt > restoredTo : seq > position;

@@ -18,13 +18,13 @@ interface Row {
   data: unknown;
 }
 
-/** Entries of one transaction. */
+/** Number of entries in one transaction. */
 const batch = 5_000;
 const one = 6_021_978;
 
 /**
- * Applies the entries that the `journal` command has stored, in their order, while the site is held. An entry that fails is
- * marked with its error and not tried again: the report names it, and nothing is released by mistake.
+ * Applies the entries that the `journal` command has stored, in order, while the site is held. An entry that fails is marked
+ * with its error and not retried: the report names it, so that the site is not released by mistake.
  */
 @Injectable()
 export class RestoredJournal extends Reconciler {
@@ -56,7 +56,7 @@ export class RestoredJournal extends Reconciler {
 
   private applySome(): Promise<number> {
     return inTransaction(this.dataSource, async tx => {
-      // One replica at a time: the order matters.
+      // One replica at a time, because the order matters.
       const turn = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${one}) as taken`.execute(
         platformDb(tx),
       );
@@ -85,7 +85,7 @@ export class RestoredJournal extends Reconciler {
         for (const row of rows) await this.apply(tx, [row]);
         return;
       }
-      // Only its class: the message may quote personal data.
+      // Only the error's class: the message may quote personal data.
       const reason = `${(error as Error).name} ${(error as { code?: string }).code ?? ''}`.trim();
       new Logger('restored journal').error(`entry ${ids[0]} of the kind ${rows[0]!.kind}: ${reason}`);
       await entries.set({ error: reason }).execute();
@@ -105,8 +105,8 @@ export class RestoredJournal extends Reconciler {
 }
 
 /**
- * The entries of each kind together, so that the last one about a member or chunk decides, and no earlier one is applied in
- * between. No kind depends on the order of another.
+ * Groups the entries by kind, so that the last one about a member or chunk decides and no earlier one is applied in between.
+ * No kind depends on the order of another.
  */
 function byKind(rows: Row[]): Row[][] {
   const kinds = new Map<string, Row[]>();

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { platformDb } from '../database/platform-db';
 import { inTransaction } from '../database/transaction';
 
-/** Runs the work once after a restore. Other replicas wait for it, so that none serves what it ends. */
+/** Runs the work once after a restore. Other replicas wait for it, so that none serves data that it ends. */
 export const tidyRestored = (dataSource: DataSource, tidy: (tx: EntityManager) => Promise<void>): Promise<void> =>
   inTransaction(dataSource, async tx => {
     const held = await platformDb(tx)

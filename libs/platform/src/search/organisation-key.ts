@@ -1,8 +1,8 @@
 export const endings = ['trust', 'foundation', 'ngo', 'society', 'charitable', 'regd', 'registered'];
 
 /**
- * Migrations create `organisation_key(name)` with it: the name of an organisation without what readers overlook: case, accents,
- * spaces, punctuation, a leading "the" and endings such as "Trust" or "Foundation".
+ * Migrations create `organisation_key(name)` from it: the name of an organisation without what readers overlook: case,
+ * accents, spaces, punctuation, a leading "the", and endings such as "Trust" or "Foundation".
  */
 export const createOrganisationKey = String.raw`
   create function organisation_key(name text) returns text language sql immutable strict parallel safe as $$

@@ -3,8 +3,8 @@ import { endings } from './organisation-key';
 import { inSql } from './steps-in-sql';
 
 /**
- * Migrations create `organisation_skeleton(name)` with it: what `organisation_key` is, with one letter for all that look alike. A
- * change of the steps needs a migration that makes the function and its index anew.
+ * Migrations create `organisation_skeleton(name)` from it: `organisation_key` with one letter for all that look alike. A
+ * change to the steps needs a migration that recreates the function and its index.
  */
 export const createOrganisationSkeleton = `
   create function organisation_skeleton(name text) returns text language plpgsql immutable strict parallel safe as $$

@@ -5,7 +5,9 @@ import { Problem } from '../errors/problem';
 import type { SelectExpression } from 'kysely';
 import type { DataSource } from 'typeorm';
 
-/** In ms. A search of a million members within a state takes a few; only common words over the whole country come near this. */
+/**
+ * In ms. A search within a state, among a million members, takes a few; only common words in the whole country come near this.
+ */
 const limit = 250;
 
 /** Like `readJsonPage`, for a list that is searched for words. Throws `search.too-wide` when the search takes too long. */

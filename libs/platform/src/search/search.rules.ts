@@ -5,11 +5,11 @@ import { Problem } from '../errors/problem';
 
 /** The trigram index finds nothing shorter. */
 const fewestLetters = 3;
-/** With its vowel signs, two letters of an Indian script are a word: गौ, वन. The scripts of Urdu and Meitei are among them. */
+/** In Indian scripts, two letters with their vowel signs can be a word: गौ, वन. The scripts of Urdu and Meitei are among them. */
 const fewestIndianLetters = 2;
 const isIndian = /[\u0600-\u0dff\u1c50-\u1c7f\uabc0-\uabff]/;
 const mostWords = 4;
-/** A shorter spelling is the beginning of too many words. */
+/** A shorter spelling would be the prefix of too many words. */
 const leastToBegin = 4;
 
 const lengthOf = (text: string) => [...text].length;
@@ -19,15 +19,15 @@ function isLongEnough(word: string) {
   return lengthOf(folded) >= (isIndian.test(folded) ? fewestIndianLetters : fewestLetters);
 }
 
-/** The spelling in searchable texts that a word in Latin letters may stand for, or with which one that it stands for begins. */
+/** The spelling in searchable texts that a word in Latin letters may represent, whole or as the beginning of it. */
 export function typedAs(word: string): { spelling: string; isWhole: boolean } | undefined {
   const typed = typedSpelling(word);
   return typed === undefined ? typed : { spelling: spellingMark + typed, isWhole: typed.length < leastToBegin };
 }
 
 /**
- * What a searchable text contains if it has the word: of each group, at least one. A word in Latin letters may be the spelling of
- * one in an Indian script. An Indian word that is too short for the index is found as the beginning of a word, by its spelling.
+ * What a searchable text must contain to match the word: of each group, at least one. A word in Latin letters may be the
+ * spelling of an Indian word. An Indian word that is too short for the index is found as a prefix, by its spelling.
  */
 export function textsOf(word: string): string[][] {
   const folded = foldText(word);
@@ -43,8 +43,8 @@ export const isIndexed = (word: string) =>
 
 /**
  * The words that a result must all contain; none for a blank search. Of more than four, as when a title is pasted, the four
- * longest count: each word adds a condition. Throws a problem of the field (`q` by default) unless one of them has three
- * letters, which the trigram index needs, or two of an Indian script.
+ * longest are used, because each word adds a condition. Throws a problem of the field (`q` by default) unless one of them
+ * has three letters, which the trigram index needs, or two of an Indian script.
  */
 export function searchWords(q = '', field = 'q'): string[] {
   const words = q.split(/\s+/).filter(foldText);
@@ -56,14 +56,14 @@ export function searchWords(q = '', field = 'q'): string[] {
 const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Whether a text, a column or an expression, has all the words of a search: with an index on `searchable_text(...)` of exactly that
- * text. Without words, all texts have them. Throws what `searchWords` throws.
+ * Whether a text, a column or an expression, contains all the words of a search; needs an index on `searchable_text(...)` of
+ * exactly that text. Without words it is always true. Throws what `searchWords` throws.
  */
 export function hasWords(text: Expression<string>, q: string | undefined, field?: string): Expression<SqlBool> {
   return hasTexts(sql<string>`searchable_text(${text})`, searchWords(q, field).flatMap(textsOf));
 }
 
-/** Whether a searchable text has the word: with an index on exactly that text. */
+/** Whether a searchable text contains the word; needs an index on exactly that text. */
 export const hasWord = (searched: Expression<string>, word: string) => hasTexts(searched, textsOf(word));
 
 function hasTexts(searched: Expression<string>, groups: string[][]) {

@@ -3,12 +3,12 @@ import { silenceSteps, soundSteps, spellingMark, spellingSteps } from '@aar/cont
 import { inSql } from './steps-in-sql';
 
 const kind = 'language plpgsql immutable strict parallel safe';
-/** Most texts are English: of a character that takes one byte, only the case is folded. */
+/** Most texts are English: for one-byte characters only the case is folded. */
 const isPlain = 'octet_length(source) = length(source)';
 
 /**
- * Migrations create `searchable_text(text)` with it: what `searchableText` does. It calls no other function of ours, which indexes
- * would miss while a backup is restored.
+ * Migrations create `searchable_text(text)` from it, the equivalent of `searchableText`. It calls no other function of ours,
+ * because indexes would not find it while a backup is restored.
  */
 export const createSearchableText = `
   create function searchable_text(source text) returns text ${kind} as $$

@@ -2,16 +2,16 @@ import { type Expression, sql, type SqlBool } from 'kysely';
 import type { DataSource } from 'typeorm';
 import { hasWord, isIndexed, textsOf } from './search.rules';
 
-/** How long the sample is cached, in ms; it is from the last `analyze`, which is hours old on a large table. */
+/** How long the sample is cached, in ms. It is as old as the last `analyze`: hours, on a large table. */
 const sampleKeptFor = 60_000;
 
 /** A word is common when more than this part of the texts contains it. */
 const commonPart = 0.1;
 
 /**
- * The searchable texts of a column with a trigram index. PostgreSQL looks up every word of a search in the index, and a word that is
- * everywhere makes it decode the list of nearly all rows: 33 ms for `member 4711` among a million members, 1.4 ms when the
- * index looks up `4711` alone (2 cores, four at a time).
+ * The searchable texts of a column with a trigram index. PostgreSQL looks up every word of a search in the index, and a word
+ * that is in most texts makes it decode the list of nearly all rows: 33 ms for `member 4711` among a million members, 1.4 ms
+ * when the index looks up `4711` alone (2 cores, four at a time).
  */
 export class SearchedTexts {
   private sample?: { texts: Promise<string[]>; until: number };
@@ -29,7 +29,7 @@ export class SearchedTexts {
     return texts.length === 0 ? sql`true` : sql.join(texts, sql` and `);
   }
 
-  /** Which words are compared with the column itself: no index covers another expression. */
+  /** Which words are compared with the column itself: no index covers any other expression. */
   private async byIndex(words: string[]): Promise<(word: string) => boolean> {
     const texts = words.length > 1 ? await this.sampled() : [];
     const isCommon = (word: string) => {
@@ -41,7 +41,7 @@ export class SearchedTexts {
     return word => byIndex.length === 0 || byIndex.includes(word);
   }
 
-  /** About a hundred texts; none before the table was analyzed for the first time. */
+  /** About a hundred texts; none before the table was analysed for the first time. */
   private sampled(): Promise<string[]> {
     if (this.sample && this.sample.until > performance.now()) return this.sample.texts;
     const sample = { texts: this.read(), until: performance.now() + sampleKeptFor };

@@ -2,7 +2,7 @@ import type { Letters, Replacement, Step } from '@aar/contracts/text/text-steps'
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** `translate` tries all of its letters on each character of the text, so it is spared where none of them occurs. */
+/** `translate` tries all of its letters on each character of the text, so it is skipped if none of them occurs. */
 function withLetters(letters: Letters, variable: string) {
   const all = [...letters];
   const single = all.filter(([, by]) => [...by].length === 1);

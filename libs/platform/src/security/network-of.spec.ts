@@ -23,7 +23,7 @@ it.each([
   ['0x7f.1', 'unknown'],
   ['x, y', 'unknown'],
 ])('maps %s to %s', (address, network) => {
-  // Parsed, then cached.
+  // Computed on the first call, cached on the second.
   expect([networkOf(address), networkOf(address)]).toEqual([network, network]);
 });
 

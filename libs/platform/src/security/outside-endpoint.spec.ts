@@ -1,6 +1,6 @@
 import { isOutsideEndpoint, isPublicName } from './outside-endpoint';
 
-describe('the address of another server', () => {
+describe('the URL of another server', () => {
   it.each([
     'https://push.example/device/1',
     'https://fcm.googleapis.com/fcm/send/a:b',
@@ -39,7 +39,7 @@ describe('the address of another server', () => {
     expect(isOutsideEndpoint(new URL(address))).toBe(false);
   });
 
-  it('may be a host that is allowed for development, at any port, but never with credentials', () => {
+  it('may name a host that is allowed for development, at any port, but never with credentials', () => {
     expect(isOutsideEndpoint(new URL('http://127.0.0.1:8025/'), ['127.0.0.1'])).toBe(true);
     expect(isOutsideEndpoint(new URL('http://user:word@127.0.0.1:8025/'), ['127.0.0.1'])).toBe(false);
     expect(isOutsideEndpoint(new URL('http://127.0.0.2:8025/'), ['127.0.0.1'])).toBe(false);

@@ -23,7 +23,7 @@ export interface PublicTarget {
   port: number;
   /** Milliseconds for resolving the host and connecting. */
   timeout: number;
-  /** Hosts that may have a private address, compared as they are spelled: for development. */
+  /** Hosts that may have a private address, compared literally: for development. */
   allowed: readonly string[];
   /** Resolves a name to addresses; the system's resolver by default. */
   resolve?: (host: string) => Promise<Address[]>;
@@ -34,7 +34,7 @@ export const isPublicAddress = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 
 /**
- * Whether a host that a user names has only private addresses: checked when it is given, so that the user learns of it then. A
+ * Whether a host that a user enters has only private addresses; checked on input, so that the user gets an error then. A
  * name that does not resolve now may do so later; `connectPublicly` checks again.
  */
 export async function isPrivateHost({ host, timeout, allowed, resolve = resolveHost }: Omit<PublicTarget, 'port'>) {
@@ -45,9 +45,9 @@ export async function isPrivateHost({ host, timeout, allowed, resolve = resolveH
 }
 
 /**
- * Connects to a host that a user chose, by a public name. Its addresses are resolved once and checked, and the connection goes to no others, so
- * that the name cannot resolve differently a moment later (DNS rebinding). Rejects with `PrivateAddressError`, or with the error
- * of the network.
+ * Connects to a host that a user entered, by a public name. Its addresses are resolved once and checked, and the connection
+ * goes to no others, so that the name cannot resolve differently a moment later (DNS rebinding). Rejects with
+ * `PrivateAddressError`, or with the error of the network.
  */
 export async function connectPublicly({ host, port, timeout, allowed, resolve = resolveHost }: PublicTarget) {
   if (!allowed.includes(host) && !isPublicName(host)) throw new PrivateAddressError();

@@ -3,7 +3,7 @@ import { seal, unseal } from './sealed-box';
 const key = 'a-master-key-of-more-than-32-characters';
 const secret = '{"client_secret":"कुत्ता & co"}';
 
-test('opens with its key and for its row', () => {
+test('is decrypted with its key and for its row', () => {
   expect(unseal(seal(secret, key, 'row-1'), key, 'row-1')).toBe(secret);
 });
 
@@ -14,13 +14,13 @@ test('reveals nothing of the secret, and differs each time', () => {
     for (const part of text.split('.')) expect(Buffer.from(part, 'base64url').includes('client_secret')).toBe(false);
 });
 
-test('does not open with another key or for another row', () => {
+test('is not decrypted with another key or for another row', () => {
   const sealed = seal(secret, key, 'row-1');
   expect(() => unseal(sealed, `${key}!`, 'row-1')).toThrow();
   expect(() => unseal(sealed, key, 'row-2')).toThrow();
 });
 
-test('does not open when any byte was changed', () => {
+test('is not decrypted if any byte was changed', () => {
   const [format, ...parts] = seal(secret, key, 'row-1').split('.');
   for (const [index, part] of parts.entries()) {
     const bytes = Buffer.from(part, 'base64url');
@@ -33,6 +33,6 @@ test('does not open when any byte was changed', () => {
   }
 });
 
-test.each(['', 'v1', 'v1.a', 'v1.a.b', 'v2.a.b', '{}'])('refuses %j, which was never sealed', text => {
+test.each(['', 'v1', 'v1.a', 'v1.a.b', 'v2.a.b', '{}'])('refuses %j, which was never encrypted', text => {
   expect(() => unseal(text, key, 'row-1')).toThrow();
 });

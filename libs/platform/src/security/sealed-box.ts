@@ -7,7 +7,7 @@ const tagBytes = 16;
 const version = 'v1';
 
 /**
- * Encrypts a secret (AES-256-GCM) under its own data key, which is wrapped by the master key. `boundTo` names the row that it
+ * Encrypts a secret (AES-256-GCM) with its own data key, which is wrapped by the master key. `boundTo` names the row that it
  * belongs to: copied to another row it cannot be decrypted. The result is text: `v1.<wrapped key>.<ciphertext>`.
  */
 export function seal(plain: string, masterKey: string, boundTo: string): string {
@@ -16,7 +16,7 @@ export function seal(plain: string, masterKey: string, boundTo: string): string 
   return [version, wrapped, encrypt(Buffer.from(plain), dataKey, boundTo)].join('.');
 }
 
-/** Decrypts what `seal` made. Throws when a byte was changed, the key is another, or it was bound to something else. */
+/** Decrypts the result of `seal`. Throws if a byte was changed, the key is another, or it was bound to something else. */
 export function unseal(sealed: string, masterKey: string, boundTo: string): string {
   const [format, wrapped, ciphertext] = sealed.split('.');
   if (format !== version || !wrapped || !ciphertext) throw new Error('this is not sealed');

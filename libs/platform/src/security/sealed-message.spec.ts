@@ -2,7 +2,7 @@ import { newMessageKeys, openMessage, sealMessage } from './sealed-message';
 
 const text = JSON.stringify({ name: 'कुत्ता 🐾', words: 'crow '.repeat(10_000) });
 
-it('opens only with the private key', async () => {
+it('is decrypted only with the private key', async () => {
   const [keys, others] = [await newMessageKeys(), await newMessageKeys()];
   const sealed = await sealMessage(text, keys.publicKey);
   expect(sealed).not.toContain('crow');
@@ -11,7 +11,7 @@ it('opens only with the private key', async () => {
   await expect(openMessage(sealed, keys.publicKey)).rejects.toThrow();
 });
 
-it('differs each time, and does not open when a byte was changed', async () => {
+it('differs each time, and is not decrypted if a byte was changed', async () => {
   const { publicKey, privateKey } = await newMessageKeys();
   const sealed = await sealMessage(text, publicKey);
   expect(await sealMessage(text, publicKey)).not.toBe(sealed);

@@ -15,7 +15,7 @@ export async function sealMessage(text: string, publicKey: string): Promise<stri
   return message.encrypt(await importJWK(JSON.parse(publicKey), agreement));
 }
 
-/** Decrypts what `sealMessage` made. Throws when a byte was changed or the key is another. */
+/** Decrypts the result of `sealMessage`. Throws if a byte was changed or the key is another. */
 export async function openMessage(sealed: string, privateKey: string): Promise<string> {
   const { plaintext } = await compactDecrypt(sealed, await importJWK(JSON.parse(privateKey), agreement), {
     keyManagementAlgorithms: [agreement],

@@ -52,7 +52,7 @@ describe('the actor token', () => {
       await expect(reading(read, forged)).rejects.toEqual(refused);
   });
 
-  it('of a service says which it is', async () => {
+  it('of a service names the service', async () => {
     const service: Actor = { id: 'identity', role: 'service' };
     expect(await read(await sign(service, identity))).toEqual(service);
   });
@@ -72,10 +72,10 @@ describe('the actor token', () => {
     expect(await signed(member, 'community')).not.toBe(await signed(member, 'content'));
   });
 
-  describe('while the key of the gateway changes', () => {
+  describe('while the gateway’s key is being rotated', () => {
     const next = keyOf('gateway');
 
-    it('is valid with the old key and with the new one, as long as both are known', async () => {
+    it('is valid with the old key and with the new one, as long as both are configured', async () => {
       const both = readerWith(gateway, next);
       expect(await both(await sign(member, gateway))).toEqual(member);
       expect(await both(await sign(member, next))).toEqual(member);
@@ -93,7 +93,7 @@ describe('the actor token', () => {
     afterEach(() => jest.useRealTimers());
 
     it('is refused after two minutes, even if it was read before', async () => {
-      // One that has read nothing by the real clock: the same member has the same token within a second.
+      // A new reader without a cache, by the real clock: the same member has the same token within a second.
       const read = readerWith(gateway);
       const token = await sign(member);
       expect(await read(token)).toEqual(member);
@@ -110,7 +110,7 @@ describe('the actor token', () => {
       expect(await signed(member, 'content')).not.toBe(token);
     });
 
-    it('is valid as long as it is reused, though the clock of its signer is 90 s behind', async () => {
+    it('is valid as long as it is reused, even if the clock of its signer is 90 s behind', async () => {
       jest.setSystemTime(Date.now() - 90_000);
       const token = await sign(member);
       jest.setSystemTime(Date.now() + 90_000 + 20_000);

@@ -9,14 +9,14 @@ import { wallTime } from './wall-time';
 
 export const actorHeader = 'x-actor';
 
-/** How a service refuses a token. The caller of the other side is not to blame: for them the service is away. */
+/** How a service refuses a token. The end user is not to blame: for them the service is unavailable. */
 export const actorRefused: ErrorCode = 'auth.actor-invalid';
 /** The cause of that failure, for the log. */
 export const refusedBy = (service: string) =>
   new Error(`${service} refused our actor token: compare the clocks of both processes and their actor keys`);
 
 const lifetime = 60_000;
-/** How long a token is reused. A signer whose clock is as far behind as it may be still signs tokens that are valid meanwhile. */
+/** How long a token is reused. Tokens of a signer whose clock is as slow as tolerated are still valid for this long. */
 const reused = 20_000;
 /** How far the clocks of two processes may differ, in ms. */
 const tolerance = 60_000;
@@ -33,7 +33,7 @@ const Claims = z.object({
       provedUntil: z.iso.datetime({ offset: true }).optional(),
     })
     .nullable(),
-  /** Seconds since the epoch, as JWTs have it. */
+  /** Seconds since the epoch, as in JWTs. */
   exp: z.int(),
 });
 
@@ -46,7 +46,7 @@ export function signActor(actor: Actor | null, to: string, key: SigningKey, unti
     .sign(key);
 }
 
-/** Signs once per actor, service and twenty seconds: the next requests of the same member reuse the token. */
+/** Signs once per actor, service and twenty seconds: further requests of the same member reuse the token. */
 export function actorSigner(key: SigningKey) {
   const tokens = new LRUCache<string, { token: Promise<string>; renew: number }>({ max: remembered });
   return (actor: Actor | null, to: string): Promise<string> => {
@@ -63,9 +63,9 @@ export function actorSigner(key: SigningKey) {
 }
 
 /**
- * Reads the tokens that were signed for this service. Each is verified once and its actor is cached until it expires, so that
- * most requests need no promise. Throws `auth.actor-invalid` for a token that is forged, expired, or for an actor whom its signer
- * may not vouch for.
+ * Reads the tokens that were signed for this service. Each is verified once and its actor is cached until it expires, so
+ * that most requests need no promise. Throws `auth.actor-invalid` for a token that is forged or expired, or that its signer
+ * may not issue for this actor.
  */
 export function actorReader(keys: PublicKeys, service: string) {
   const keySet = createLocalJWKSet(keys);
@@ -90,7 +90,7 @@ async function verified(token: string, keySet: ReturnType<typeof createLocalJWKS
   const claims = Claims.parse(payload);
   const signer = ownerOf(protectedHeader.kid ?? '');
   const { actor } = claims;
-  // Only the gateway signs for members, and each service for itself.
+  // Only the gateway signs for members; each service signs for itself.
   const isOwnWord = actor?.role === 'service' ? actor.id === signer : signer === 'gateway';
   if (!isOwnWord) throw new Error(`${signer} vouches for somebody else`);
   return claims;

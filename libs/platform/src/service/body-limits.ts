@@ -10,7 +10,7 @@ declare module 'fastify' {
   }
 }
 
-/** Gives each route of the contracts its own limit; call it before the routes are registered. */
+/** Gives each route of the contracts its own limit; must be called before the routes are registered. */
 export function limitBodies(server: FastifyInstance, contracts: Contract[]): void {
   const routes = new Map<string, Route>();
   for (const route of contracts.flatMap(contract => Object.values(contract)))

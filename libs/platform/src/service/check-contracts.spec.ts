@@ -7,7 +7,7 @@ describe('the contracts of a service', () => {
     expect(() => checkContracts('content', ofContent)).not.toThrow();
   });
 
-  it('are not when a route is implemented never or twice, or has no access rule', () => {
+  it('are not served if a route is implemented twice or not at all, or has no access rule', () => {
     const [first, ...others] = ofContent as [(typeof ofContent)[0], ...typeof ofContent];
     const [route] = Object.values(first);
     expect(() => checkContracts('content', others)).toThrow(`${route!.id} is implemented 0 times`);

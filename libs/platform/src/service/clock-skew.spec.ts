@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { databaseChecks } from '../database/database-checks';
 import { SkewJudge, skewOf } from './clock-skew';
 
-/** A database that answers every statement with its time. */
+/** A database that responds to every statement with its time. */
 const answering = (time: () => Promise<number>) =>
   ({
     createQueryRunner: () => ({
@@ -21,12 +21,12 @@ describe('the skew of two clocks', () => {
     expect(skewOf(asked, 150, 910_000)).toBe(90_000);
   });
 
-  it('is not shown by one slow answer', () => {
+  it('is not shown by one slow response', () => {
     expect(skewOf(asked, 50 + 30_000, 1_000_010)).toBe(0);
     expect(skewOf(asked, 50 + 30_000, 1_029_990)).toBe(0);
   });
 
-  it('allows for the resolution of the answer', () => {
+  it('allows for the resolution of the response', () => {
     expect(skewOf(asked, 51, 999_100, 1_000)).toBe(0);
     expect(skewOf(asked, 51, 998_900, 1_000)).toBe(100);
   });
@@ -41,7 +41,7 @@ describe('a process whose clock is off', () => {
   });
   afterAll(() => Logger.overrideLogger(false));
 
-  it('is told once by how much and against what, and when that is over', () => {
+  it('logs once the difference and the reference, and when that is over', () => {
     const judge = new SkewJudge('its database');
     judge.judge(20_000);
     expect(() => judge.judge(-90_000)).toThrow('90.0 s behind its database');
@@ -64,7 +64,7 @@ describe('a process whose clock is off', () => {
     await expect(clock()).rejects.toThrow(`s ${how} its database`);
   });
 
-  it('is ready within twenty seconds, and not judged while its database is away', async () => {
+  it('is ready within twenty seconds, and not judged while its database is unavailable', async () => {
     const near = databaseChecks(answering(async () => Date.now() + 19_000));
     await near.clock();
     const away = databaseChecks(answering(() => Promise.reject(new Error('away'))));
@@ -73,7 +73,7 @@ describe('a process whose clock is off', () => {
   });
 });
 
-it('is asked for in one statement, however many probes come at a time', async () => {
+it('reads the time in one statement for any number of concurrent probes', async () => {
   const ask = jest.fn(async () => Date.now());
   const { database, clock } = databaseChecks(answering(ask));
   await Promise.all([database(), clock(), database(), clock()]);

@@ -4,7 +4,7 @@ import { wallTime } from './wall-time';
 /** How far, in ms, a process may be off before it is not ready; well below the tolerance of actor tokens. */
 export const mostSkew = 20_000;
 
-/** When a question began, by both clocks. */
+/** When a request for the time was sent, by both clocks. */
 export interface Asked {
   wall: number;
   monotonic: number;
@@ -13,8 +13,8 @@ export interface Asked {
 export const askedNow = (): Asked => ({ wall: wallTime(), monotonic: performance.now() });
 
 /**
- * Milliseconds by which our clock is certainly off another one that answered with its time: below 0 when ours is behind. What the
- * round trip may explain does not count, so a slow answer shows nothing. `resolution` is that of the answer.
+ * Milliseconds by which our clock is certainly ahead of another one that responded with its time; below 0 when ours is behind.
+ * What the round trip may explain does not count, so a slow response shows nothing. `resolution` is that of the response.
  */
 export function skewOf(asked: Asked, answered: number, theirs: number, resolution = 0): number {
   const behind = theirs - (asked.wall + answered - asked.monotonic);
@@ -22,7 +22,7 @@ export function skewOf(asked: Asked, answered: number, theirs: number, resolutio
   return behind > 0 ? -behind : Math.max(0, ahead);
 }
 
-/** Throws while the clock of this process is off by too much, and logs by how much and against what when that changes. */
+/** Throws while the clock of this process is off by too much, and logs the difference and the reference when that changes. */
 export class SkewJudge {
   private readonly logger = new Logger('clock');
   private isOff = false;

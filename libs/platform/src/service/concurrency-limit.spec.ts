@@ -12,7 +12,7 @@ function work() {
   return { run, started: () => started, endNext: (error?: Error) => ends.shift()!(error) };
 }
 
-it('runs no more at once than the limit, refuses when the queue is full, and goes on when one ends', async () => {
+it('runs no more work concurrently than the limit, refuses when the queue is full, and continues when one ends', async () => {
   const turns = new ConcurrencyLimit(2, 1);
   const { run, started, endNext } = work();
   const accepted = [turns.run(run), turns.run(run), turns.run(run)];
@@ -28,7 +28,7 @@ it('runs no more at once than the limit, refuses when the queue is full, and goe
   expect(await Promise.all(accepted)).toEqual(['done', 'done', 'done']);
 });
 
-it('gives the turn of work that failed to the next', async () => {
+it('passes the turn of failed work on to the next', async () => {
   const turns = new ConcurrencyLimit(1, 1);
   const { run, started, endNext } = work();
   const [first, second] = [turns.run(run), turns.run(run)];

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { Problem } from '../errors/problem';
 
-/** Limits how much expensive work runs at a time. Throws `service.busy` when the queue is full. */
+/** Limits how much expensive work runs concurrently. Throws `service.busy` when the queue is full. */
 export class ConcurrencyLimit {
   private readonly limit;
   private readonly most: number;

@@ -28,13 +28,13 @@ export interface FeedHead {
 
 // eslint-disable-next-line no-control-regex -- these are what XML cannot hold
 const outsideXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** Feeds contain text of members, which must not end its CDATA section. */
+/** Feeds contain members' texts, which must not be able to end the CDATA section. */
 const inXml = (text: string) => text.replace(outsideXml, '').replaceAll(']]>', ']] >');
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Feed readers interpret a summary as HTML. */
 const asHtml = (text: string) => inXml(text).replace(/[&<>]/g, character => entities[character]!);
 
-/** Pictures whose URL ends with their media type, which a feed must give. */
+/** Pictures whose URL ends with their media type, which a feed requires. */
 const isTyped = (image: string) => /\.(?:avif|gif|jpeg|png|webp)$/.test(new URL(image).pathname);
 
 /** A feed for readers: RSS 2.0 or Atom. */
@@ -77,10 +77,12 @@ export function feedFile(
 /** In RSS `author` is an e-mail address; a name goes into an element of Dublin Core. */
 const creator = (name: string) => ({ extensions: [{ name: 'dc:creator', objects: { _text: name } }] });
 
-/** The most URLs that a sitemap may contain. */
+/** Maximum number of URLs in a sitemap. */
 export const mostInSitemap = 50_000;
 
-/** A sitemap of pages of the site, given as paths. Without pages it contains the home page, since an empty sitemap is invalid. */
+/**
+ * A sitemap of pages of the site, given as paths. Without pages it contains the home page, because an empty sitemap is invalid.
+ */
 export async function sitemapFile(publicUrl: string, pages: SitemapItemLoose[]): Promise<FileAnswer> {
   const stream = new SitemapStream({
     hostname: publicUrl,

@@ -15,7 +15,7 @@ type ActorOf<Access> = Access extends 'public' ? Actor | null : Actor;
  */
 export type Once = <T>(work: (tx: EntityManager) => Promise<T>) => Promise<T>;
 
-/** Where a request comes from, as the gateway saw it. */
+/** Where a request comes from, as reported by the gateway. */
 export interface Caller {
   /** IP address of the browser. */
   address: string;
@@ -24,7 +24,7 @@ export interface Caller {
   webhook?: { body: Buffer; headers: Readonly<Record<string, string | undefined>> };
 }
 
-/** An uploaded file: nothing of it can be trusted but its bytes, which stay on this machine's disk until the response. */
+/** An uploaded file: nothing but its bytes can be trusted; it stays on this machine's disk until the response is sent. */
 export interface UploadedFile {
   name: string;
   /** The file, alone in a folder in which the handler may put derived files. */
@@ -63,7 +63,7 @@ export class FileAnswer {
       size?: number;
       /** Makes the browser save it under this name instead of showing it. */
       saveAs?: string;
-      /** For public files whose content never changes under their URL; all others are not cached. */
+      /** For public files whose content never changes at their URL; all others are not cached. */
       isImmutable?: boolean;
     } = {},
   ) {}

@@ -12,11 +12,11 @@ export const httpServer = (logger: Logger, own?: FastifyServerOptions) =>
     loggerInstance: logger,
     // observeRequests writes one line per response.
     logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for every request would cost more than the few requests that log something gain from it.
+    // A child logger for every request would cost more than it gains for the few requests that log something.
     childLoggerFactory: () => logger,
     bodyLimit: bytesOf(usualBody),
     keepAliveTimeout: 65_000,
-    // A request that arrives while the server is stopping is still answered; then its connection ends.
+    // A request that arrives while the server is stopping is still served; then its connection ends.
     return503OnClosing: false,
     genReqId: (request: { headers: Record<string, unknown> }) =>
       (request.headers['x-request-id'] as string) ?? randomUUID(),
@@ -27,7 +27,7 @@ export const httpServer = (logger: Logger, own?: FastifyServerOptions) =>
     routerOptions: { maxParamLength: 500 },
     // Contracts validate input and output; loading Fastify's own compilers would take a tenth of the start-up time.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    // Nest's middleware layer costs every request something, and nothing here uses it.
+    // Nest's middleware layer adds a cost to every request, and nothing here uses it.
     skipMiddie: true,
     ...own,
   } as never);

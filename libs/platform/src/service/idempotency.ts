@@ -12,7 +12,7 @@ import { excluded } from '../database/from-excluded';
 import { platformDb } from '../database/platform-db';
 import { inTransaction } from '../database/transaction';
 
-/** Thrown to leave a handler whose response is stored from an earlier request with the same key. */
+/** Thrown to leave a handler when an earlier request with the same key has a stored response. */
 export class Replay extends Error {
   constructor(readonly answer: string) {
     super('answered before');
@@ -29,7 +29,10 @@ interface Call {
   answerOf(value: unknown): string;
 }
 
-/** Runs the work in a transaction. With an Idempotency-Key its record is part of the transaction: both happen or neither. */
+/**
+ * Runs the work in a transaction. With an Idempotency-Key the response is recorded in the same transaction: both happen or
+ * neither.
+ */
 export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promise<T>): Promise<T> {
   const { dataSource, key } = call;
   if (!dataSource) throw new Error(`${call.route.id}: a service without a database has no transactions`);
@@ -60,7 +63,7 @@ const lockTimeout = 1;
 
 /**
  * A repeated request waits here until the first has committed (the unique index blocks it), then gets its response. The lock
- * timeout applies to this wait alone: the locks of the work itself are limited only by the statement timeout.
+ * timeout applies to this wait only: the locks of the work itself are limited only by the statement timeout.
  */
 const claimKey = builtOnce((db, { scope, key, hash }: { scope: string; key: string; hash: string }) => {
   const limited = sql<object>`set_config('lock_timeout', ${sql.lit(`${lockTimeout}s`)}, true)`;
@@ -89,7 +92,7 @@ const keepAnswer = builtOnce((db, { scope, key, answer }: { scope: string; key: 
 
 /** Throws `idempotency.running`, with a Retry-After, while the first request with this key is still running. */
 async function claim(tx: EntityManager, key: string, call: Call) {
-  // An HMAC: a body may contain a password, which a plain digest would let somebody with a copy of the table guess.
+  // An HMAC: a body may contain a password, which could be guessed from a plain digest by somebody with a copy of the table.
   const hash = createHmac('sha256', call.digestKey).update(JSON.stringify(call.input)).digest('hex');
   const scope = scopeOf(call);
   const claimed = await claimKey(tx, { scope, key, hash }).catch((error: unknown) => {
@@ -100,7 +103,7 @@ async function claim(tx: EntityManager, key: string, call: Call) {
   if (claimed.length > 0) return;
   const known = await platformDb(tx)
     .selectFrom('idempotency_keys')
-    // A record is committed with its answer.
+    // A record is committed together with its response.
     .select(({ ref }) => ['body_hash', ref('answer').$notNull().as('answer')])
     .where('scope', '=', scope)
     .where('key', '=', key)

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 const interval = 100;
 
 /**
- * Ends all idle connections while the server closes. Node does so once, when closing begins: it waits for keep-alive connections
- * whose request was in progress then, even after the response, and for those without a request yet, which browsers open in
- * advance. Stopping would take as long as somebody keeps a tab open.
+ * Ends all idle connections while the server closes. Node does so once, when closing begins: after that it waits for
+ * keep-alive connections whose request was in progress, even after the response, and for those without a request yet, which
+ * browsers open in advance. Without this, stopping would last as long as somebody keeps a tab open.
  */
 export function endIdleConnections(server: FastifyInstance) {
   const connections = new Set<Socket>();

@@ -43,10 +43,10 @@ const callerOf = ({ headers, ip }: FastifyRequest): Caller => ({
 const mayEnter = ({ access, callers = [] }: Route, actor: Actor | null) =>
   actor?.role === 'service' ? callers.some(name => name === actor.id) : mayCall(access, actor);
 
-/** Seconds after which a write makes sense again, while the site is held: nobody knows when it is released. */
+/** Retry-After of a write while the site is held, in seconds: nobody knows when it is released. */
 const heldRetry = 60;
 
-/** Services ask each other by POST for what they show; what would make them write is refused where it begins. */
+/** Between services a POST may be a read; whatever would make another service write is refused at its origin. */
 const isRefusedWhileHeld = ({ method, whileHeld }: Route, actor: Actor | null) =>
   method !== 'GET' && !whileHeld && actor?.role !== 'service';
 

@@ -46,12 +46,12 @@ describe('reading the input of a route', () => {
     expect(list({ limit: '10', urgent: 'true', tags: 'dog' })).toEqual({ limit: 10, urgent: true, tags: ['dog'] });
   });
 
-  it('leaves text that is no number to the schema, which names the field', () => {
+  it('leaves text that is no number to the schema, whose error names the field', () => {
     const errors = [{ path: 'limit', message: 'Please enter a number' }];
     expect(problemOf(() => list({ limit: 'ten' }))).toMatchObject({ status: 400, errors });
   });
 
-  it('takes a body that repeats the path, and refuses one that says otherwise', () => {
+  it('accepts a body that repeats the path, and refuses one that contradicts it', () => {
     expect(rename({ id, name: 'Kali' })).toEqual({ id, name: 'Kali' });
     for (const other of ['11111111-1111-4111-8111-111111111111', '', null, { id }])
       expect(problemOf(() => rename({ id: other, name: 'Kali' }))).toMatchObject({
@@ -70,12 +70,12 @@ describe('reading the input of a route', () => {
     expect(problemOf(() => rename({}))).toMatchObject({ errors: [{ path: 'name', message: 'Name is required' }] });
   });
 
-  it('treats null in a text as a blank one, as answers say null for what was left blank', () => {
+  it('treats null in a text as a blank one, because responses have null for what was left blank', () => {
     expect(problemOf(() => rename({ name: null }))).toMatchObject({ errors: [{ message: 'Name is required' }] });
     expect(rename({ name: 'Kali', note: null, legs: null })).toEqual({ id, name: 'Kali', note: '', legs: null });
   });
 
-  it('ignores the read-only fields of an answer that is put back, and refuses one of them alone', () => {
+  it('ignores the read-only fields of a response that is put back, and refuses one of them alone', () => {
     const read = inputReader(things.rename, { all: ['owner', 'since', 'until'], always: ['owner', 'since'] });
     const put = (body: object) => read({ params: { id }, body: { name: 'Kali', ...body } } as never);
     expect(put({ owner: {}, since: null, until: 7 })).toEqual({ id, name: 'Kali' });

@@ -24,7 +24,7 @@ function decoderOf(schema: JsonSchema): Decode | undefined {
   return value => (Array.isArray(value) ? value : [value]).map(item);
 }
 
-/** A URL contains only text: it is converted to the numbers, booleans and lists of the schema, which then validates it. */
+/** A URL contains only text: it is converted to the numbers, booleans and lists of the schema, which then validates them. */
 function urlDecoder(input: z.ZodObject) {
   const { properties = {}, $defs = {} } = jsonSchemaOf(input);
   const decoders = Object.entries(properties).flatMap(([name, schema]) => {
@@ -39,9 +39,9 @@ function urlDecoder(input: z.ZodObject) {
 }
 
 /**
- * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, except the `readOnly` ones
- * of an answer that is put back, and so is one that says otherwise than the path. Throws `route.unknown` for an invalid path parameter,
- * as for something that does not exist.
+ * Reads the flat input of a route: path and query, or path and body. Unknown fields in a body are refused, except the
+ * `readOnly` ones of a response that is put back; so is a body that contradicts the path. Throws `route.unknown` for an
+ * invalid path parameter, as for something that does not exist.
  */
 export function inputReader(route: Route, readOnly: ReadOnlyFields = { all: [], always: [] }) {
   const decode = urlDecoder(route.input);
@@ -71,20 +71,20 @@ export function inputReader(route: Route, readOnly: ReadOnlyFields = { all: [], 
   };
 }
 
-/** Refuses a body whose fields have another value than the parameters of the path of the same name. */
+/** Refuses a body with a field whose value differs from the path parameter of the same name. */
 function refuseOther(body: Record<string, unknown>, params: Record<string, string>) {
   const others = Object.keys(params).filter(name => Object.hasOwn(body, name) && String(body[name]) !== params[name]);
   const message = refusals.fieldUnexpected;
   if (others.length > 0) throw new Problem('input.invalid', { errors: others.map(path => ({ path, message })) });
 }
 
-/** A missing text is validated like one left blank in a form: it gets the field's own message, not one about types. */
+/** A missing text is validated like a blank one in a form, so that it gets the field's own message instead of one about types. */
 function blankTexts(input: z.ZodObject) {
   const { properties = {}, required = [] } = jsonSchemaOf(input);
   return Object.fromEntries(required.filter(name => properties[name]?.type === 'string').map(name => [name, '']));
 }
 
-/** Tells whether null in a field means what a blank text does, as answers say null for what a form leaves blank. */
+/** Returns whether null in a field means the same as a blank text: responses have null for what a form leaves blank. */
 function blankTest({ shape }: z.ZodObject, blanks: object) {
   return (name: string) => {
     const field = shape[name] as z.ZodType | undefined;
@@ -114,7 +114,7 @@ const fieldErrors = (issue: z.core.$ZodIssue) =>
 const deepest = 20;
 const mostKeys = 1_000;
 
-/** Refuses a body nested deeper than 20 or with more than 1,000 keys: small in bytes, expensive to validate. */
+/** Refuses a body nested deeper than 20 or with more than 1,000 keys: small in bytes, but expensive to validate. */
 function checkSize(body: object) {
   let keys = 0;
   const walk = (value: unknown, depth: number) => {

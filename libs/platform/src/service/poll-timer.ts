@@ -1,4 +1,4 @@
-/** A pause between two polls for work, which a wake-up ends early. */
+/** A pause between two polls for work; a wake-up ends it early. */
 export class PollTimer {
   private awake = false;
   private rouse = () => {};
@@ -9,7 +9,7 @@ export class PollTimer {
     this.rouse();
   }
 
-  /** Pauses for so many milliseconds, or until `wake`. */
+  /** Pauses for this many milliseconds, or until `wake`. */
   async wait(milliseconds: number): Promise<void> {
     if (!this.awake) {
       await new Promise<void>(resolve => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Problem } from '../errors/problem';
 import { inputReader } from './input';
 
-/** These write something else than the GET of the same path answers. */
+/** These write something different from what the GET of the same path returns. */
 const otherThings: Record<string, string> = {
   'content.admin-content.save': 'some entries by their keys, and only of kinds that a form may write',
   'content.social-settings.update': 'the switch of one provider',
@@ -15,7 +15,7 @@ const otherThings: Record<string, string> = {
 };
 
 const id = '7b7d0c8e-6f43-4a52-9d4c-0a1f6d6f0009';
-/** Fields that an answer describes as any text, with what the service stores in them. */
+/** Fields that are any text in a response, and what the service stores in them. */
 const stored: Record<string, unknown> = {
   state: 'Maharashtra',
   city: 'Pune',
@@ -33,7 +33,7 @@ const stored: Record<string, unknown> = {
   ngoWebsite: 'https://shelter.example/',
   phone: '9822012345',
 };
-/** Long enough for a text, and short enough for a title. */
+/** Long enough for a text, short enough for a title. */
 const words = 'Six puppies were found under the bridge of Warje today';
 const picture = '/api/media/files/abcdefgh1234.webp';
 const formats: Record<string, string> = { uuid: id, 'date-time': '2099-01-01T00:00:00Z', date: '2099-01-01' };
@@ -42,7 +42,7 @@ type Variant = { isNull: boolean; option: number };
 
 const isNullable = ({ type, anyOf = [] }: JsonSchema) => [type, ...anyOf.map(one => one.type)].flat().includes('null');
 
-/** A value of an answer's schema: of each text with options another one in each variant. */
+/** A value for a response's schema; a text with options gets another one in each variant. */
 function valueOf(schema: JsonSchema, name: string, defs: Record<string, JsonSchema>, variant: Variant): unknown {
   if (name in stored) return isNullable(schema) && variant.isNull ? null : stored[name];
   if (schema.$ref) return valueOf(defs[schema.$ref.split('/').pop()!]!, name, defs, variant);
@@ -80,13 +80,13 @@ const pairs = Object.values(table as unknown as Record<string, Contract>).flatMa
 );
 const variants = [false, true].flatMap(isNull => [0, 1, 2, 3, 4, 5].map(option => ({ isNull, option })));
 
-describe('what a GET answers', () => {
-  it('is walked in pairs with the PUTs of the same path', () => {
+describe('the response of a GET', () => {
+  it('is compared with the PUTs of the same path', () => {
     expect(pairs.length).toBeGreaterThan(12);
     expect(Object.keys(otherThings).filter(name => !pairs.some(pair => pair.name === name))).toEqual([]);
   });
 
-  it.each(pairs.filter(({ name }) => !(name in otherThings)))('can be put back as it is: $name', pair => {
+  it.each(pairs.filter(({ name }) => !(name in otherThings)))('can be put back unchanged: $name', pair => {
     const { contract, put, get } = pair;
     const read = inputReader(put, readOnlyFields(contract, put));
     for (const variant of variants) {
@@ -103,11 +103,11 @@ describe('what a GET answers', () => {
   });
 
   it.each(pairs.filter(({ name }) => !(name in otherThings)))(
-    'is all that a PUT ignores: $name',
+    'contains all the fields that a PUT ignores: $name',
     ({ contract, put }) => {
       const read = inputReader(put, readOnlyFields(contract, put));
       expect(() => read({ body: { madeUp: 1 }, params: { id } } as never)).toThrow();
-      // Whoever sends one of them alone wants to change it.
+      // A request with only one of them is meant to change it.
       const { all, always } = readOnlyFields(contract, put);
       for (const name of always.length > 1 ? all : [])
         expect(() => read({ body: { [name]: 'x' }, params: { id } } as never)).toThrow();

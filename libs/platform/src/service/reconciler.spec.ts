@@ -36,7 +36,7 @@ describe('a reconciler', () => {
     expect({ most, now, runs }).toEqual({ most: 1, now: 0, runs: after });
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     let runs = 0;
     const reconciler = new Repeated(() => {
       runs += 1;

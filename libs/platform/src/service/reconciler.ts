@@ -12,7 +12,7 @@ export abstract class Reconciler implements OnApplicationBootstrap, OnModuleDest
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
   private failing = false;
-  /** Whether it also runs while the site is held after a restore: only what sends nothing may. */
+  /** Whether it also runs while the site is held after a restore; only allowed for work that sends nothing. */
   protected readonly runsWhileHeld: boolean = false;
 
   @Optional()

@@ -7,7 +7,7 @@ import { Clock } from './clock';
 import { dueWorkOf, effectsOf, jobsProducer, restoredJournalOf } from './loaded-when-needed';
 import type { ServiceDescription } from './service-description';
 
-/** The service's module with what the platform provides: configuration, data source, events, jobs. */
+/** The service's module together with the platform's modules: configuration, data source, events, jobs. */
 export function rootOf<C extends ProcessConfig>(
   {
     name,

@@ -27,7 +27,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Calls a service that responds like this. */
+/** Calls a service with this response. */
 async function find(answer: (out: ServerResponse) => void, deadline = 10_000) {
   server.on('request', (_request, out) => answer(out));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
@@ -39,7 +39,7 @@ it('returns the response as the contract defines it', async () => {
   expect(await find(out => out.end('{"text":"hello","more":1}'))).toEqual({ text: 'hello' });
 });
 
-it('throws the problem of the other side', async () => {
+it('throws the problem of the other service', async () => {
   const problem = { code: 'content.media.unknown', message: 'Gone', errors: [{ path: 'id', message: 'Gone' }] };
   const call = find(out => out.writeHead(404).end(JSON.stringify(problem)));
   await expect(call).rejects.toMatchObject({ ...problem, status: 404 });
@@ -50,7 +50,7 @@ it('throws an internal problem for a code that this version does not know', asyn
   await expect(call).rejects.toMatchObject({ code: 'internal', status: 500 });
 });
 
-it('treats a service as away that refuses the token of this process, not the caller as signed out', async () => {
+it('treats a service that refuses this process’s token as unavailable, not the caller as signed out', async () => {
   const problem = { code: 'auth.actor-invalid', message: 'This call carries no valid actor' };
   const call = find(out => out.writeHead(401).end(JSON.stringify(problem)));
   await expect(call).rejects.toMatchObject({ code: 'service.away', status: 503, retryAfter: 2 });

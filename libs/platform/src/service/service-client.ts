@@ -9,24 +9,24 @@ import { ownerOf, type SigningKey } from './actor-keys';
 interface ServiceClientOptions {
   /** Base URL of the service that owns the contract. */
   url: string;
-  /** Signing key of the caller, by which the other side identifies it. */
+  /** Signing key of the caller, which identifies it to the other service. */
   key: SigningKey;
-  /** Milliseconds until the other side counts as down. */
+  /** Milliseconds until the other service counts as down. */
   deadline?: number;
 }
 
 /**
- * Milliseconds that an idle connection stays open, whatever the other side offers. A service that stops sends `connection: close`
- * for SHUTDOWN_GRACE, 3 s: until it closes its port each connection was used or closed as idle, so no request loses its
- * connection.
+ * Milliseconds that an idle connection stays open, whatever the other service offers. A service that stops sends
+ * `connection: close` for SHUTDOWN_GRACE, 3 s: before it closes its port, each connection has been used or closed as idle,
+ * so no request loses its connection.
  */
 export const idleLimits = { keepAliveTimeout: 2_000, keepAliveMaxTimeout: 2_000 };
 
 type ServiceRoutes<C extends Contract> = { [K in keyof C]: (input: Input<C[K]>) => Promise<Output<C[K]>> };
 
 /**
- * Calls another service's routes over HTTP as a service. Rethrows its problems, and throws `service.away` while it is down or does
- * not accept who we say that we are.
+ * Calls another service's routes over HTTP as a service. Rethrows its problems, and throws `service.away` while it is down
+ * or does not accept our actor token.
  */
 export function serviceClient<C extends Contract>(contract: C, options: ServiceClientOptions): ServiceRoutes<C> {
   const { url, key, deadline = 3_000 } = options;

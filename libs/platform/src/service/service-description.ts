@@ -24,7 +24,7 @@ export interface ServiceDescription<C extends ProcessConfig> {
   dueWork?: DueWorkKind[];
   /** The effects that this process carries out, each with a handler in `module`. */
   effects?: Effect[];
-  /** What the service stores of other services' data; each night it is compared with its owner. */
+  /** The service's copies of other services' data; each night they are compared with their owners. */
   readModels?: (config: C) => ComparedModel[];
   /** Modules that need the configuration. */
   imports?: (config: C) => DynamicModule[];
@@ -35,19 +35,19 @@ export interface ServiceDescription<C extends ProcessConfig> {
   /** Options of the HTTP server that override the defaults of `httpServer`. */
   server?: (config: C) => FastifyServerOptions;
   readiness?: (app: NestFastifyApplication) => Record<string, Check>;
-  /** Ends in a restored database what may not go on, sessions for example; runs once, before anything is served. */
+  /** Ends in a restored database what must not continue, such as sessions; runs once, before anything is served. */
   tidyRestored?: (tx: EntityManager) => Promise<void>;
-  /** What the service writes into the journal, each kind with a handler in `module` that applies it again after a restore. */
+  /** The journal kinds of the service, each with a handler in `module` that applies it again after a restore. */
   journal?: JournalKind[];
   /** Lags of the service's other queues, in addition to outbox, due work and effects. */
   lags?: (app: NestFastifyApplication) => Record<string, Lag>;
-  /** Counts of the service that should be 0, in addition to events set aside and due work given up. */
+  /** Counts of the service that should be 0, in addition to dead-lettered events and dead due work. */
   concerns?: (app: NestFastifyApplication) => Record<string, Concern>;
 }
 
 /** What Fastify's hooks do for every response. */
 export interface ResponseHooks {
-  /** Whether connections are to end after their response. */
+  /** Whether connections must end after their response. */
   readonly health: { readonly stopping: boolean };
   readonly note: RecordResponse;
 }

@@ -18,7 +18,7 @@ import {
 } from './loaded-when-needed';
 import type { ServiceDescription } from './service-description';
 
-/** Adds the health of a process: what the platform knows of each, and what its description adds. */
+/** Adds the health of a process: the platform's checks, and those of its description. */
 export function addServiceHealth<C extends ProcessConfig>(
   app: NestFastifyApplication,
   service: ServiceDescription<C>,
@@ -45,7 +45,7 @@ export function addServiceHealth<C extends ProcessConfig>(
       ...(dataSource &&
         !service.worker && {
           'events set aside': () => countDeadLetters(app.get(Nats), service.name),
-          // Those of its workers too: they share its database.
+          // Including dead work of its workers: they share its database.
           'due work given up': () => countDeadWork(dataSource),
         }),
       ...(dataSource && service.readModels && { 'read models differ': () => countDifferences(dataSource) }),

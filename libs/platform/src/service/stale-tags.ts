@@ -9,7 +9,7 @@ export function registerCachedRoutes(contract: Contract): void {
   for (const { id, cache } of Object.values(contract)) if (cache) kept.add(id);
 }
 
-/** The tags of a write that may be on cached responses of this service; another service announces changes of its own data. */
+/** The tags of a write that may be on cached responses of this service; other services announce changes of their own data. */
 export const staleTags = (route: Route, input: object, answer: object): string[] =>
   tagsOfWrite(route, input, answer).filter(isKept);
 

@@ -39,7 +39,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/** Starts a process of the system and stops it on SIGTERM or SIGINT. What main.ts calls. */
+/** Starts a process of the system and stops it on SIGTERM or SIGINT; called by main.ts. */
 export async function startService<C extends ProcessConfig>(service: ServiceDescription<C>) {
   try {
     const running = await runService(service, process.env);
@@ -65,7 +65,7 @@ export async function runService<C extends ProcessConfig>(
     (await openDatabase(service.worker ? `${service.name} worker` : service.name, service.database, config));
   if (dataSource) setJournalKey(dataSource, config.DIGEST_KEY!);
   const hold = dataSource && new Hold(dataSource);
-  // Before anything runs.
+  // Before any work runs.
   await hold?.start();
   if (dataSource && hold?.isHeld && service.tidyRestored) await tidyRestored(dataSource, service.tidyRestored);
   const adapter = httpServer(logger, service.server?.(config));
@@ -82,7 +82,7 @@ export async function runService<C extends ProcessConfig>(
   app.useGlobalFilters(new ProblemFilter());
 
   const server = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
-  // A process without a database serves no contract by a controller.
+  // A process without a database has no contract served by a controller.
   if (config.ACTOR_PUBLIC_KEYS)
     setRuntime(server, {
       readActor: actorReader(config.ACTOR_PUBLIC_KEYS, service.name),
@@ -91,7 +91,7 @@ export async function runService<C extends ProcessConfig>(
       digestKey: config.DIGEST_KEY!,
       invalidate: tags => app.get(Live).publish(cacheInvalidated, { tags }),
     });
-  // Writes record events, which carry the id of their request.
+  // Writes record events with the id of their request.
   server.addHook('onRequest', (request, _reply, done) =>
     request.method === 'GET' ? done() : requestIds.run(request.id, done),
   );
@@ -112,7 +112,7 @@ export async function runService<C extends ProcessConfig>(
     if (!service.worker) await followContracts(app, service, config, dataSource, hold);
     await app.listen(config.PORT, config.HOST);
   } catch (error) {
-    // Clients that reconnect for ever would keep the process alive.
+    // Clients that reconnect for ever would prevent the process from exiting.
     await app.close().catch(() => undefined);
     await hold?.stop();
     await dataSource?.destroy();

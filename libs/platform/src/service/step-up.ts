@@ -6,7 +6,7 @@ import { wallTime } from './wall-time';
 export const isProved = ({ provedUntil }: Pick<Actor, 'provedUntil'>): boolean =>
   provedUntil !== undefined && Date.parse(provedUntil) > wallTime();
 
-/** Throws `auth.step-up-required` unless it did. For the handlers of routes with `stepUp: 'sometimes'`. */
+/** Throws `auth.step-up-required` unless the call's session is proved. For the handlers of routes with `stepUp: 'sometimes'`. */
 export function requireProof(actor: Actor | null): void {
   if (!actor || !isProved(actor)) throw new Problem('auth.step-up-required');
 }

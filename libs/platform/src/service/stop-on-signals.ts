@@ -1,6 +1,6 @@
 import { stopTracing } from '../observability/tracing';
 
-/** Kubernetes sends SIGKILL 30 s after SIGTERM by default; an exit of our own before that leaves a trace in the log. */
+/** Kubernetes sends SIGKILL 30 s after SIGTERM by default; exiting earlier by ourselves leaves a trace in the log. */
 const deadline = 25_000;
 
 /** Stops a service on SIGTERM or SIGINT; a second signal or the deadline ends the process at once. */

@@ -21,7 +21,7 @@ export interface ReadFile extends UploadedFile {
 const longestName = 200;
 
 /**
- * Reads a multipart body: its one part `file` into a file on this machine, as large as its purpose allows, its other parts as the
+ * Reads a multipart body: its one part `file` into a file on this machine, up to the size of its purpose, its other parts as the
  * request's body. Throws `input.unreadable` without a file or with several, `input.too-large` beyond the limit. The service registers
  * @fastify/multipart. The caller must `forget` the file afterwards.
  */
@@ -55,7 +55,7 @@ export const forget = ({ path: file }: UploadedFile) => rm(path.dirname(file), {
 const refusal = (message: string, cause?: unknown) => new Problem('input.unreadable', { message, cause });
 const tooLarge = (size: Size, cause?: unknown) => new Problem('input.too-large', { ...fileTooLarge(size), cause });
 
-/** `size` is the limit of the purpose, where that came before the file. */
+/** `size` is the limit of the purpose, if that came before the file. */
 function problemOf(error: unknown, size: Size) {
   if (error instanceof Problem) return error;
   const { code } = error as { code?: string };

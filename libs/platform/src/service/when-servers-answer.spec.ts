@@ -13,7 +13,7 @@ test.each([
   ['cancels a slow statement', ofDatabase('57014')],
   ['has no connection left', ofDatabase('53300')],
   ['is read-only', ofDatabase('25006')],
-])('work is repeated while the database %s', async (_what, error) => {
+])('work is retried while the database %s', async (_what, error) => {
   const work = jest.fn().mockRejectedValueOnce(error).mockRejectedValueOnce(error).mockResolvedValue('done');
   const done = whenServersAnswer('work', work);
   await jest.advanceTimersByTimeAsync(10_000);

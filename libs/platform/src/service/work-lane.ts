@@ -3,20 +3,20 @@ import { Logger } from '@nestjs/common';
 import { PollTimer } from './poll-timer';
 
 export interface Wanted {
-  /** How many may be claimed in all. */
+  /** Maximum number of claims in all. */
   most: number;
-  /** How many of each kind. */
+  /** Maximum number of claims by kind. */
   ofKind: Map<string, number>;
 }
 
 export interface LaneOptions<C> {
-  /** What the work is called in the log. */
+  /** The name of the work in the log. */
   what: string;
   /** The kinds of work in this lane. */
   names: string[];
-  /** How much work runs at a time. */
+  /** How much work runs concurrently. */
   atOnce: number;
-  /** Milliseconds after which the table is polled without a wake-up, give or take a quarter. */
+  /** Milliseconds after which the table is polled without a wake-up, plus or minus a quarter. */
   poll: number;
   /** Resolves before the first claim. */
   prepare?(): Promise<unknown>;
@@ -29,7 +29,10 @@ export interface LaneOptions<C> {
 
 const backoff = { first: 100, most: 2_000 };
 
-/** Claims and runs work, some at a time. No kind may use the whole concurrency, so that its backlog does not delay the others. */
+/**
+ * Claims work and runs some of it concurrently. No kind may use the whole concurrency, so that its backlog does not delay
+ * the others.
+ */
 export class WorkLane<C extends { name: string }> {
   private readonly logger: Logger;
   private readonly stopping = new AbortController();

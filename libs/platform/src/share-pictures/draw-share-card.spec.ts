@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { drawShareCard } from './draw-share-card';
 import { drawable, drawText, oneLine } from './share-fonts';
 
-// Blocked by an earlier spec in the same process.
+// An earlier spec in the same process has blocked it.
 sharp.unblock({ operation: ['VipsForeignLoadPngBuffer'] });
 
 const brand = { name: 'Animals & <Friends>' };

@@ -102,7 +102,7 @@ async function signature({ name }: SiteBrand, room: number) {
   return `<g transform="translate(60 484) scale(2)">${emblem}</g>${line(shown, 176, 548, { ...style, color: '#ffffff' })}`;
 }
 
-/** Paper with a tear-off stub, and its texts other than the title. */
+/** Paper with a tear-off stub, and all texts except the title. */
 async function ticketOf({ tone, kinds, place }: ShareCard, moment: NonNullable<ShareCard['moment']>) {
   const { left, top, right, bottom, stub } = ticket;
   const [color, tint] = tones[tone];

@@ -29,7 +29,7 @@ export const dog = [
   circle(124, 107, 6, '#f2a900', 3),
 ].join('');
 
-/** The mark: a street dog with a tipped ear, the sign of a sterilised one: 48 x 48. */
+/** The logo: a street dog with a tipped ear, the sign of sterilisation: 48 x 48. */
 export const emblem = [
   circle(24, 24, 22, '#f2a900', 2.5),
   shape(

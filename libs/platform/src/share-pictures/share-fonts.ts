@@ -30,7 +30,7 @@ interface Style {
   color?: string;
 }
 
-/** Text in lines of at most `width` pixels, drawn tightly around its ink. */
+/** Text in lines of at most `width` pixels, cropped to its ink. */
 export async function drawText(text: string, { size, weight, color = '#000000' }: Style, width?: number) {
   await knowFonts();
   const markup = `<span foreground="${color}" line_height="0.76">${escapeHtml(text)}</span>`;
@@ -42,7 +42,7 @@ export async function drawText(text: string, { size, weight, color = '#000000' }
 
 /** The text, or as much of it as `fits`, with an ellipsis. */
 export async function shorten(text: string, fits: (text: string) => Promise<boolean>): Promise<string> {
-  // Drawing an empty text is an error.
+  // Drawing an empty text would be an error.
   if (!text || (await fits(text))) return text;
   const letters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(
     ({ segment }) => segment,
@@ -64,7 +64,10 @@ export const oneLine = (text: string, style: Style, width: number) =>
 const undrawn =
   /[^\p{Script=Latin}\p{Script=Devanagari}\p{Script=Inherited}\u0020-\u007e\u00a0-\u00ff\u2010-\u2027\u2030-\u203a₹€]/gu;
 
-/** What the fonts can draw of a text, without control characters and emoji; undefined if letters of other scripts were lost. */
+/**
+ * The part of a text that the fonts can draw, without control characters and emoji; undefined if letters of other scripts
+ * would be lost.
+ */
 export function drawable(text: string): string | undefined {
   const line = text.replace(/\s+/g, ' ').replace(undrawn, '').replace(/ {2,}/g, ' ').trim();
   const others = (text.match(undrawn) ?? []).filter(character => /\p{L}/u.test(character));

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { ConcurrencyLimit } from '../service/concurrency-limit';
 import { FileAnswer } from '../service/handlers';
 
-/** Drawing takes a core for a tenth of a second: only callers who share many things at once have to wait. */
+/** Drawing takes a tenth of a second on one core: only callers who share many things at once have to wait. */
 const mostAtOnce = 1;
 const mostWaiting = 20;
 const mostBytes = 16 * 1024 * 1024;

@@ -3,9 +3,9 @@ import { Client, type ClientConfig } from 'pg';
 import type { Limits } from '../database/limited-query';
 
 /**
- * A connection that closes when the server leaves a query unanswered: its next user would wait behind that query. Closing it
- * fails its pending queries at once, and the pool discards it; that holds for every way of querying, because all of them end
- * here.
+ * A connection that closes itself if the server does not respond to a query in time, because its next user would wait behind
+ * that query. Closing it fails its pending queries at once, and the pool discards it. That applies to every way of querying,
+ * because all of them end here.
  *
  * Saves: a third of the throughput of short lists, 4,400 a second in place of 2,900 (`npm run bench -- lists`,
  * docs/decisions/lists-counts-and-search.md). pg's own `query_timeout` creates a timer for each query, which delays the garbage
@@ -13,7 +13,7 @@ import type { Limits } from '../database/limited-query';
  */
 export class DatabaseClient extends Client {
   private readonly limit: number;
-  /** Limits of the pending queries, in order: a connection answers one after the other. */
+  /** Limits of the pending queries, in order: a connection responds to one after the other. */
   private readonly unanswered: number[] = [];
   /** When the wait for the first of them began. */
   private since = 0;
@@ -53,7 +53,7 @@ export class DatabaseClient extends Client {
     return setTimeout(this.look, milliseconds).unref();
   }
 
-  /** Looks twice, since a process that stood still itself reads what arrived meanwhile only after its timers. */
+  /** Checks twice: a process that was blocked itself reads what arrived meanwhile only after its timers. */
   private readonly look = () => {
     this.timer = undefined;
     if (!this.isLate()) return;
@@ -62,7 +62,7 @@ export class DatabaseClient extends Client {
     });
   };
 
-  /** Whether the first answer is overdue; looks again later if it may still come in time. */
+  /** Whether the first response is overdue; schedules another check if it may still arrive in time. */
   private isLate() {
     const [limit] = this.unanswered;
     if (limit === undefined) return false;

@@ -1,6 +1,6 @@
 interface Series {
   labels: { method: string; route: string; status: number };
-  /** Per bound, how many took at most this and more than the previous bound; the last counts those over all bounds. */
+  /** For each bound the number of responses up to it and above the previous bound; the last is the number above all bounds. */
   counts: number[];
   sum: number;
 }

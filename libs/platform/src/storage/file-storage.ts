@@ -7,9 +7,8 @@ export interface StoredFile {
 }
 
 /**
- * Stores files. Names are generated, made of letters, digits, `-`, `_` and `.`, never the names that users gave. Files are
- * streamed, so that none is in memory as a whole. `@aar/testing/file-storage-behaviour` specifies what every implementation must
- * do.
+ * Stores files. Names are generated (letters, digits, `-`, `_` and `.`), never chosen by users. Files are streamed, so that
+ * none is in memory as a whole. `@aar/testing/file-storage-behaviour` specifies every implementation.
  */
 export interface FileStorage {
   /** Stores the content under the name: all or nothing, and durably once this resolves. No concurrent puts of one name. */
@@ -18,11 +17,13 @@ export interface FileStorage {
   get(name: string): Promise<StoredFile | undefined>;
   /** The names of all files, in order; only those after a text, if it is given. */
   names(after?: string): AsyncIterable<string>;
-  /** Deletes the files, many with one request where the store can; idempotent. Throws when one of them cannot be deleted. */
+  /** Deletes the files, with one request for many if the store can; idempotent. Throws if one of them cannot be deleted. */
   removeAll(names: string[]): Promise<void>;
 }
 
-/** No separators and no leading dot: a name cannot leave its folder, nor clash with an unfinished file. Throws for any other. */
+/**
+ * No separators and no leading dot: a name cannot leave its folder, nor collide with an unfinished file. Throws for any other.
+ */
 export function safeName(name: string): string {
   if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,120}$/.test(name)) throw new Error('this is no name of a stored file');
   return name;

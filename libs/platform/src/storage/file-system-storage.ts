@@ -44,7 +44,7 @@ export class FileSystemStorage implements FileStorage {
     for (const file of files) await rm(file, { force: true });
   }
 
-  /** The path of a file until it is completely written. If the process is killed meanwhile, `removeAll` deletes it. */
+  /** The path of a file while it is written. If the process is killed, `removeAll` deletes it. */
   private unfinished(name: string) {
     return path.join(this.folder, `.${name}`);
   }

@@ -22,7 +22,7 @@ describeFileStorage('files in a bucket', async () => {
 });
 
 describe('a bucket that refuses requests for the moment', () => {
-  it('is away for whoever stores or reads a file, not a failure of ours', async () => {
+  it('is reported as unavailable when a file is stored or read, not as a fault of ours', async () => {
     const refusing = createServer((request, answer) => {
       request.resume();
       answer.writeHead(503, { 'content-type': 'application/xml' });
@@ -62,7 +62,7 @@ describe('a bucket that is slow to delete', () => {
   });
   const names = Array.from({ length: 2_001 }, (_, at) => `file-${at}`);
 
-  it('gets one request for a thousand files, with the checksum that every store knows', async () => {
+  it('gets one request for a thousand files, with the checksum that every store supports', async () => {
     await storage.removeAll(names);
     expect(store.calls.map(({ method, path: url }) => `${method} ${url.split('?')[1]}`)).toEqual(
       Array(3).fill('POST delete='),
@@ -73,7 +73,7 @@ describe('a bucket that is slow to delete', () => {
     }
   });
 
-  it('and refuses one file fails the removal, with the reason', async () => {
+  it('and refuses one file makes the removal fail, with the reason', async () => {
     jest
       .spyOn(client, 'send')
       .mockResolvedValueOnce({ Errors: [{ Key: 'pictures/file-1', Code: 'AccessDenied' }] } as never);

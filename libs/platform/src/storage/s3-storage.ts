@@ -13,10 +13,10 @@ interface S3Access {
   secretAccessKey: string;
 }
 
-/** The smallest part of a multipart upload that S3 accepts, and so what is in memory of a file that is being put. */
+/** The smallest part of a multipart upload that S3 accepts, and so the amount of a file in memory during an upload. */
 const partSize = 5 * 1024 * 1024;
 
-/** Objects that S3 deletes with one request. */
+/** Maximum number of objects that S3 deletes with one request. */
 const mostDeleted = 1_000;
 
 /** A client of Amazon S3 or a compatible store. */
@@ -24,9 +24,9 @@ export function connectToS3({ endpoint, region, ...credentials }: S3Access) {
   const client = new S3Client({
     region,
     credentials,
-    // A store that does not respond must not hold a request for ever.
+    // A store that does not respond must not block a request for ever.
     requestHandler: { connectionTimeout: 3_000, socketTimeout: 15_000 },
-    // Other stores seldom have DNS names for buckets, and not all support Amazon's newer checksums.
+    // Other stores seldom have DNS names for buckets, and not all of them support Amazon's newer checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -47,20 +47,20 @@ interface SignedLater {
   body: string;
 }
 
-/** A deletion of many objects needs a checksum of its list. MD5 is the one that every store knows. */
+/** The deletion of several objects needs a checksum of its list. MD5 is the only one that every store supports. */
 function checkByMd5({ headers, body }: SignedLater) {
   for (const name of Object.keys(headers)) if (/^x-amz-(sdk-)?checksum-/.test(name)) delete headers[name];
   headers['content-md5'] = createHash('md5').update(body).digest('base64');
 }
 
-/** A store that does not answer, or cannot at the moment, is away; the client has repeated the request before. */
+/** The store does not respond or is temporarily unavailable; the client has already retried. */
 function sayAway(error: unknown): never {
   const { name, $fault } = error as { name?: string; $fault?: string };
   if ($fault !== 'server' && name !== 'TimeoutError') throw error;
   throw new Problem('service.away', { cause: error });
 }
 
-/** Files in a bucket, below one prefix. The bucket can be private: the files are served through the service. */
+/** Files in a bucket, under one prefix. The bucket can be private: the files are served through the service. */
 export class S3Storage implements FileStorage {
   constructor(
     private readonly client: S3Client,
@@ -68,7 +68,7 @@ export class S3Storage implements FileStorage {
     private readonly folder: string,
   ) {}
 
-  /** S3 stores nothing of an interrupted upload: a file exists once all its parts do. */
+  /** S3 stores nothing of an interrupted upload: a file exists only once all its parts do. */
   async put(name: string, content: Readable) {
     const params = { ...this.placeOf(name), Body: content };
     await new Upload({ client: this.client, params, partSize, queueSize: 1 }).done().catch(sayAway);

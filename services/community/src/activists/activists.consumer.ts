@@ -16,7 +16,7 @@ import { lockSameNames, orderSameNames } from './order-same-names';
 
 type Member = EventData<typeof memberChanged>;
 
-/** What requests and events show of their owners (`ownerOf`), and whether they are shown at all. */
+/** The columns of owners that requests and events show (`ownerOf`), and those that decide whether they are shown at all. */
 const shownOfOwners = [
   'status',
   'listed',
@@ -28,7 +28,7 @@ const shownOfOwners = [
   'is_checked',
 ] as const;
 
-/** Stores members from identity's events. The event with the highest version wins, in whatever order they arrive. */
+/** Stores members from identity's events. The event with the highest version wins, in whatever order the events arrive. */
 @Controller()
 export class ActivistsConsumer {
   constructor(private readonly live: Live) {}
@@ -54,7 +54,7 @@ export class ActivistsConsumer {
       .returning('id')
       .executeTakeFirst();
     if (!applied) return;
-    // The former name too: those below the one that has left it take their own places again.
+    // The former name too: the NGOs that were ranked below this one get their own places again.
     for (const name of new Set([before?.ngo_name, row.ngo_name])) if (name) await orderSameNames(tx, name);
     if (before?.status !== row.status) await recountOffers(tx, { member: member.memberId });
     const isShownAnew =
@@ -64,7 +64,7 @@ export class ActivistsConsumer {
   }
 }
 
-/** Of a deleted member only the row stays, so that a late older event does not restore the personal data. */
+/** Only the row of a deleted member remains, so that a late older event does not restore the personal data. */
 const rowOf = (member: Member) => ({
   id: member.memberId,
   version: member.version,
@@ -95,7 +95,7 @@ const rowOf = (member: Member) => ({
 
 const standingOf = ({ status, leaving }: Member): MemberStatus => (status === 'active' && leaving ? 'leaving' : status);
 
-/** What an NGO says of itself, and what of it staff checked. */
+/** What an NGO says about itself, and which of it staff checked. */
 const recordOf = (member: Member) => ({
   ngo_name: member.ngoName,
   ngo_website: member.ngoWebsite,

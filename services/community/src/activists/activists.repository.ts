@@ -37,14 +37,14 @@ const isShown = ({ and, eb, not, ref }: Members) =>
 
 /** The columns of `Activist`. */
 const columns = [
-  // Only that of a deleted member is null, and none of those is shown.
+  // Only a deleted member has null here, and deleted members are never shown.
   member.ref('full_name').$notNull().as('fullName'),
   ...(['id', 'city', 'state', 'user_type as userType', 'ngo_name as ngoName'] as const),
   ...(['experience', 'bio', 'interests', 'is_verified as isVerified', 'reached_by as reachedBy'] as const),
   ...(['is_checked as isChecked', 'ngo_approved as ngoApproved', 'avatar_url as avatarUrl'] as const),
 ] as const;
 
-/** The public record of an NGO; staff checked what is in its papers, and the website that they saw then. */
+/** The public record of an NGO. `isChecked`: staff checked what is in its papers, and the website as it was then. */
 const record = member
   .case()
   .when('user_type', '=', 'ngo')
@@ -61,7 +61,7 @@ const record = member
   )
   .end();
 
-/** A signed-in member also sees their connection with each, and whom they have muted. */
+/** Signed-in members also see their connection with each member, and whom they have muted. */
 function columnsFor(actor: Actor | null) {
   if (!actor) return columns;
   const [id, me] = [member.ref('activists.id'), uuidOf(actor.id)];
@@ -69,7 +69,7 @@ function columnsFor(actor: Actor | null) {
   return [...columns, ...ofTwo] as const;
 }
 
-/** The members whom the actor may find: staff open the entries of all. */
+/** The members whom the actor may find: staff may open the entries of all. */
 const isFindableBy =
   (actor: Actor | null, seesAll = false) =>
   (members: Members) => {
@@ -82,8 +82,8 @@ const isFindableBy =
 const newest = new Keyset({ joined_at: 'timestamptz desc' });
 
 /**
- * Latest contributions of each kind that the search for the most active member reads. A site with fewer in 90 days reads all of
- * them.
+ * Number of latest contributions of each kind that the search for the most active member reads. A site with fewer in
+ * 90 days reads all of them.
  */
 const mostContributions = 100_000;
 

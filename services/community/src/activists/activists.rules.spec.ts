@@ -34,6 +34,6 @@ it('keeps a text of 2,400 bytes as it is', () => {
   expect(Buffer.byteLength(searchText({ ...member, bio: 'x'.repeat(rest) }))).toBe(2_400);
 });
 
-it('drops no more than the character that was cut', () => {
+it('drops only the character that was cut', () => {
   expect(searchText({ ...member, fullName: 'a\ufffdb', bio: 'dog '.repeat(1_000) })).toContain('a\ufffdb');
 });

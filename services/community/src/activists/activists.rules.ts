@@ -3,7 +3,7 @@ import { foldText } from '@aar/contracts/text/fold-text';
 import { withSpellings } from '@aar/contracts/text/latin-spelling';
 import type { z } from 'zod';
 
-/** Experience as the directory names it. */
+/** Experience in the categories of the directory. */
 export const directoryExperience: Record<z.infer<typeof Experience>, z.infer<typeof DirectoryExperience>> = {
   beginner: 'new',
   intermediate: '1-2',
@@ -18,10 +18,10 @@ interface Searchable {
   bio: string | null;
 }
 
-/** Bytes, without the Latin spellings of its Indian words. A longer text slows the index down. */
+/** In bytes, without the Latin spellings of its Indian words. A longer text slows the index down. */
 const longest = 2_400;
 
-/** The text that searches look through: one field a line, so that no word matches across two fields. A long bio is truncated. */
+/** The text that is searched: one field per line, so that no word matches across two fields. A long bio is truncated. */
 export function searchText({ fullName, ngoName, interests, bio }: Searchable): string {
   const text = foldText([fullName, ngoName, ...interests, bio].filter(Boolean).join('\n'));
   if (Buffer.byteLength(text) <= longest) return withSpellings(text);

@@ -10,8 +10,8 @@ const since = ago('90 days');
 const named = (contribution: keyof typeof impactPoints) => sql.lit(contribution).as('contribution');
 
 /**
- * The contributions of the last 90 days that score points, a row each. For one member; or for all members, limited to the `most`
- * latest of each kind, which indexes find: all of 90 days may be too many for one statement.
+ * The contributions of the last 90 days that score points, one per row. Either of one member; or of all members, limited to
+ * the `most` latest of each kind, which indexes find: all of 90 days may be too many for one statement.
  */
 export function contributions(of: { me: Expression<string> } | { most: number }) {
   const eb = expressionBuilder<CommunityTables>();

@@ -36,7 +36,7 @@ export const membersByState = selectFrom(countedMembers)
   // Identity accepts no other states.
   .$narrowType<{ state: StateName }>();
 
-/** Compacts the table to one row a group: every change of members adds rows. */
+/** Compacts the table to one row per group, because every change of a member adds rows. */
 export async function sumMemberCounts(dataSource: DataSource): Promise<void> {
   await db(dataSource)
     .with('taken', qb => qb.deleteFrom('member_counts').returningAll())

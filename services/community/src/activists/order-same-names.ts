@@ -7,8 +7,8 @@ const since = sql<Date>`coalesce(${sql.ref('member_since')}, ${sql.ref('joined_a
 const keyOf = (name: Expression<string | null>) => sql<string>`organisation_key(${name})`;
 
 /**
- * Locks the member, and of one who is or was an NGO the NGOs of the former and of the new name too, in the order of id. Such changes
- * are one at a time: two members who swap their names would each wait for the other.
+ * Locks the member and, for a present or former NGO, the NGOs of the former and the new name, in the order of ids. Such
+ * changes are serialised: two members who swap their names would otherwise wait for each other.
  */
 export async function lockSameNames(
   tx: EntityManager,
@@ -36,7 +36,9 @@ export async function lockSameNames(
     .execute();
 }
 
-/** Puts the unapproved NGOs of this name right below the oldest approved one that joined before them. They are locked. */
+/**
+ * Ranks the unapproved NGOs of this name right below the oldest approved one that joined before them. The rows must be locked.
+ */
 export async function orderSameNames(tx: EntityManager, ngoName: string): Promise<void> {
   const isOfName = ({ and, eb, ref }: ExpressionBuilder<CommunityTables, 'activists'>) =>
     and([eb('user_type', '=', 'ngo'), eb(keyOf(ref('ngo_name')), '=', keyOf(sql`${ngoName}`))]);

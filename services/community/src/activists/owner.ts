@@ -5,10 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { CommunityTables } from '../database/db';
 import { isReachableFor } from '../relations/quiet-mode';
 
-/**
- * The member whose id it is, as `Owner`; null for one who is unknown or erased. In quiet mode they are named as if they were not
- * listed.
- */
+/** The member with this id, as `Owner`; null for one who is unknown or erased. In quiet mode they are named as if unlisted. */
 export function ownerOf(id: Expression<string>) {
   const { selectFrom } = expressionBuilder<CommunityTables>();
   const known = selectFrom('activists as a')

@@ -17,7 +17,7 @@ import { timeAgo } from './activities.rules';
 const { selectFrom } = expressionBuilder<CommunityTables>();
 type Row = Omit<Activity, 'timeAgo' | 'createdAt'> & { createdAt: Date };
 type IsShown = (owner: Expression<string>) => Expression<SqlBool>;
-/** The condition leaves no other. */
+/** The condition excludes all others. */
 type Shown = Activity['status'];
 interface Some {
   isPromoted: boolean;
@@ -27,7 +27,7 @@ interface Some {
 /** Literals instead of parameters, so that the partial indexes match in a prepared statement too. */
 const isPublic = [sql.lit('active' as const), sql.lit('completed' as const)];
 
-/** Descriptions are cut to what a line shows. */
+/** Descriptions are cut to the length that a line shows. */
 const description = sql<string>`left(${sql.ref('description')}, 280)`.as('description');
 
 const requests = ({ isPromoted, most }: Some, isShown: IsShown) =>
@@ -43,7 +43,7 @@ const requests = ({ isPromoted, most }: Some, isShown: IsShown) =>
     .limit(sql.lit(most))
     .$narrowType<{ status: Shown }>();
 
-/** An event counts as over once it has begun. */
+/** An event counts as over once it has started. */
 const events = ({ isPromoted, most }: Some, isShown: IsShown) =>
   selectFrom('events')
     .select(['id', sql.lit('event' as const).as('type'), 'title', description])
@@ -70,7 +70,10 @@ const events = ({ isPromoted, most }: Some, isShown: IsShown) =>
 const featured: Some = { isPromoted: true, most: 3 };
 const others: Some = { isPromoted: false, most: 10 };
 
-/** Activities that staff feature come first while they are active. A member does not see those of whom they block or mute. */
+/**
+ * Activities that staff feature come first while they are active. Members do not see activities of those whom they block or
+ * mute.
+ */
 function recent(dataSource: DataSource, actor: Actor | null) {
   const isShown: IsShown = owner => {
     const { and } = expressionBuilder<CommunityTables>();

@@ -14,6 +14,6 @@ it.each([
   [14 * 86_400, '2 weeks ago'],
   [45 * 86_400, '1 month ago'],
   [800 * 86_400, '2 years ago'],
-])('%d seconds read "%s"', (seconds, words) => {
+])('shows %d seconds as "%s"', (seconds, words) => {
   expect(timeAgo(new Date(now.getTime() - seconds * 1_000), now)).toBe(words);
 });

@@ -28,9 +28,9 @@ interface Held {
   ownerId: string;
   status: ActivityStatus;
   isPromoted: boolean;
-  /** Whether it is an event that has not begun and is neither over nor cancelled. */
+  /** Whether it is an event that has neither started nor been cancelled. */
   isComing?: boolean;
-  /** Set for an event, on the clock of India. */
+  /** Only for an event, in India's time zone. */
   eventDate?: string;
   eventTime?: string;
   endTime?: string | null;
@@ -63,12 +63,13 @@ export class ActivityActions {
     } else if (status === 'active') {
       const now = this.clock.now();
       await offerSeats(tx, activity.id, now);
-      // Due work that ran during the pause had no effect.
+      // Due work that ran during the pause had no effect, so it is scheduled again.
       const { eventDate, eventTime, endTime } = before;
       await scheduleEvent(tx, { id: activity.id, eventDate: eventDate!, eventTime: eventTime!, endTime }, now);
     }
     const done = status === 'paused' ? 'paused' : 'activated';
-    // The owner of a support request sees the change on the open page; an organiser may not look there before the day.
+    // The owner of a support request sees the change on the open page; an organiser may not look at theirs before the day of
+    // the event.
     if (activity.type === 'event' && before.ownerId !== actor.id)
       await tellMembers(tx, activity.id, { kind: done, memberIds: [before.ownerId] });
     await this.record(tx, activity, before, actor, done, { status: [before.status, status] });
@@ -96,7 +97,7 @@ export class ActivityActions {
   async merge(tx: EntityManager, { id, into }: { id: string; into: string }, actor: Actor): Promise<void> {
     const merged = await mergeRequests(tx, this.live, { id, into });
     const held = { title: merged.title, ownerId: merged.ownerId, status: 'closed' as const, isPromoted: false };
-    // The id alone: erasures do not reach diffs, and the title is a member's words.
+    // Only the id: erasures do not reach diffs, and the title is a member's text.
     const diff = { mergedInto: [null, into] as [null, string] };
     await this.record(tx, { type: 'support_request', id }, held, actor, 'merged', diff);
   }

@@ -52,5 +52,5 @@ export class AdminActivitiesController implements Handlers<typeof adminActivitie
   }
 }
 
-/** The form that is stored for idempotent retries: without the owner's e-mail address. */
+/** The part of the response that is stored for idempotent retries: without the owner's e-mail address. */
 const kept = (activity: Activity) => ({ ...activity, userEmail: null });

@@ -30,7 +30,7 @@ const orders = {
   desc: new Keyset({ created_at: 'timestamptz desc' }),
   asc: new Keyset({ created_at: 'timestamptz asc' }),
 };
-/** Timeout of a search in ms; beyond it the search is refused as too wide. */
+/** Timeout of a search in ms; a search that takes longer is refused as too wide. */
 const limitOfSearch = 500;
 
 const { selectFrom } = expressionBuilder<CommunityTables>();

@@ -8,10 +8,10 @@ import { unscheduleEvent } from '../events/event-due-work';
 import { releasePhotos } from '../support-requests/request-photos';
 import { tellStatus } from '../support-requests/tell-status';
 
-/** The highest possible version: no later moderation decision shows deleted content again. */
+/** The highest possible version: no later moderation decision can show deleted content again. */
 const lastVersion = 2_147_483_647;
 
-/** Rows that are deleted with the activity. Rows that others wrote stay and lose the reference. */
+/** Rows that are deleted with the activity. Rows that others wrote remain without the reference. */
 const deletions: Record<ActivityType, (tx: EntityManager, id: string) => { execute(): Promise<unknown> }[]> = {
   support_request: (tx, id) => [
     db(tx).deleteFrom('request_points').where('request_id', '=', id),
@@ -27,7 +27,10 @@ const deletions: Record<ActivityType, (tx: EntityManager, id: string) => { execu
   ],
 };
 
-/** Deletes a locked support request or event with what belongs to it. The other services hide their references to it for good. */
+/**
+ * Deletes a locked support request or event with everything that belongs to it. Other services hide their
+ * references to it for good.
+ */
 export async function deleteActivity(tx: EntityManager, { type, id }: { type: ActivityType; id: string }) {
   if (type === 'support_request') {
     const offers = db(tx).selectFrom('responses').select('id').where('request_id', '=', id).orderBy('id');

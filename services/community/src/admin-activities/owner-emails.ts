@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { CommunityConfig } from '../community.config';
 import type { Activity } from './admin-activities.repository';
 
-/** Timeout in ms: the list is useful without the addresses too. */
+/** Timeout in ms: the list is useful even without the addresses. */
 const deadline = 1_000;
 
 /**

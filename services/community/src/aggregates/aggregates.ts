@@ -13,17 +13,17 @@ import { relationsAggregate } from '../relations/relations.aggregate';
 
 const now = sql<Date>`clock_timestamp()`;
 
-/** SQL: the data of an erased member are stored nowhere any more. */
+/** SQL: whether the member has not been erased, because data of erased members are stored nowhere. */
 const isStored = (member: string) => `not exists (select from activists where id = ${member} and status = 'deleted')`;
 
 const photosOf = (request: string) =>
   `array(select photo_id from request_photos where request_id = ${request} order by position)`;
 
-/** What each member shows on each event. */
+/** The photos of each member on each event. */
 const albums = `
   select event_id, member_id, array_agg(photo_id order by photo_id) as media_ids from event_photos group by event_id, member_id`;
 
-/** Events that can be published again, and how copies of what they say are compared. */
+/** Events that can be published again, and how copies of their data are compared. */
 export const communityAggregates: Aggregate[] = [
   relationsAggregate,
   evidenceAggregate,
@@ -32,7 +32,7 @@ export const communityAggregates: Aggregate[] = [
     table: 'support_requests',
     key: 'id',
     async tell(tx, ids) {
-      // The time is that of the lock, so that every later change of a status is the later one.
+      // Uses the time of the lock, so that every later change of a status has a later time.
       const statuses = await db(tx)
         .selectFrom('support_requests')
         .select(['id as requestId', 'status', now.as('at')])
@@ -81,7 +81,7 @@ export const communityAggregates: Aggregate[] = [
     table: 'events',
     key: 'id',
     where: 'exists (select from event_photos where event_id = events.id)',
-    // As in every change of an album, the event is locked and the version is the next one.
+    // As with every change of an album, the event is locked and the version incremented.
     async tell(tx, ids) {
       const albums = db(tx)
         .selectFrom('event_photos')

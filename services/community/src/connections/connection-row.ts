@@ -2,6 +2,6 @@ export interface ConnectionRow {
   id: string;
   askerId: string;
   askedId: string;
-  /** `withdrawn`: declined by the asked, and withdrawn by the asker, who must not notice that it was declined. */
+  /** `withdrawn`: declined by the asked member and then withdrawn by the asker, who must not notice that it was declined. */
   status: 'requested' | 'accepted' | 'declined' | 'withdrawn';
 }

@@ -6,8 +6,8 @@ import type { CommunityTables } from '../database/db';
 import { isPair } from '../relations/relation-conditions';
 
 /**
- * The status of a row of `connections` as the member sees it: a declined one stays `waiting` for the asker. Nobody sees one that is
- * `withdrawn`.
+ * The status of a row of `connections` as the member sees it: a declined one stays `waiting` for the asker. Nobody sees a
+ * `withdrawn` one.
  */
 export const statusFor = (me: Expression<string>) =>
   expressionBuilder<CommunityTables, 'connections'>()

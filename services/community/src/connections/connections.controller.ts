@@ -21,7 +21,7 @@ const latest = new Keyset({ created_at: 'timestamptz desc' });
 
 type Rows = ExpressionBuilder<CommunityTables, 'connections'>;
 
-/** Which rows the member sees. A declined request stays `waiting` for its asker. */
+/** The rows that the member sees. A declined request stays `waiting` for its asker. */
 const rowsOf: Record<In['list']['status'], (rows: Rows, me: string) => Expression<SqlBool>> = {
   accepted: ({ eb, ref, and }, me) =>
     and([eb(uuidOf(me), 'in', [ref('asker_id'), ref('asked_id')]), eb('status', '=', 'accepted')]),

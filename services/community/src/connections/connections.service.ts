@@ -14,7 +14,7 @@ import { stayActive } from '../standing/standing';
 import type { ConnectionRow } from './connection-row';
 
 const refusals: ConnectionRow['status'][] = ['declined', 'withdrawn'];
-/** What the unique index is on. */
+/** The expression of the unique index. */
 const pair = sql`least(${sql.ref('asker_id')}, ${sql.ref('asked_id')}), greatest(${sql.ref('asker_id')}, ${sql.ref('asked_id')})`;
 type Rows = ExpressionBuilder<CommunityTables, 'connections'>;
 
@@ -24,8 +24,9 @@ export class ConnectionsService {
   constructor(private readonly conversations: ConversationsService) {}
 
   /**
-   * Asks to connect. Asking again changes nothing. If the other member has asked already, this accepts; if the actor has declined
-   * the other before, this asks in turn. If the other has declined, the actor waits, and the other hears nothing. Returns the id.
+   * Asks to connect. Asking again changes nothing. If the other member has asked already, this accepts; if the actor has
+   * declined the other before, this asks in the other direction. If the other has declined, the actor sees a pending
+   * request, and the other is not notified. Returns the id.
    */
   async ask(tx: EntityManager, actor: Actor, memberId: string): Promise<string> {
     if (memberId === actor.id) throw Problem.ofField('community.connection.self', 'memberId');
@@ -78,8 +79,8 @@ export class ConnectionsService {
   }
 
   /**
-   * Either member may end a connection; only the asker may withdraw a request. The row of a declined one stays, so that the refusal
-   * stands, with a new id: to its asker, the request that follows must not look like the one that is gone.
+   * Either member may end a connection; only the asker may withdraw a request. The row of a declined one is not deleted, so
+   * that the refusal stays in force, but it gets a new id: to its asker, a new request must not look like the former one.
    */
   async end(tx: EntityManager, actor: Actor, id: string) {
     const known = await this.hold(tx, ({ eb, and, or }) => {

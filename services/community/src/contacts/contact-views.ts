@@ -22,7 +22,7 @@ const today = sql<Date>`(now() at time zone 'Asia/Kolkata')::date`;
 export class ContactViews {
   constructor(private readonly config: CommunityConfig) {}
 
-  /** Views of one's own contact are recorded and not counted. Throws `community.contact.limit` until midnight. */
+  /** Views of one's own contact are recorded but not counted. Throws `community.contact.limit` until midnight. */
   async record(tx: EntityManager, actor: Actor, { type, id, isOwner }: Viewed): Promise<void> {
     if (!isOwner) await this.count(tx, actor, id);
     const viewedAt = new Date().toISOString();
@@ -31,7 +31,7 @@ export class ContactViews {
 
   /** Viewing the same contact again does not count. */
   private async count(tx: EntityManager, actor: Actor, id: string): Promise<void> {
-    // The column has the ids of events too. One statement on the member's one row, so that concurrent views are serialised.
+    // The column also contains ids of events. One statement on the member's one row, so that concurrent views are serialised.
     const isKnown = sql<SqlBool>`${id} = any(${sql.ref('contact_looks.request_ids')})`;
     const counted = await db(tx)
       .insertInto('contact_looks')

@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 
 /**
- * Moves messages that have no conversation into the one of their two members, with the text of the offer they are about. These
- * are messages from before conversations existed, and those that the older build wrote during the rollout. They count as read.
- * Returns their number.
+ * Moves messages without a conversation into the one of their two members, with the text of the offer they are about.
+ * These are messages from before conversations existed, or written by the older build during the rollout. They count as
+ * read. Returns their number.
  */
 export async function adoptMessages(tx: EntityManager): Promise<number> {
   // Serialised with erasures, which would miss rows that appear while they run.

@@ -26,9 +26,7 @@ interface Sent {
   readerId: string;
 }
 
-/**
- * Attaches files to a message. A file whose upload content has not announced yet appears when it does. Returns the known ones.
- */
+/** Attaches files to a message. A file whose upload event has not arrived yet appears once it does. Returns the known ones. */
 export async function attachFiles(tx: EntityManager, sent: Sent, mediaIds: string[]) {
   if (mediaIds.length === 0) return [];
   const chosen = sql<{ id: string; position: number }>`unnest(${mediaIds}::uuid[]) with ordinality`;

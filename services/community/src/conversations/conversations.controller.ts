@@ -99,7 +99,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
         .execute();
   }
 
-  /** Updates the actor's own side; false when there is none. */
+  /** Updates the actor's own side; false if there is none. */
   private async set(tx: EntityManager, id: string, { id: memberId }: Actor, change: Change) {
     const own = db(tx).updateTable('conversation_members').set(change).where('conversation_id', '=', id);
     const { numUpdatedRows } = await own.where('member_id', '=', memberId).executeTakeFirst();

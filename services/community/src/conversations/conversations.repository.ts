@@ -21,14 +21,14 @@ import { correspondent } from './correspondent';
 
 type In = Inputs<typeof conversations>;
 
-/** Characters of the latest message in a list. */
+/** Number of characters of the latest message in a list. */
 const preview = 140;
 
 type Side = ExpressionBuilder<CommunityTables, 'conversation_members'>;
 const side = expressionBuilder<CommunityTables, 'conversation_members'>();
 const [me, other] = [side.ref('conversation_members.member_id'), side.ref('conversation_members.other_id')];
 
-/** The text of a message. A message from before conversations whose offer is gone has only its subject. */
+/** The text of a message. A message from before conversations existed, whose offer was deleted, has only its subject. */
 const words = sql<string>`coalesce(nullif(${sql.ref('body')}, ''), ${sql.ref('subject')})`;
 const isMessageShown = ({ not, ref }: ExpressionBuilder<CommunityTables, 'messages'>) =>
   not(isHiddenContent('community.message', ref('messages.id')));
@@ -113,7 +113,7 @@ export class ConversationsRepository {
     return found.where(isOf(id, actor)).executeTakeFirst();
   }
 
-  /** Undefined where `find` is. */
+  /** Undefined in the same cases as `find`. */
   async messages({ id, ...page }: In['messages'], actor: Actor) {
     const own = db(this.dataSource).selectFrom('conversation_members').where(isOf(id, actor));
     if ((await preparedRows(this.dataSource, own.compile())).length === 0) return undefined;

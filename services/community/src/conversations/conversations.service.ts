@@ -27,7 +27,7 @@ export interface Side {
   memberId: string;
   otherId: string;
   status: Status;
-  /** A reminder of the unread messages is scheduled or sent. */
+  /** Whether a reminder of the unread messages is scheduled or sent. */
   isReminded: boolean;
 }
 
@@ -39,7 +39,7 @@ interface Words {
   attachments?: string[];
 }
 
-/** Characters of a message that serve as its subject. */
+/** Number of characters of a message that are used as its subject. */
 const mostOfSubject = 80;
 const subjectOf = (text: string) => cutText(text.split('\n')[0]!, mostOfSubject, '…');
 
@@ -54,7 +54,10 @@ export class ConversationsService {
     private readonly reminders: UnreadReminders,
   ) {}
 
-  /** Sends a message in the existing conversation of the two or in a new one, which a stranger has to accept. Returns its id. */
+  /**
+   * Sends a message in the existing conversation of the two members or in a new one, which a stranger must accept. Returns
+   * its id.
+   */
   async open(tx: EntityManager, actor: Actor, to: string, text: string): Promise<string> {
     const from = actor.id;
     if (from === to) throw Problem.ofField('community.conversation.self', 'memberId');
@@ -80,8 +83,8 @@ export class ConversationsService {
   }
 
   /**
-   * An offer of help is a message to the owner of the request and needs no acceptance: the owner asked for help. Only an owner
-   * who has declined this member has to decide again, and the conversation stays undecided however many offers follow.
+   * An offer of help is a message to the owner of the request and needs no acceptance: the owner asked for help. Only if the
+   * owner has declined this member before must they decide again, and further offers leave the conversation undecided.
    */
   async offer(tx: EntityManager, from: string, to: string, words: Words & { request: object }) {
     const id = (await this.between(tx, from, to)) ?? (await this.begin(tx, from, to, ['accepted', 'accepted']));
@@ -101,7 +104,7 @@ export class ConversationsService {
     return this.write(tx, id, from, words);
   }
 
-  /** Both sides, locked until the transaction ends; the member's own first. */
+  /** Locks both sides until the transaction ends; the member's own comes first. */
   async sides(tx: EntityManager, id: string, memberId: string): Promise<[mine: Side, theirs: Side]> {
     const sides = await this.hold(tx, id);
     const mine = sides.find(side => side.memberId === memberId);
@@ -167,12 +170,12 @@ export class ConversationsService {
     await sides.where('conversation_id', '=', id).execute();
   }
 
-  /** Tells the open pages of these members to refetch. */
+  /** Makes the open pages of these members refetch. */
   tell(tx: EntityManager, to: string[], data: object) {
     afterCommit(tx, () => push(this.live, { to, event: 'message', data: { ...data } }));
   }
 
-  /** Connected members need no acceptance to write, so a conversation that waits for it is accepted. */
+  /** Connected members need no acceptance to write, so a pending conversation becomes accepted. */
   async acceptBetween(tx: EntityManager, one: string, other: string) {
     const id = await this.between(tx, one, other);
     if (!id) return;
@@ -198,7 +201,7 @@ export class ConversationsService {
     return found?.id;
   }
 
-  /** When both begin at the same time, the later one uses the conversation of the first. */
+  /** If both begin at the same time, the later one uses the conversation of the first. */
   private async begin(tx: EntityManager, from: string, to: string, [own, other]: [Status, Status]): Promise<string> {
     const two = [uuidOf(from), uuidOf(to)];
     const begun = await db(tx)

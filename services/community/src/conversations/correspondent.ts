@@ -4,8 +4,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { CommunityTables } from '../database/db';
 
 /**
- * The member whose id it is, as `Correspondent`; "A member" until identity's event about them arrives, and where the condition on the
- * member does not hold.
+ * The member with this id, as `Correspondent`; "A member" until identity's event about them arrives, and where the condition
+ * on the member is not met.
  */
 export function correspondent(
   id: Expression<string>,

@@ -2,9 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CommunityTables } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 
-/**
- * Whether a message belongs in its recipient's inbox. A stranger's message does once it is accepted, a blocked member's never.
- */
+/** Whether a message belongs in its recipient's inbox: a stranger's only once it is accepted, a blocked member's never. */
 export function isInInbox({ and, not, exists, ref, selectFrom }: ExpressionBuilder<CommunityTables, 'messages'>) {
   const undecided = selectFrom('conversation_members as side')
     .where('side.conversation_id', '=', ref('messages.conversation_id'))

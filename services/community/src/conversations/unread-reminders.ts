@@ -29,7 +29,7 @@ const unreadFor = 10 * 60_000;
 export class UnreadReminders {
   constructor(private readonly clock: Clock) {}
 
-  /** The caller holds the lock of the member's side, and no reminder was scheduled since the member last read it. */
+  /** The caller has locked the member's side, and no reminder was scheduled since the member last read it. */
   async schedule(tx: EntityManager, conversationId: string, memberId: string) {
     await db(tx)
       .updateTable('conversation_members')
@@ -51,8 +51,8 @@ export class UnreadReminders {
   }
 
   /**
-   * Sends nothing if the messages were read, muted or declined meanwhile, a block stands between the two, the member is in quiet mode
-   * now, or one of them is suspended, leaving or deleted.
+   * Sends nothing if the messages have been read, muted or declined, there is a block between the two, the recipient is in
+   * quiet mode, or one of them is suspended, leaving or deleted.
    */
   async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
     const status = kind === 'first' ? 'requested' : 'accepted';

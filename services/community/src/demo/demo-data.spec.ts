@@ -35,7 +35,7 @@ describe('the demo events', () => {
   });
 });
 
-describe('the clock of India', () => {
+describe('India’s time zone', () => {
   it('is five and a half hours ahead of UTC', () => {
     expect(indianClock(new Date('2026-11-30T18:45:00Z'))).toEqual({ date: '2026-12-01', time: '00:15' });
     expect(momentInIndia('2026-12-01', '00:15')).toEqual(new Date('2026-11-30T18:45:00Z'));

@@ -9,13 +9,13 @@ export interface DemoRequest extends Pick<
 > {
   /** `Pune, Maharashtra` */
   place: string;
-  /** Days from now, and the time of that day, `18:30`; missing means as soon as possible. */
+  /** Days from now, and the time of that day, `18:30`; missing: as soon as possible. */
   needed?: [days: number, time?: string];
   /** Default: active. */
   status?: z.infer<typeof RequestStatus>;
   /**
-   * Whether the owner is the activist whose credentials are printed. An active one is more than a day old, the fourteenth or later:
-   * nobody is alerted of demo data, and a younger one would tell its owner that alerts are delayed.
+   * Whether the owner is the activist whose credentials are printed. An active request must be more than a day old, so the
+   * fourteenth or later: nobody is alerted of demo data, and a younger one would show its owner that alerts are delayed.
    */
   byDemoActivist?: true;
 }

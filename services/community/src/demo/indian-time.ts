@@ -1,7 +1,7 @@
-/** Offset from UTC in ms, the whole year. */
+/** India's offset from UTC in ms; there is no daylight saving time. */
 const ahead = 5.5 * 3_600_000;
 
-/** Date and time of day on the clock of India. */
+/** Date and time of day in India's time zone. */
 export function indianClock(moment: Date): { date: string; time: string } {
   const [date = '', time = ''] = new Date(moment.getTime() + ahead).toISOString().split('T');
   return { date, time: time.slice(0, 5) };

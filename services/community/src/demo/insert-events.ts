@@ -12,7 +12,7 @@ import { type Members, placeOf } from './members';
 
 const hour = 3_600_000;
 
-/** How many events take place in this month and in the next; the others took place in the previous month. */
+/** How many events take place this month and next month; the others took place in the previous month. */
 const thisMonth = 24;
 const nextMonth = 10;
 
@@ -34,7 +34,7 @@ export async function insertEvents(tx: EntityManager, members: Members, now: Dat
       ownerId: owner.id,
       eventDate,
       eventTime: time,
-      // Two of three organisers say when it ends.
+      // Two of three organisers give an end.
       endTime: index % 3 === 0 ? null : timeInIndia(new Date(startsAt.getTime() + 3 * hour)),
       maxParticipants: most,
       currentParticipants: participants.length,

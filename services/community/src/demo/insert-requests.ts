@@ -13,7 +13,7 @@ import { rescues } from './rescues';
 
 const hour = 3_600_000;
 
-/** The sixty support requests, newest first, the three lists in turn. */
+/** The sixty support requests, newest first, taken from the three lists in turn. */
 export const demoRequests: DemoRequest[] = rescues.flatMap((rescue, index) => [
   rescue,
   care[index]!,
@@ -74,7 +74,7 @@ function responseRows(request: RequestRow, index: number, members: Members, now:
   const isShowpiece = status === 'completed' || ownerId === members.demoActivist.id;
   const count = isShowpiece ? 4 : status === 'active' ? (index * 5 + 3) % 8 : 1;
   const helpers = members.neighbours(owner, count, index);
-  // The demo activist offers help elsewhere in the state, so that the requests at home are free for trying it out.
+  // The demo activist offers help only elsewhere in the state, so that the requests at home are free to try out.
   if (state === members.demoActivist.state && city !== members.demoActivist.city) helpers.unshift(members.demoActivist);
   const step = (now.getTime() - createdAt.getTime()) / (helpers.length + 1);
   return helpers.map((helper, turn) => {

@@ -15,15 +15,16 @@ import { Members } from './members';
 
 interface DemoOptions {
   /**
-   * How many members must have arrived first, and the ms to wait for the next one: identity's demo data arrives through events.
+   * How many members must have arrived first, and how many ms to wait for the next one: identity's demo data arrive through
+   * events.
    */
   members?: number;
   timeout?: number;
 }
 
 /**
- * Fills the database with demo support requests, offers, messages and events of the demo members, unless they exist. Their dates
- * count back from now, and nobody is notified. Throws a ConfigError in production.
+ * Fills the database with demo support requests, offers, messages and events of the demo members, unless they exist. Their
+ * dates are relative to now, and nobody is notified. Throws a ConfigError in production.
  */
 export async function loadDemo(
   config: CommunityConfig,
@@ -40,7 +41,7 @@ export async function loadDemo(
       const now = new Date();
       await insertRequests(tx, known, now);
       await insertEvents(tx, known, now);
-      // So that the reports show the data now, not at their next run.
+      // So that the reports show the data now, not after their next run.
       const run = db(tx)
         .updateTable('due_work')
         .set({ due_at: sql<Date>`now()` });
@@ -65,7 +66,7 @@ async function waitForMembers(dataSource: DataSource, wanted: number, timeout: n
       .select(sql<number>`count(*)::int`.as('known'))
       .executeTakeFirstOrThrow();
     if (known >= wanted) return;
-    // Reset on progress, however slow the machine: as long as some members arrive, the others will.
+    // Reset on progress, however slow the machine is: as long as some members arrive, the others will.
     if (known > before) deadline = performance.now() + timeout;
     before = known;
     if (performance.now() > deadline)

@@ -34,7 +34,8 @@ export class Members {
   }
 
   /**
-   * A member of that city, else of its state, never the demo activist. Each turn returns another member until all have had one.
+   * A member of that city, or else of its state, but never the demo activist. Each turn returns another member
+   * until all were returned.
    */
   in(place: Omit<Member, 'id'>, turn: number): Member {
     const { state, city } = place;
@@ -45,7 +46,7 @@ export class Members {
     return member;
   }
 
-  /** Up to `count` other members of the state; the turn decides which ones. */
+  /** Up to `count` other members of the state; the turn determines which ones. */
   neighbours({ id, state }: Member, count: number, turn: number): Member[] {
     const others = this.all.filter(member => member.state === state && member.id !== id);
     const from = others.length > 0 ? (turn * 7) % others.length : 0;

@@ -25,7 +25,7 @@ import { isActiveMember, stayActive } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { leaveEvent } from './leave-events';
 
-/** Not by the member's id, which the cursor would tell. */
+/** Not by the member's id, which the cursor would reveal. */
 const inOrderOfJoining = new Keyset({ joined_at: 'timestamptz asc' }, 'seat_id');
 
 /** The organiser may know the member, who is not in quiet mode, or is connected with them. Administrators know everybody. */
@@ -35,8 +35,8 @@ const isKnownTo = (owner: Actor, member: Expression<string>): Expression<SqlBool
 const seat = expressionBuilder<CommunityTables, 'event_participants'>();
 
 /**
- * The member of a seat, with nothing but `is_known` where the owner may not know them. A member who has just registered may take
- * part before identity's event about them arrives.
+ * The member of a seat, with only `is_known` if the owner may not know them. A member who has just registered may take part
+ * before identity's event about them arrives.
  */
 const memberFor = (owner: Actor) => {
   const isKnown = isKnownTo(owner, seat.ref('event_participants.member_id'));
@@ -75,7 +75,7 @@ const itemFor = (owner: Actor) =>
       ];
     });
 
-/** Headings of the CSV and their columns; times are in India's timezone. */
+/** Headings of the CSV file and their columns; times are in India's time zone. */
 const inIndia = (moment: Expression<unknown>) =>
   sql<string>`to_char(${moment} at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI')`;
 const csvColumns = {
@@ -132,8 +132,8 @@ export class Attendees {
   }
 
   /**
-   * Possible from the day of the event on. A check-in that is reported later counts from when it happened; when a code is shown
-   * twice, the first time counts.
+   * Possible from the day of the event. A check-in that is reported later counts from when it happened; when a code is
+   * scanned twice, the first time counts.
    */
   async checkIn(tx: EntityManager, { id, code, at }: Inputs<typeof events>['checkIn'], owner: Actor) {
     await stayActive(tx, owner);
@@ -168,7 +168,7 @@ export class Attendees {
     throw new Problem('community.ticket.unknown');
   }
 
-  /** The seat goes to the waitlist; the member is told, and cannot join the event again. */
+  /** The seat goes to the waitlist; the member is notified, and cannot join the event again. */
   async remove(tx: EntityManager, { id, attendee }: Inputs<typeof events>['removeAttendee'], owner: Actor) {
     await stayActive(tx, owner);
     const now = this.clock.now();
@@ -195,7 +195,7 @@ export class Attendees {
     await tellMembers(tx, id, { kind: 'removed', memberIds: [memberId] });
   }
 
-  /** Whose seat it is. An id of a member in quiet mode is unknown, or it would tell whether they take part. */
+  /** Whose seat it is. The id of a member in quiet mode counts as unknown, because it would reveal whether they take part. */
   private async memberOf(tx: EntityManager, { id, attendee }: { id: string; attendee: string }, owner: Actor) {
     const ofSeat = db(tx)
       .selectFrom('event_participants')

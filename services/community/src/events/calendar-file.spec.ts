@@ -76,14 +76,14 @@ describe.each(readers)('a calendar file, read by %s', (_, read) => {
     ],
   ])('has %s', (_what, changes, expected) => expect(readOne(changes)).toEqual([{ ...shown, ...expected }]));
 
-  it('has several events, and none', () => {
+  it('has any number of events, even none', () => {
     const other = event({ id: '22222222-2222-4222-8222-222222222222', eventDate: '2026-12-01' });
     const file = calendarFile('My events', [event(), other]).toString();
     expect(read(file).map(({ start }) => start)).toEqual([startOf('2026-11-30'), startOf('2026-12-01')]);
     expect(read(calendarFile('My events', []).toString())).toEqual([]);
   });
 
-  it('has a series of which nothing is left out', () => {
+  it('has a series without exceptions', () => {
     expect(fileOf(dates)).not.toContain('EXDATE');
     expect(read(fileOf(dates))).toEqual(
       dates.map(({ eventDate }) => ({
@@ -98,12 +98,12 @@ describe.each(readers)('a calendar file, read by %s', (_, read) => {
     ['the first', 0],
     ['a middle', 2],
     ['the last', 4],
-  ])('leaves %s date out that does not take place', (_which, index) => {
+  ])('leaves out %s date that does not take place', (_which, index) => {
     const left = dates.filter((_date, at) => at !== index);
     expect(read(fileOf(left)).map(({ start }) => start)).toEqual(left.map(one => startOf(one.eventDate)));
   });
 
-  it('has a date that was moved, with its words', () => {
+  it('has a date that was moved, with its texts', () => {
     const moved = { ...dates[1]!, eventDate: '2026-11-10', eventTime: '08:00', location: 'School yard' };
     const found = read(fileOf([dates[0]!, moved, ...dates.slice(2)]));
     expect(found.map(({ start }) => start)).toEqual([

@@ -14,13 +14,13 @@ export interface CalendarEvent extends EventTimes {
   id: string;
   title: string;
   description: string;
-  /** Who organises it; null if unknown. */
+  /** Name of the organiser; null if unknown. */
   organiser: string | null;
   location: string;
   city: string;
   state: string;
   status: string;
-  /** Of the event, or of its series where it is part of one, whose first date has the same UID. */
+  /** The revision of the event, or of its series: all its events share one, and the first date has the same UID as the series. */
   revision: number;
   createdAt: string;
   changedAt: string;
@@ -30,7 +30,7 @@ export interface CalendarEvent extends EventTimes {
   seriesDay: string | null;
 }
 
-/** The rule of a series. Its events are the days that take place. */
+/** The rule of a series. Its events are the days on which it takes place. */
 export interface CalendarSeries {
   id: string;
   repeat: Repeat;
@@ -42,7 +42,7 @@ export interface CalendarSeries {
 
 const zone = 'Asia/Kolkata';
 
-/** India's offset is five and a half hours the whole year. */
+/** India's offset is five and a half hours all year. */
 const zoneDefinition = `BEGIN:VTIMEZONE\r
 TZID:${zone}\r
 BEGIN:STANDARD\r
@@ -53,7 +53,7 @@ TZNAME:IST\r
 END:STANDARD\r
 END:VTIMEZONE`;
 
-/** Events as an iCalendar file (RFC 5545). Cancelled events stay in it, so that calendars show them as cancelled. */
+/** Events as an iCalendar file (RFC 5545). Cancelled events are included, so that calendars show them as cancelled. */
 export function calendarFile(name: string, events: CalendarEvent[]): Buffer {
   const calendar = emptyCalendar(name);
   for (const event of events) calendar.createEvent(entryOf(event));
@@ -75,13 +75,13 @@ export function seriesFile(name: string, series: CalendarSeries, events: [Calend
     ...entryOf(usual),
     ...ofSeries,
     repeating: {
-      // With the day written out: without it, some programs move the 31st to the last day of a shorter month.
+      // The day of the month is explicit: without it, some programs move the 31st to the last day of a shorter month.
       ...(repeat === 'weekly'
         ? { freq: ICalEventRepeatingFreq.WEEKLY }
         : { freq: ICalEventRepeatingFreq.MONTHLY, byMonthDay: Number(firstDay.slice(-2)) }),
       // An instant in UTC, which RFC 5545 requires when the event has a timezone.
       until: momentInIndia(lastDay, eventTime),
-      // Programs cannot read an EXDATE without a date.
+      // Programs cannot parse an empty EXDATE.
       ...(missing.length > 0 && { exclude: missing.map(day => startOf({ eventDate: day, eventTime })) }),
     },
   });
@@ -95,14 +95,14 @@ export function seriesFile(name: string, series: CalendarSeries, events: [Calend
 
 function emptyCalendar(name: string): ICalCalendar {
   const calendar = ical({ name, prodId: { company: 'Animal Activist Register', product: 'Events' } });
-  // The events have the timezone, not the calendar: otherwise DTSTAMP would be in it too, which must be UTC.
+  // The events have the time zone, not the calendar: otherwise DTSTAMP would use it too, but must be in UTC.
   calendar.timezone({ name: null, generator: () => zoneDefinition });
   return calendar;
 }
 
 const uidOf = (id: string) => `${id}@animal-activist-register`;
 
-/** Text without an offset: local time, independent of the timezone of this process. */
+/** Text without an offset: local time, independent of the time zone of this process. */
 const startOf = ({ eventDate, eventTime }: Pick<CalendarEvent, 'eventDate' | 'eventTime'>) =>
   `${eventDate}T${eventTime}:00`;
 
@@ -114,7 +114,7 @@ const endOf = (event: EventTimes) => {
 /** In seconds before an event. */
 const alarmBefore = 3600;
 
-/** RFC 5545 has no control characters in a text but tabs and line breaks. */
+/** RFC 5545 allows no control characters in a text except tabs and line breaks. */
 // eslint-disable-next-line no-control-regex -- leaving out control characters is the point
 const asText = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 
@@ -135,7 +135,7 @@ function entryOf(event: CalendarEvent): ICalEventData {
   return {
     id: uidOf(event.id),
     sequence: event.revision,
-    // Without a METHOD it says when the entry was changed.
+    // Without a METHOD, DTSTAMP is the time of the last change.
     stamp: event.changedAt,
     created: event.createdAt,
     lastModified: event.changedAt,

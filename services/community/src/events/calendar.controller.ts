@@ -13,7 +13,7 @@ export class CalendarController implements Handlers<typeof calendar> {
     return this.calendars.address(actor);
   }
 
-  /** Not in `once`, which would store the address with the response. */
+  /** Not in `once`, which would store the URL with the response. */
   async open(_: object, actor: Actor) {
     return { path: await this.calendars.open(actor) };
   }

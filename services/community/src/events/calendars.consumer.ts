@@ -6,13 +6,16 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Whoever knows the address of a calendar knows where its member will be: it ends with every other way into the account. */
+/**
+ * Whoever knows the URL of a calendar knows where its member will be, so it is revoked together with the other ways into the
+ * account.
+ */
 @Controller()
 export class CalendarsConsumer {
   @OnEvent(memberSignedOut)
   async endAddress({ memberId, all }: EventData<typeof memberSignedOut>, tx: EntityManager) {
     if (!all) return;
-    // One that was given later stays.
+    // A URL that was issued later stays valid.
     await db(tx)
       .deleteFrom('calendar_addresses')
       .where('member_id', '=', memberId)

@@ -19,7 +19,7 @@ import { eventIsHidden, isVisibleTo, ownerIsActive } from './visible-events';
 
 const eb = expressionBuilder<CommunityTables, 'events'>();
 const series = eb.selectFrom('event_series as s').whereRef('s.id', '=', 'events.series_id');
-/** Of the series where the event is part of one. */
+/** The revision of the series if the event is part of one. */
 const revision = sql<number>`coalesce(${series.select('s.revision')}, ${eb.ref('events.revision')})`;
 const changedAt = sql`coalesce(${series.select('s.changed_at')}, ${eb.ref('events.changed_at')})`;
 const time = (column: Expression<unknown>) => sql<string>`to_char(${column}, 'HH24:MI')`;
@@ -40,10 +40,10 @@ type Found = Omit<CalendarEvent, 'url'> & { seriesId: string | null };
 
 const digestOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** More than anybody goes to in the feed's span, which begins 90 days back. */
+/** More than anybody attends in the feed's period, which begins 90 days ago. */
 const most = 500;
 
-/** Calendar files: of one event, or of all events of a member at a secret address. */
+/** Calendar files: of one event, or of all events of a member at a secret URL. */
 @Injectable()
 export class Calendars {
   constructor(
@@ -64,7 +64,7 @@ export class Calendars {
     return answerOf(whole ?? calendarFile('Event', [event]), 'event.ics');
   }
 
-  /** Undefined when the event is not among those of the series that everybody sees; the caller then exports it alone. */
+  /** Undefined if the event is not among the publicly visible ones of the series; the caller then exports it alone. */
   private async series(id: string, event: CalendarEvent): Promise<Buffer | undefined> {
     const series = await db(this.dataSource)
       .selectFrom('event_series')
@@ -103,7 +103,7 @@ export class Calendars {
     return address ?? { createdAt: null, lastUsedAt: null };
   }
 
-  /** Returns the new address; the previous one stops working. */
+  /** Returns the new URL; the previous one stops working. */
   async open(actor: Actor): Promise<string> {
     const key = randomBytes(32).toString('base64url');
     await inTransaction(this.dataSource, async tx => {
@@ -125,7 +125,7 @@ export class Calendars {
     await db(tx).deleteFrom('calendar_addresses').where('member_id', '=', actor.id).execute();
   }
 
-  /** The events that a member joins or organises; undefined when the address is unknown or its member is suspended or deleted. */
+  /** The events that a member joins or organises; undefined if the URL is unknown or its member is suspended or deleted. */
   async feed(file: string): Promise<FileAnswer | undefined> {
     const key = /^([\w-]{43})\.ics$/.exec(file)?.[1];
     if (!key) return undefined;
@@ -137,7 +137,7 @@ export class Calendars {
       .where(({ ref }) => isActiveMember(ref('calendar_addresses.member_id')))
       .executeTakeFirst();
     if (!member) return undefined;
-    // Calendars ask every few minutes; once an hour is enough to see that somebody does.
+    // Calendars fetch every few minutes; recording it once an hour is enough to see that one does.
     if (!member.isNoted)
       await db(this.dataSource)
         .updateTable('calendar_addresses')
@@ -145,7 +145,7 @@ export class Calendars {
         .where('digest', '=', digestOf(key))
         .execute();
     const { selectFrom } = expressionBuilder<CommunityTables>();
-    // The ids come from a subquery, because no index serves an `or` of the two conditions.
+    // The ids come from a subquery, because no index can be used for an `or` of the two conditions.
     const ids = selectFrom('events as own')
       .select('own.id')
       .where('own.owner_id', '=', member.id)

@@ -15,7 +15,7 @@ import { isEventShown, tellParticipants } from './event-news';
 import { changesBetween, type EventWords, isUrgentChange, newsDueAt } from './event-news.rules';
 import { lockEvent } from './waitlist';
 
-/** The words of an event. */
+/** The texts of an event. */
 export const wordsOfEvent = ({ ref, fn }: ExpressionBuilder<CommunityTables, 'events'>) => {
   const words = jsonBuildObject({
     title: ref('title'),
@@ -33,7 +33,9 @@ export const wordsOfEvent = ({ ref, fn }: ExpressionBuilder<CommunityTables, 'ev
   return words satisfies Expression<EventWords>;
 };
 
-/** Gathers the changes of a locked event, so that many are one piece of news. Undone changes are none. */
+/**
+ * Collects the changes of a locked event, so that several are sent as one piece of news. Changes that were undone are left out.
+ */
 export async function gatherChanges(
   tx: EntityManager,
   eventId: string,
@@ -62,13 +64,13 @@ export async function gatherChanges(
   await scheduleDueWork(tx, tellChanges, { key: eventId, at, data: { eventId } });
 }
 
-/** Nothing is told of the changes that wait. */
+/** No news is sent of the changes that wait. */
 async function forgetChanges(tx: EntityManager, eventId: string): Promise<void> {
   await forgetKnown(tx, eventId);
   await cancelDueWork(tx, tellChanges, eventId);
 }
 
-/** What changed until now is no news any more. */
+/** Everything that changed until now is no longer sent as news. */
 export const forgetKnown = (tx: EntityManager, eventId: string) =>
   db(tx).updateTable('event_news').set({ known: null, changed_at: null }).where('event_id', '=', eventId).execute();
 
@@ -82,7 +84,7 @@ function ofADay(times: Expression<(Date | string)[] | undefined>, now: Date) {
   return sql<Date[]>`array${recent}`;
 }
 
-/** Most reminders of an event in 24 hours, however often it is moved. */
+/** Maximum number of reminders of an event in 24 hours, however often it is moved. */
 const mostReminders = 2;
 
 /** Whether participants of a locked event may be reminded now; counts the reminder if so. */
@@ -105,14 +107,17 @@ export async function countReminder(tx: EntityManager, eventId: string, now: Dat
   return counted !== undefined;
 }
 
-/** In ms. Changes wait while the event is not shown to others. */
+/** In ms. Changes wait while the event is hidden from others. */
 const triedAgainAfter = 3_600_000;
 
 @Injectable()
 export class EventChanges {
   constructor(private readonly clock: Clock) {}
 
-  /** Once the owner is back, or moderation shows the event again, the participants are told of all that changed. */
+  /**
+   * Once the owner is active again, or moderation shows the event again, the participants are notified of
+   * everything that changed.
+   */
   @OnDue(tellChanges)
   async tell({ eventId }: DueWorkData<typeof tellChanges>, { once }: DueContext) {
     await once(

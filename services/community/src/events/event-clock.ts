@@ -13,7 +13,7 @@ import { countReminder } from './event-changes';
 import { isEventShown, tellParticipants } from './event-news';
 import { lockEvent } from './waitlist';
 
-/** Reminders before an event, and its completion afterwards. */
+/** Reminds of events, and completes them afterwards. */
 @Injectable()
 export class EventClock {
   constructor(
@@ -22,8 +22,8 @@ export class EventClock {
   ) {}
 
   /**
-   * Sent once, also after a downtime; skipped when the next reminder is due as well or the event has begun, and when an event that is
-   * moved again and again has reminded enough.
+   * Sent once, even after downtime; skipped when the next reminder is due as well, when the event has begun, or when an
+   * event that is moved repeatedly has reminded often enough.
    */
   @OnDue(remindOfEvent)
   async remind({ eventId }: DueWorkData<typeof remindOfEvent>, { key, once }: DueContext) {

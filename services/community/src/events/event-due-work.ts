@@ -13,22 +13,22 @@ export const remindOfEvent = defineDueWork('remind-of-event', z.object({ eventId
 const reminders = { day, hour };
 
 /**
- * Skips a late reminder: an event must begin after this for the reminder to be sent, and the one of the day gives way to that of
- * the hour.
+ * Avoids a late reminder: it is sent only if the event begins after this moment, so that the one of the day gives
+ * way to that of the hour.
  */
 export const beginsAfter = (key: string, now: Date) => new Date(now.getTime() + (key.endsWith(':day') ? hour : 0));
 
-/** Completes an event at the end of its day, or at its own end on the next. */
+/** Completes an event at the end of its day, or at its own end on the next day. */
 export const completeEvent = defineDueWork('complete-event', z.object({ eventId: z.uuid() }));
 
-/** Tells participants and the waitlist what changed. */
+/** Notifies participants and the waitlist of what changed. */
 export const tellChanges = defineDueWork('tell-event-changes', z.object({ eventId: z.uuid() }));
 
 interface Planned extends EventTimes {
   id: string;
 }
 
-/** Schedules the reminders and the completion of an event, and replaces those that were scheduled for another time. */
+/** Schedules the reminders and the completion of an event, and replaces those scheduled for another time. */
 export async function scheduleEvent(tx: EntityManager, { id, ...times }: Planned, now: Date) {
   const data = { eventId: id };
   const startsAt = momentInIndia(times.eventDate, times.eventTime);

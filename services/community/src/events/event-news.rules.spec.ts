@@ -11,14 +11,14 @@ describe('the news of what changed', () => {
     expect(newsDueAt(gathering, at('10:31'))).toEqual(at('10:31'));
   });
 
-  it('goes at once if it is urgent, and the next five minutes later', () => {
+  it('is sent at once if it is urgent, and the next five minutes later', () => {
     const urgent = { since, isUrgent: true };
     expect(newsDueAt({ ...urgent, told: [] }, since)).toEqual(since);
     expect(newsDueAt({ ...urgent, told: [at('09:58')] }, since)).toEqual(at('10:03'));
     expect(newsDueAt({ ...urgent, told: [at('09:50')] }, since)).toEqual(since);
   });
 
-  it('comes twice a day, and a third time if it is urgent', () => {
+  it('is sent twice a day, and a third time if it is urgent', () => {
     const [first, second, third] = [at('01:00'), at('02:00'), at('03:00')];
     const nextDay = (time: string) => new Date(`2026-12-02T${time}:00Z`);
     expect(newsDueAt({ since, told: [first], isUrgent: false }, since)).toEqual(at('10:30'));
@@ -55,12 +55,12 @@ describe('a change', () => {
     expect(isUrgentChange(later, event, before(day - 1))).toBe(true);
   });
 
-  it('is not urgent if when and where stay', () => {
+  it('is not urgent if time and place do not change', () => {
     const named = { ...event, title: 'Adoption fair', description: 'Kittens too.' };
     expect(isUrgentChange(event, named, before(1_000))).toBe(false);
   });
 
-  it('is told with what was before and what is now', () => {
+  it('is published with the earlier and the present value', () => {
     expect(changesBetween(event, { ...event, eventTime: '11:30', city: 'Nashik', requirements: [] })).toEqual([
       { field: 'when', from: '2026-12-03T10:00', to: '2026-12-03T11:30' },
       { field: 'where', from: 'Town hall, Pune, Maharashtra', to: 'Town hall, Nashik, Maharashtra' },
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(changesBetween(event, { ...event, endTime: null })).toEqual([]);
   });
 
-  it('names no contact, and does not cut within an emoji', () => {
+  it('contains no contact, and is never cut within an emoji', () => {
     const changes = changesBetween(event, {
       ...event,
       contactInfo: 'Ravi, 98220 99999',

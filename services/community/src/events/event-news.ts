@@ -11,18 +11,18 @@ import { type CommunityTables, db } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 
-/** Others see the event, so its participants may be reminded of it and told of its changes. */
+/** Whether others see the event, so that its participants may be reminded of it and notified of changes. */
 export const isEventShown = ({ and, not, ref }: ExpressionBuilder<CommunityTables, 'events'>) =>
   and([isActiveMember(ref('events.owner_id')), not(isHiddenContent('community.event', ref('events.id')))]);
 
 type News = EventData<typeof eventNewsTold>;
 
-/** What some kinds of news say besides. */
+/** Additional data of some kinds of news. */
 type About = Partial<Pick<News, 'heldUntil' | 'changes' | 'reason' | 'otherDates'>>;
 
 /**
- * Notifies members about an event through the outbox; the notifications service delivers. Its words are the organiser's, so they
- * do not go to members who have blocked the organiser or were blocked.
+ * Notifies members about an event through the outbox; the notifications service delivers. The text is the organiser's, so it
+ * is not sent to members who have blocked the organiser or were blocked by them.
  */
 export async function tellMembers(
   tx: EntityManager,

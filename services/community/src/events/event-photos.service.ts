@@ -29,7 +29,7 @@ type In = Inputs<typeof eventPhotos>;
 
 const newest = new Keyset({ added_at: 'timestamptz desc' }, 'photo_id');
 
-/** Whether a member was there: checked in or, when nobody was checked in, a participant. The organiser always was. */
+/** Whether a member was there: checked in or, if nobody was checked in, a participant. The organiser always counts. */
 function cameTo(member: Expression<string>) {
   const { or, eb, exists, not, selectFrom, ref } = expressionBuilder<CommunityTables, 'events'>();
   const checkedIn = selectFrom('event_participants as c')
@@ -50,7 +50,7 @@ const howMany = (eventId: string, memberId: string) =>
     .where('member_id', '=', memberId);
 
 const album = expressionBuilder<CommunityTables, 'event_photos'>();
-/** Only photos that content has announced as the member's own: naming somebody else's id shows nothing. */
+/** Only photos that content has announced as the member's own: with somebody else's id nothing is shown. */
 const known = album
   .selectFrom('photos')
   .whereRef('photos.id', '=', 'event_photos.photo_id')
@@ -96,7 +96,7 @@ export class EventPhotos {
     return readJoinedPage(this.dataSource, list, page);
   }
 
-  /** A photo that content has not announced yet appears when it does; somebody else's is never shown. */
+  /** A photo whose upload event has not arrived yet appears once it does; somebody else's is never shown. */
   async add(tx: EntityManager, { id, photos }: In['add'], actor: Actor): Promise<void> {
     await lockPhotosOf(tx, actor.id);
     await stayActive(tx, actor);
@@ -171,8 +171,8 @@ export class EventPhotos {
 }
 
 /**
- * Removes the photos of an event, or of all events of a member, before its deletion; content then deletes them. The caller has
- * locked the events.
+ * Removes the photos of an event, or of all events of a member, before its deletion; content then deletes the files. The
+ * caller has locked the events.
  */
 export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: string } | { ofEventsOf: string }) {
   const events = db(tx).selectFrom('events').select('id');
@@ -197,9 +197,7 @@ export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: strin
   );
 }
 
-/**
- * Tells content which photos of a member an event shows now. The event is locked, so versions rise in the order of the changes.
- */
+/** Publishes which photos of a member an event shows now. The event is locked, so versions rise in the order of the changes. */
 async function tellShown(tx: EntityManager, eventId: string, ownerId: string): Promise<void> {
   const photos = db(tx).selectFrom('event_photos').select('photo_id').where('event_id', '=', eventId);
   const shown = await db(tx)

@@ -3,7 +3,7 @@ import type { Clock } from '@aar/platform/service/clock';
 import type { DataSource, EntityManager } from 'typeorm';
 import { EventsRepository } from './events.repository';
 
-it('answers that an event is unknown when its owner left while somebody joined it', async () => {
+it('responds that an event is unknown if its owner left while somebody joined it', async () => {
   const events = new EventsRepository({} as DataSource, {} as Clock);
   const actor = { id: '0d9f3b0e-7d1c-4f7e-9a53-0c1c3d1f7a11', role: 'user' } as Actor;
   const tx = { queryRunner: { query: async () => ({ records: [] }) } } as unknown as EntityManager;

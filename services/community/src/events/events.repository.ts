@@ -52,7 +52,7 @@ function seesContact(actor: Actor) {
   return eb.or([eb(owner, '=', me), eb.and([takesPart(me), ...isOpen])]);
 }
 
-/** The columns that everybody sees, those that depend on the actor and, on the event's own page, those for participants. */
+/** The columns that everybody sees, those that depend on the actor, and on the event's own page those for participants. */
 function columnsFor(actor: Actor | null, place: 'list' | 'page') {
   const me = actor && uuidOf(actor.id);
   const mine = me ? eb(owner, '=', me) : never;
@@ -112,12 +112,15 @@ export class EventsRepository {
     return readJsonPage(this.dataSource, list, page);
   }
 
-  /** Undefined when the actor may not see the event or it does not exist. */
+  /** Undefined if the actor may not see the event or it does not exist. */
   find(id: string, actor: Actor | null) {
     return preparedJsonRow(this.dataSource, pageOf(this.dataSource, id, actor));
   }
 
-  /** The same within a transaction, including its writes. Its owner may have left since the transaction found the event. */
+  /**
+   * The same within a transaction, including its writes. The owner may have become inactive since the transaction found the
+   * event.
+   */
   async findIn(tx: EntityManager, id: string, actor: Actor) {
     const row = await db(tx)
       .selectFrom(pageOf(tx, id, actor).as('item'))

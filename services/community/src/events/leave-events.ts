@@ -3,7 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { freeSeat, leaveWaitlist } from './waitlist';
 
-/** Ends the seat or the place of a member at a locked event; a seat goes to the waitlist. False when the member had neither. */
+/**
+ * Removes a member's seat at a locked event, or their place on its waitlist; a seat goes to the waitlist. False if the
+ * member had neither.
+ */
 export async function leaveEvent(tx: EntityManager, eventId: string, memberId: string, now: Date): Promise<boolean> {
   const { numDeletedRows: seats } = await db(tx)
     .deleteFrom('event_participants')
@@ -22,7 +25,10 @@ interface Leaving {
   now: Date;
 }
 
-/** Ends the seats of a member at coming events, and all places; past seats stay counted. The caller has locked the events. */
+/**
+ * Removes the seats of a member at coming events, and all places on waitlists; past seats are still counted. The
+ * caller has locked the events.
+ */
 export async function leaveComingEvents(tx: EntityManager, { memberId, ownerId, now }: Leaving): Promise<number> {
   const events = db(tx)
     .selectFrom('events as e')

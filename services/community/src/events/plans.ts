@@ -31,7 +31,7 @@ const withoutBlanks = <I extends Omit<In['update'], 'id'>>({ endTime, maxPartici
   contactInfo: contactInfo || null,
 });
 
-/** What an owner does with an event: create, change and cancel it. */
+/** What owners do with their events: create, change and cancel them. */
 @Injectable()
 export class Plans {
   constructor(private readonly clock: Clock) {}
@@ -47,7 +47,7 @@ export class Plans {
     for (const [index, eventDate] of days.entries()) {
       const event = { ...withoutBlanks(planned), id: index === 0 ? id : randomUUID(), eventDate };
       const ofSeries = { seriesId: repeat ? id : null, seriesDay: repeat ? eventDate : null };
-      // One ms apart, so that lists of the newest begin with the first day of a series.
+      // One ms apart, so that lists of the newest start with the first day of a series.
       const createdAt = new Date(now.getTime() - index);
       const row = asColumns({ ...event, ...ofSeries, ownerId: actor.id, createdAt });
       await db(tx).insertInto('events').values(row).execute();
@@ -68,10 +68,10 @@ export class Plans {
     return id;
   }
 
-  /** Participants and the waitlist are told what changed, soon and not too often; not of the number of seats. */
+  /** Participants and the waitlist are notified of changes, soon and not too often; but not of changes to the number of seats. */
   async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
     const before = await this.holdMine(tx, id, actor);
-    // Forms of the previous version do not know the end, and so must not remove it.
+    // Forms of the previous version do not have the end, so a missing one must not remove it.
     const { endTime = before.words.endTime ?? '' } = input;
     const { maxParticipants, ...changed } = withoutBlanks({ ...input, endTime });
     if (maxParticipants !== null && maxParticipants < before.taken)
@@ -104,7 +104,7 @@ export class Plans {
     await tellCancelled(tx, ids, maskContactsIn(reason));
   }
 
-  /** The owner's event and the later ones of its series, locked in the same order as by an erasure to avoid deadlocks. */
+  /** The owner's event and the later ones of its series, locked in the same order as by an erasure, to avoid deadlocks. */
   private async holdFrom(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
     const found = await db(tx)
       .selectFrom('events as e')
@@ -126,7 +126,7 @@ export class Plans {
     return found.map(one => one.id);
   }
 
-  /** Locks the owner's event until the transaction ends. Throws when it is somebody else's or can no longer be changed. */
+  /** Locks the owner's event until the transaction ends. Throws if it belongs to somebody else or can no longer be changed. */
   private async holdMine(tx: EntityManager, id: string, actor: Actor) {
     await stayActive(tx, actor);
     const mine = await db(tx)

@@ -15,7 +15,7 @@ import { isVisibleTo, takesPart } from './visible-events';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
 
 interface Held {
-  /** Staff see the events of members who have blocked them, but take no seat there. */
+  /** Staff see the events of members who have blocked them, but cannot take a seat there. */
   isUnblocked: boolean;
   /** The organiser has removed the member from the event. */
   isRemoved: boolean;
@@ -26,14 +26,14 @@ function refuseUnwanted({ isUnblocked, isRemoved }: Held) {
   if (isRemoved) throw new Problem('community.event.removed');
 }
 
-/** Joining and leaving an event and its waitlist. The event is locked before its members' rows, here and in an erasure. */
+/** Joining and leaving an event and its waitlist. The event is locked before the members' rows, here and in an erasure. */
 @Injectable()
 export class Seats {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Takes a seat: keeps the one the member has, else takes the one held for them, else a free one. Throws `community.event.full`
-   * when there is none.
+   * Takes a seat: the one the member has, or else the one offered to them, or else a free one. Throws
+   * `community.event.full` if there is none.
    */
   async take(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     if (await this.isFullFor(tx, id, actor)) throw new Problem('community.event.full');
@@ -47,7 +47,7 @@ export class Seats {
       .execute();
   }
 
-  /** Frees the member's seat, which is offered to the first on the waitlist; does nothing when the member has none. */
+  /** Frees the member's seat, which is offered to the first on the waitlist; does nothing if the member has none. */
   async leave(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     await this.hold(tx, id, actor);
     const { numDeletedRows: left } = await db(tx)
@@ -58,7 +58,7 @@ export class Seats {
     if (left > 0) await freeSeat(tx, id, this.clock.now());
   }
 
-  /** Joins the waitlist. If a seat is free by now, it is held for the member at once. */
+  /** Joins the waitlist. If a seat has become free, it is offered to the member at once. */
   async wait(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const event = await this.hold(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
@@ -71,7 +71,7 @@ export class Seats {
     await offerSeats(tx, id, this.clock.now());
   }
 
-  /** Leaves the waitlist; a seat that was held goes to the next. */
+  /** Leaves the waitlist; an offered seat goes to the next member. */
   async stopWaiting(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     await this.hold(tx, id, actor);
     if ((await leaveWaitlist(tx, id, actor.id)) === 'seat') await freeSeat(tx, id, this.clock.now());
@@ -102,7 +102,7 @@ export class Seats {
     );
   }
 
-  /** Checked before the event is locked, so that a crowd of late requests is refused without waiting for each other's lock. */
+  /** Checked before the event is locked, so that a crowd of late requests is refused without queueing for the lock. */
   private async isFullFor(tx: EntityManager, id: string, actor: Actor): Promise<boolean> {
     const me = uuidOf(actor.id);
     const found = await db(tx)
@@ -134,8 +134,8 @@ export class Seats {
   }
 
   /**
-   * Locks the event until the transaction ends. Throws when the actor may not see it or it can no longer be joined. Returns what
-   * keeps the actor from a seat, who may give up one all the same.
+   * Locks the event until the transaction ends. Throws if the actor may not see it or it can no longer be joined. Returns
+   * the reasons why the actor may not take a seat; giving up a seat is allowed all the same.
    */
   private async hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
     await stayActive(tx, actor);

@@ -24,7 +24,7 @@ export const addSeries = (
     })
     .execute();
 
-/** A date that moderation hides or shows again changes the calendar file of its series. */
+/** When moderation hides or shows a date, the calendar file of its series changes too. */
 export const recountVersion = (tx: EntityManager, id: string) =>
   db(tx)
     .updateTable('events')
@@ -32,6 +32,6 @@ export const recountVersion = (tx: EntityManager, id: string) =>
     .where('id', '=', id)
     .execute();
 
-/** A single event or the first of its series, so that a series counts once as something a member created. */
+/** A single event or the first of its series, so that a series counts once in what a member has created. */
 export const isNotRepeated = ({ eb, or, ref }: ExpressionBuilder<CommunityTables, 'events'>) =>
   or([eb('events.series_id', 'is', null), eb('events.series_id', '=', ref('events.id'))]);

@@ -10,6 +10,6 @@ it.each([
   ['an hour', 1, 0.25],
   ['half an hour', 0.5, 0.25],
   ['ten minutes', 1 / 6, 1 / 6],
-])('with %s left, a seat is held for as long as the rules allow', (_, left, held) => {
+])('with %s left, a seat is reserved for as long as the rules allow', (_, left, held) => {
   expect(heldUntil(now, hours(left))).toEqual(hours(held));
 });

@@ -10,24 +10,24 @@ import { isActiveMember } from '../standing/standing';
 import { tellMembers } from './event-news';
 import { heldUntil } from './waitlist.rules';
 
-/** Ends the offer of a seat that nobody took in time; the seat goes to the next. */
+/** Ends the offer of a seat that was not taken in time; the seat goes to the next member. */
 export const endSeatOffer = defineDueWork('end-seat-offer', z.object({ eventId: z.uuid(), memberId: z.uuid() }));
 
-/** Offers the seats that one batch of offers left free. */
+/** Offers the seats that a batch of offers left free. */
 export const offerMoreSeats = defineDueWork('offer-more-seats', z.object({ eventId: z.uuid() }));
 
-/** Most seats offered in one transaction, which holds the event's lock while others join or leave. */
+/** Maximum number of seats offered in one transaction, which locks the event while others join or leave. */
 export const mostOffered = 500;
 
-/** Locks the event like every change of its seats; an empty result when it no longer exists. */
+/** Locks the event, as every change of its seats does; an empty result if it no longer exists. */
 export const lockEvent = (tx: EntityManager, id: string) =>
   db(tx).selectFrom('events').where('id', '=', id).forNoKeyUpdate().execute();
 
 /**
- * Holds the free seats of a locked event for the first members on the waitlist, notifies them and schedules the end of the
- * offers. Call it whenever seats may have become free: then no seat is free while somebody waits, and nobody who joins overtakes
- * the waitlist. Beyond `mostOffered` seats the rest is offered by due work right after; members who join in between may overtake
- * those at the end.
+ * Reserves the free seats of a locked event for the first members on the waitlist, notifies them and schedules the end of
+ * the offers. Call it whenever seats may have become free: then no seat is free while somebody waits, and nobody who joins
+ * overtakes the waitlist. Seats beyond `mostOffered` are offered by due work right after; members who join in between may
+ * overtake those at the end.
  */
 export async function offerSeats(tx: EntityManager, eventId: string, now: Date): Promise<void> {
   const event = await db(tx)
@@ -80,9 +80,7 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
   });
 }
 
-/**
- * Removes a member from the waitlist of a locked event. Returns what they had: a `place`, a `seat` that was held, or undefined.
- */
+/** Removes a member from the waitlist of a locked event. Returns what they had: a `place`, an offered `seat`, or undefined. */
 export async function leaveWaitlist(tx: EntityManager, eventId: string, memberId: string) {
   const left = await db(tx)
     .deleteFrom('event_waitlist')

@@ -26,7 +26,7 @@ export class Housekeeping {
   }
 
   private readonly tasks: (() => Promise<unknown>)[] = [
-    // Two days: the day of a row is India's, and the database may be in another timezone.
+    // Two days: the rows use the day in India, and the database may be in another time zone.
     () => deleteInBatches(db(this.dataSource), 'contact_looks', eb => eb('day', '<', ago('2 days'))),
     () => deleteInBatches(db(this.dataSource), 'quiet_modes', eb => eb('until', '<', ago('30 days'))),
     () => pruneEvidence(this.dataSource),

@@ -13,12 +13,12 @@ import { storeSnapshot } from './evidence';
 import { noteStep } from './moderation-steps';
 import { findReported } from './reportables';
 
-/** Abuse reports of members to the staff. */
+/** Abuse reports that members send to staff. */
 @Injectable()
 export class AbuseReports {
   constructor(private readonly live: Live) {}
 
-  /** Adds the report to the open case of the thing, or opens a case. */
+  /** Adds the report to the open case about the reported thing, or opens a case. */
   async report(
     tx: EntityManager,
     { targetType, targetId, reason }: Inputs<typeof reports>['create'],

@@ -3,7 +3,7 @@ import type { CommunityTables } from '../database/db';
 
 const ofCase = expressionBuilder<CommunityTables, 'moderation_cases'>();
 
-/** The title of a case for staff. They read a private message only in the case, where it is recorded. */
+/** The title of a case for staff. They read a private message only in the case itself, where the view is recorded. */
 export const titleForStaff = ofCase
   .case()
   .when('moderation_cases.target_type', '=', 'message')
@@ -11,7 +11,7 @@ export const titleForStaff = ofCase
   .else(ofCase.ref('moderation_cases.title'))
   .end();
 
-/** The title for the people concerned. The two who wrote to each other recognise a message by its beginning. */
+/** The title for the people concerned. The two correspondents recognise a message by its beginning. */
 export const titleForMembers = ofCase.fn.coalesce(
   ofCase
     .selectFrom('messages as m')

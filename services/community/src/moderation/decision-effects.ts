@@ -22,8 +22,8 @@ interface Thing {
 }
 
 /**
- * The decisions that hide the thing. A suspension does, because what led to it would be public again when it ends; a member is
- * hidden by the suspension itself.
+ * The decisions that hide the reported thing. A suspension is one, because what led to it would be public again when it
+ * ends; members themselves are hidden by the suspension.
  */
 const hiding = (targetType: ReportTarget): ReportDecision[] =>
   targetType === 'member' ? ['hide'] : ['hide', 'suspend'];
@@ -54,7 +54,10 @@ export async function showThing(tx: EntityManager, thing: Thing): Promise<void> 
   if (!others) await decideVisibility(tx, thing, false);
 }
 
-/** Two cases about one thing, decided at once, would not see each other: both would leave it hidden, or one show it too soon. */
+/**
+ * Concurrent decisions in two cases about one thing would not see each other: both would leave it hidden, or one show it too
+ * soon.
+ */
 const takeTurn = (tx: EntityManager, { targetId }: Thing) => takeLock(tx, `visibility ${targetId}`);
 
 async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thing, hidden: boolean): Promise<void> {

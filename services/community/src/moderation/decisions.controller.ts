@@ -27,15 +27,15 @@ const columns = [
   asBoolean(isOpenToAppeal).as('mayAppeal'),
   ...(['outcome', 'outcome_note as outcomeNote'] as const),
 ] as const;
-/** A decided case has these. */
+/** These are not null in a decided case. */
 type Decided = { decision: Exclude<ReportDecision, 'dismiss'>; decidedAt: NotNull };
-/** Hides undecided and dismissed cases: their existence would tell the owner that somebody reported the thing. */
+/** Excludes undecided and dismissed cases: their existence would reveal to the owner that somebody reported the thing. */
 const isOf =
   ({ id }: Actor) =>
   ({ and, eb }: typeof ofCase) =>
     and([eb('owner_id', '=', id), eb('decision', 'is not', null), eb('decision', '<>', 'dismiss')]);
 
-/** Decisions of the staff about a member's own things, and appeals against them. */
+/** Decisions of staff about what a member owns, and appeals against them. */
 @Implements(decisions)
 export class DecisionsController implements Handlers<typeof decisions> {
   constructor(

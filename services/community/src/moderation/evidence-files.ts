@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** SQL of the files that a case holds. */
+/** SQL of the files that are evidence in a case. */
 const filesOf = (caseId: string) => `array(
   select distinct file from moderation_snapshots snapshot, unnest(snapshot.files) file
   where snapshot.case_id = ${caseId} order by file)`;
 
-/** Pictures and files that content holds for cases. */
+/** Pictures and files that content stores as evidence for cases. */
 export const evidenceAggregate: Aggregate = {
   name: 'community.evidence',
   table: 'moderation_cases',
@@ -48,7 +48,7 @@ async function publish(tx: EntityManager, caseIds: string[]): Promise<void> {
   await addAllToOutbox(tx, evidenceChanged, held);
 }
 
-/** Publishes what these cases hold after this transaction has changed it; it has locked the cases. */
+/** Publishes the evidence files of these cases after this transaction has changed them; it has locked the cases. */
 export async function publishEvidence(tx: EntityManager, caseIds: string[]): Promise<void> {
   if (caseIds.length === 0) return;
   await db(tx)

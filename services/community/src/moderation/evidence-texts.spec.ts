@@ -2,7 +2,7 @@ import { type JsonSchema, jsonSchemaOf } from '@aar/contracts/json-schema';
 import * as table from '@aar/contracts/table';
 import { evidenceTexts } from './evidence-texts';
 
-/** Every free text that a member can send, by its service and name, and the column where the evidence has it. */
+/** Every free text that a member can send, by its service and name, and the column from which the evidence stores it. */
 const evidence: Record<string, string | string[]> = {
   'community title': ['support_requests.title', 'events.title'],
   'community description': ['support_requests.description', 'events.description'],
@@ -23,7 +23,7 @@ const evidence: Record<string, string | string[]> = {
 
 const as = (why: string, ...names: string[]) => Object.fromEntries(names.map(name => [name, why]));
 
-/** Why the others need no column: say here who reads a new field, or add it to `evidenceTexts`. */
+/** Why the other texts need no column: say here who reads a new field, or add it to `evidenceTexts`. */
 const others: Record<string, string> = {
   ...as('a message never changes, so that the snapshot of a report has it', 'community text'),
   ...as(
@@ -107,7 +107,7 @@ for (const contract of Object.values(table))
     if (method !== 'GET' && (access === 'member' || access === 'public'))
       for (const name of freeTextsOf(jsonSchemaOf(input))) written.add(`${owner} ${name}`);
 
-/** The names of the fields that take any words. */
+/** The names of the fields that accept any text. */
 function freeTextsOf(schema: JsonSchema, name = '', defs = schema.$defs): string[] {
   const known = schema.$ref ? (defs?.[schema.$ref.split('/').pop()!] ?? {}) : schema;
   const isFree =
@@ -122,7 +122,7 @@ function freeTextsOf(schema: JsonSchema, name = '', defs = schema.$defs): string
   ];
 }
 
-it.each([...written].toSorted())('says of %s whether it is evidence', name => {
+it.each([...written].toSorted())('states of %s whether it is evidence', name => {
   expect([name in evidence, name in others].filter(Boolean)).toHaveLength(1);
 });
 
@@ -130,7 +130,7 @@ it('names no field that members no longer send', () => {
   expect([...Object.keys(evidence), ...Object.keys(others)].filter(name => !written.has(name))).toEqual([]);
 });
 
-it('stores all that is named as evidence, and nothing else', () => {
+it('stores everything that is named as evidence, and nothing else', () => {
   const stored = Object.values(evidenceTexts).flatMap(({ table: of, columns }) => columns.map(one => `${of}.${one}`));
   expect([...new Set(Object.values(evidence).flat())].toSorted()).toEqual(stored.toSorted());
 });

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 
 interface Texts {
   table: string;
-  /** Every column that its author writes and another member can read. A trigger stores it when it is replaced. */
+  /** Every column that its author writes and another member can read. A trigger stores the old text when it is replaced. */
   columns: readonly string[];
-  /** SQL of the texts below the title, as a report stores them. A place is stored by itself. */
+  /** SQL of the texts below the title, as a report stores them. A place is stored separately. */
   shown: readonly string[];
 }
 
 /**
- * What members write for others to read, by what is reported. The spec walks the contracts: a new free text must be here or be named
- * there as one that no other member reads. A new column needs a migration that renews the trigger.
+ * What members write for others to read, by what is reported. The spec walks the contracts: a new free text must be here, or
+ * be listed there as one that no other member reads. A new column needs a migration that recreates the trigger.
  */
 export const evidenceTexts = {
   support_request: {

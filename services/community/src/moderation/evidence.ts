@@ -16,7 +16,7 @@ import { type Preview, previewStatement, withMaskedContacts } from './reportable
 
 type Detail = Required<z.input<typeof ModerationCaseDetail>>;
 
-/** Days for which earlier texts are stored, and for which a decided case still holds what it is about. */
+/** Days for which replaced texts are stored, and for which a decided case still has its evidence. */
 const evidenceDays = 90;
 
 /** Most snapshots that a case shows, and the earlier texts that it begins with. */
@@ -24,13 +24,13 @@ const mostShown = 50;
 
 type Cases = ExpressionBuilder<CommunityTables, 'moderation_cases'>;
 
-/** Whether a case is open or was decided within the retention, so that it holds its evidence. */
+/** Whether a case is open, or was decided within the retention, so that its evidence is stored. */
 const holds = ({ eb, or, exists, selectFrom, ref }: Cases) => {
   const steps = selectFrom('moderation_steps').where('case_id', '=', ref('moderation_cases.id'));
   const recent = exists(steps.where('done_at', '>', ago(`${evidenceDays} days`)));
   return or([eb('moderation_cases.status', '<>', 'decided'), recent]);
 };
-/** Whether content still holds files for a case. */
+/** Whether content still stores files for a case. */
 const hasFiles = ({ exists, selectFrom, ref }: Cases) => {
   const snapshots = selectFrom('moderation_snapshots').where('case_id', '=', ref('moderation_cases.id'));
   return exists(snapshots.where('files', '<>', sql<string[]>`'{}'`));
@@ -48,8 +48,8 @@ const kept = ['title', 'text', 'place', 'picture', 'files'] as const;
 type Thing = Pick<Preview, (typeof kept)[number]>;
 
 /**
- * Stores the thing of a case as it is now, unless the case already has it like that. The place of a photo is left out: it is that
- * of an event, which may be somebody else's.
+ * Stores the thing of a case in its present state, unless the case already has that state. The place of a photo is left out:
+ * it is that of an event, which may belong to somebody else.
  */
 export async function storeSnapshot(tx: EntityManager, caseId: string, type: ReportTarget, id: string): Promise<void> {
   const place = type === 'event_photo' ? sql<string | null>`null::text` : sql.ref<string | null>('now.place');
@@ -76,7 +76,7 @@ export async function storeSnapshot(tx: EntityManager, caseId: string, type: Rep
   if (stored.some(({ files }) => files.length > 0)) await publishEvidence(tx, [caseId]);
 }
 
-/** Stores why an event was cancelled, which its participants read in a notification and the event itself does not say. */
+/** Stores why an event was cancelled, which its participants read in a notification but which is not part of the event. */
 export const storeCancellation = (tx: EntityManager, eventId: string, reason: string): Promise<unknown> =>
   db(tx)
     .insertInto('text_versions')
@@ -125,7 +125,9 @@ export async function evidenceOf(
   return { asReported: asReported.map(withMaskedContacts), versions, nextVersions: nextCursor };
 }
 
-/** Erases the cases about a member and their earlier texts. What a case still holds loses its owner, and is pruned later. */
+/**
+ * Erases the cases about a member and their replaced texts. Evidence that is still needed loses its owner, and is pruned later.
+ */
 export const erasureOfEvidence = (tx: EntityManager, ownerId: string) => [
   db(tx)
     .deleteFrom('text_versions')
@@ -136,7 +138,7 @@ export const erasureOfEvidence = (tx: EntityManager, ownerId: string) => [
   db(tx).updateTable('moderation_cases').set({ owner_id: null }).where('owner_id', '=', ownerId),
 ];
 
-/** Deletes what no case holds any more: texts that are older than the retention, and everything of erased members. */
+/** Deletes what no case needs any more: texts older than the retention, and everything of erased members. */
 export async function pruneEvidence(dataSource: DataSource): Promise<void> {
   await deleteInBatches(db(dataSource), 'text_versions', texts => {
     const isOld = texts('replaced_at', '<', ago(`${evidenceDays} days`));
@@ -148,7 +150,7 @@ export async function pruneEvidence(dataSource: DataSource): Promise<void> {
   );
 }
 
-/** Ends the hold on the files of cases that were decided long ago, also of members who are still there. */
+/** Releases the files of cases that were decided long ago, even if the members still exist. */
 async function releaseFiles(dataSource: DataSource): Promise<void> {
   const batch = 500;
   for (let released = batch; released === batch;)

@@ -93,7 +93,7 @@ export class ModerationDecisions {
     await set(tx, held.id, { status: 'decided', decision, note, ...decided });
     if (hidesThing(decision, held)) await hideThing(tx, held);
     if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
-    // Identity notifies a suspended member, who cannot sign in to read it here.
+    // Identity notifies a suspended member, because they cannot sign in to read it here.
     if (decision === 'hide') await tellOwner(tx, held, 'thing-hidden');
     if (decision === 'warn') await tellOwner(tx, held, 'warned');
     await tellReporters(tx, held, decision === 'dismiss' ? 'report-dismissed' : 'report-followed');
@@ -112,7 +112,7 @@ export class ModerationDecisions {
 const set = (tx: EntityManager, id: string, fields: UpdateObject<CommunityTables, 'moderation_cases'>) =>
   db(tx).updateTable('moderation_cases').set(fields).where('id', '=', id).execute();
 
-/** Locks an open case until the transaction ends. Throws when the actor may not decide it or it is decided already. */
+/** Locks an open case until the transaction ends. Throws if the actor may not decide it or it has been decided. */
 async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
   const held = await db(tx)
     .selectFrom('moderation_cases')

@@ -21,7 +21,7 @@ interface About {
 export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
   tell(tx, about, kind, about.ownerId ? [about.ownerId] : []);
 
-/** Notifies everybody who reported the thing, each in a message of their own, so that nobody learns of the others. */
+/** Notifies everybody who reported the thing, each separately, so that nobody learns who else did. */
 export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
   const reporters = await db(tx)
     .selectFrom('abuse_reports')

@@ -4,7 +4,7 @@ import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Adds a step to the history of a case: the action, the member of staff and their note. Open queues refetch. */
+/** Adds a step to the history of a case: the action, the member of staff and their note. Makes open queues refetch. */
 export async function noteStep(
   tx: EntityManager,
   live: Live,

@@ -51,7 +51,7 @@ export class ModerationController implements Handlers<typeof moderation> {
     });
   }
 
-  /** What suspends somebody, or may lift a suspension, needs a proof as in the list of users. */
+  /** Suspending somebody, or possibly lifting a suspension, needs a step-up, as in the list of users. */
   decide(input: In['decide'], actor: Actor, once: Once) {
     if (input.decision === 'suspend' || input.decision === 'overturn') requireProof(actor);
     return once(async tx => {

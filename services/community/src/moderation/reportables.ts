@@ -16,7 +16,7 @@ export interface Reported {
   ownerId: string;
   /** Empty for a private message, which staff read only in the case itself. */
   title: string;
-  /** The author of the title: a photo has the title of its event, an offer of help that of the support request. */
+  /** The author of the title: a photo has the title of its event, an offer of help the title of the support request. */
   titledBy: string;
 }
 export interface Preview {
@@ -27,7 +27,7 @@ export interface Preview {
   isHidden: boolean;
   href: string | null;
   picture: Picture | null;
-  /** Its pictures and files: by the name of a picture's file, or by the id of a file sent with a message. */
+  /** Its pictures and files: each by the file name of a picture, or by the id of a file sent with a message. */
   files: string[];
 }
 
@@ -46,7 +46,7 @@ interface Query<Row> extends Expression<Row> {
   executeTakeFirst(): Promise<Row | undefined>;
 }
 
-/** The name of a picture's file, from its address. */
+/** The file name of a picture, from its URL. */
 const fileOf = (url: Expression<unknown>) => sql<string>`regexp_replace(${url}, '^.*/', '')`;
 const fileOfPicture = (picture: Expression<unknown>) => fileOf(sql`${picture}->>'url'`);
 const noFiles = sql<string[]>`'{}'::text[]`.as('files');
@@ -250,18 +250,18 @@ const shownPhotos = (tx: EntityManager, id: string) =>
     .where('p.photo_id', '=', id);
 
 export const kindOf = (type: ReportTarget) => reportables[type].kind;
-/** The thing as it is now. */
+/** The thing in its present state. */
 export const previewStatement = (tx: EntityManager, type: ReportTarget, id: string) =>
   reportables[type].preview(tx, id);
 
-/** Staff read what members wrote without its contacts. */
+/** Staff read members' texts with contacts masked. */
 export const withMaskedContacts = <W extends { title: string; text: string }>(words: W): W => ({
   ...words,
   title: maskContactsIn(words.title),
   text: maskContactsIn(words.text),
 });
 
-/** The thing and its owner; undefined when the reporter cannot see it. */
+/** The thing and its owner; undefined if the reporter cannot see it. */
 export async function findReported(
   tx: EntityManager,
   { type, id, reporterId }: { type: ReportTarget; id: string; reporterId: string },
@@ -269,7 +269,7 @@ export async function findReported(
   return reportables[type].reported(tx, id, reporterId).executeTakeFirst();
 }
 
-/** The thing as it is now, with contacts masked; null when it no longer exists. */
+/** The thing in its present state, with contacts masked; null if it no longer exists. */
 export async function previewOf(tx: EntityManager, type: ReportTarget, id: string): Promise<Preview | null> {
   const { preview, kind } = reportables[type];
   const found = await db(tx)

@@ -13,7 +13,7 @@ import { db } from '../database/db';
 import { showPhotos } from '../support-requests/request-photos';
 import { lockPhotosOf } from './lock-photos';
 
-/** Stores photos that content announces, and shows each on requests and events that named it before it arrived. */
+/** Stores photos that content announces, and shows them on requests and events that named them before they arrived. */
 @Controller()
 export class PhotosConsumer {
   constructor(private readonly live: Live) {}

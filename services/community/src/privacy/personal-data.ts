@@ -21,7 +21,8 @@ const owned: OwnedRows[] = [
 ];
 
 /**
- * All data that this service stores about a member, as JSON text. It has names and texts of other members, never their contacts.
+ * All data that this service stores about a member, as JSON. It contains names and texts of other members, but never their
+ * contacts.
  */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const fields = Object.entries(personalLists(memberId)).map(([name, list]) => sql`${sql.lit(name)}, ${list}`);
@@ -32,7 +33,7 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   return JSON.stringify({ ...data, mutes, ...(await readOwned(tx, owned, memberId)) });
 }
 
-/** The members whom this one has muted, by name where they still show it to them. */
+/** The members whom this one has muted, named if their name is still visible to this one. */
 async function mutesOf(tx: EntityManager, memberId: string) {
   const viewer = uuidOf(memberId);
   return db(tx)
@@ -50,12 +51,12 @@ async function mutesOf(tx: EntityManager, memberId: string) {
     .execute();
 }
 
-/** The highest possible version: no late event about this member changes anything any more. */
+/** The highest possible version: no late event about this member has an effect any more. */
 const lastVersion = 2_147_483_647;
 
 /**
- * Erases the member's texts, places and contacts; returns the number of rows. Rows that others refer to stay without them: a
- * support request that somebody answered, an event that somebody attended.
+ * Erases the member's texts, places and contacts; returns the number of rows. Rows that others refer to remain without them:
+ * a support request with offers, an event with participants.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   await keepOthersAway(tx, memberId);
@@ -127,7 +128,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
       .where(({ or }) => or({ member_id: memberId, other_id: memberId })),
     db(tx).deleteFrom('event_removals').where('member_id', '=', memberId),
     db(tx).deleteFrom('calendar_addresses').where('member_id', '=', memberId),
-    // Reporters receive no further notifications. For cases about the member, the audit log keeps the decisions.
+    // Reporters receive no further notifications. The audit log keeps the decisions of cases about the member.
     db(tx).deleteFrom('abuse_reports').where('reporter_id', '=', memberId),
     ...erasureOfEvidence(tx, memberId),
     db(tx)
@@ -141,7 +142,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
           .end(),
       }))
       .where('titled_by', '=', memberId),
-    // If the member was staff, their decisions stay without their id.
+    // If the member was staff, their decisions remain without their id.
     db(tx)
       .updateTable('moderation_cases')
       .set(({ case: when, ref }) => ({
@@ -161,7 +162,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   return rows + (await forgetAnswersTo(tx, memberId)) + 1;
 }
 
-/** Messages deleted by one statement: all messages of some years would exceed the statement timeout. */
+/** Messages deleted by one statement: deleting all messages of some years would exceed the statement timeout. */
 export const mostErased = 5_000;
 
 async function eraseMessages(tx: EntityManager, memberId: string): Promise<number> {
@@ -178,9 +179,9 @@ async function eraseMessages(tx: EntityManager, memberId: string): Promise<numbe
 }
 
 /**
- * Locks everything that concurrent writes could touch, in the order in which they lock it: first the member's row, so that a
- * write of the member either commits before or finds the member deleted, then the rows that others write too. Erasures are
- * serialised, because each changes rows of the other's member as well: messages and seats.
+ * Locks everything that concurrent writes could change, in the order in which they lock it: first the member's row, so that
+ * a write of the member either commits before or finds the member deleted, then the rows that others write too. Erasures are
+ * serialised, because each also changes rows of other members: messages and seats.
  */
 async function keepOthersAway(tx: EntityManager, memberId: string) {
   await takeLock(tx, 'erasures');
@@ -224,7 +225,7 @@ async function keepOthersAway(tx: EntityManager, memberId: string) {
     .execute();
 }
 
-/** What stays of a member in the directory. */
+/** What remains of a member in the directory. */
 const erased = {
   version: lastVersion,
   status: 'deleted' as const,

@@ -194,7 +194,7 @@ const directoryEntry = (memberId: string) =>
       .where('id', '=', memberId),
   );
 
-/** Whoever declined reads so; whoever was declined must not learn it from the download either. */
+/** A member who declined sees that; one who was declined must not learn it from the download either. */
 const connectionsOf = (me: Expression<string>, nameOf: (id: Expression<string>) => Expression<string>) =>
   selectFrom('connections')
     .select(({ eb, ref, case: when }) => {

@@ -24,10 +24,10 @@ type In = Inputs<typeof blocks>;
 
 const latest = new Keyset({ created_at: 'timestamptz desc' }, 'blocked_id');
 
-/** As many as a dialog can name. */
+/** As many as a dialog can list. */
 const mostNamed = 20;
 
-/** Whether the one organises the event and the other has a seat. */
+/** Whether one member organises the event and the other has a seat. */
 function isSeatAt(owner: Expression<string>, member: Expression<string>) {
   const { and, eb, exists, ref, selectFrom } = expressionBuilder<CommunityTables, 'events'>();
   const seats = selectFrom('event_participants as p').where('p.event_id', '=', ref('events.id'));
@@ -56,7 +56,7 @@ export class BlocksController implements Handlers<typeof blocks> {
     return readJsonPage(this.dataSource, { name: 'blocks', rows, columns, order: latest }, page);
   }
 
-  /** Without own events at which a member in quiet mode has a seat, who are not named there either. */
+  /** Without own events at which a member in quiet mode has a seat, because they are not named there either. */
   async preview({ memberId }: In['preview'], actor: Actor) {
     const [me, other] = [uuidOf(actor.id), uuidOf(memberId)];
     const events = await db(this.dataSource)
@@ -75,8 +75,8 @@ export class BlocksController implements Handlers<typeof blocks> {
   block({ memberId }: In['block'], actor: Actor, once: Once) {
     return once(async tx => {
       if (memberId === actor.id) throw Problem.ofField('community.conversation.self', 'memberId');
-      // Waits for a first offer, join, request to connect or message of either that is under way: it has no row yet that could be
-      // locked, but holds the lock of `stayActive`.
+      // Waits for a first offer, join, connection request or message of either that is in progress: it has no row yet that
+      // could be locked, but has the lock of `stayActive`.
       await lockPair(tx, actor, memberId, 'no key update');
       await lockWhatConnects(tx, actor.id, memberId);
       const blocked = await db(tx)

@@ -10,7 +10,7 @@ import { leaveComingEvents } from '../events/leave-events';
 import { recountOffers } from '../standing/standing';
 import { isReachableFor } from './quiet-mode';
 
-/** The requests of the one on which the other has offered help. */
+/** The requests of one member on which the other has offered help. */
 const requestsOfTwo = (tx: EntityManager, two: string[]) =>
   db(tx)
     .selectFrom('support_requests as q')
@@ -20,9 +20,9 @@ const requestsOfTwo = (tx: EntityManager, two: string[]) =>
     .where('r.member_id', 'in', two);
 
 /**
- * Locks what two members share, in the order in which an erasure locks it: requests, events, their connection and both sides of
- * their conversation. Waits for changes of these that are under way. What they are only beginning to share has no row yet: a block
- * locks both members before.
+ * Locks what two members share, in the order in which an erasure locks it: requests, events, their connection and both sides
+ * of their conversation. Waits for changes to these that are in progress. Whatever is being created has no row yet:
+ * therefore a block locks both members before.
  */
 export async function lockWhatConnects(tx: EntityManager, one: string, other: string): Promise<void> {
   const two = [one, other];
@@ -74,13 +74,13 @@ export async function endWhatConnects(tx: EntityManager, one: string, other: str
     .execute();
 }
 
-/** The offers of the two on each other's requests are counted only while neither has blocked the other. */
+/** Offers of the two on each other's requests are counted only while neither has blocked the other. */
 export async function recountOffersOfTwo(tx: EntityManager, one: string, other: string): Promise<void> {
   const requests = await requestsOfTwo(tx, [one, other]).execute();
   if (requests.length > 0) await recountOffers(tx, { requests: requests.map(({ id }) => id) });
 }
 
-/** Alerts about a request that count its helpers must learn that one is gone. */
+/** Alerts about a request that count its helpers must learn that one has left. */
 async function endOffers(tx: EntityManager, one: string, other: string) {
   const ended = await db(tx)
     .updateTable('responses as r')

@@ -6,7 +6,7 @@ import { isConnectedWith, isNotBlockedBy } from './relation-conditions';
 
 /**
  * Condition on a member in the viewer's own list of muted or blocked members: the viewer may know their name and city now.
- * Somebody who only knows an id could otherwise follow a member there who has blocked them or has left the directory.
+ * Otherwise somebody who only knows an id could use the list to follow a member who has blocked them or has left the directory.
  */
 export const isNamedFor =
   (viewer: Expression<string>) =>

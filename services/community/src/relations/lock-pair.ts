@@ -5,8 +5,8 @@ import { db } from '../database/db';
 import { stayActive } from '../standing/standing';
 
 /**
- * Locks a member and another one until the transaction ends, in a fixed order, so that two who mute or block each other at the same
- * time do not deadlock. Throws like `stayActive`, and `community.member.unavailable` for somebody unknown or erased.
+ * Locks a member and another one until the transaction ends, in a fixed order, so that two who mute or block each other at the
+ * same time do not deadlock. Throws like `stayActive`, and `community.member.unavailable` if the other is unknown or erased.
  */
 export async function lockPair(
   tx: EntityManager,

@@ -19,7 +19,7 @@ type In = Inputs<typeof mutes>;
 
 const latest = new Keyset({ created_at: 'timestamptz desc' }, 'muted_id');
 
-/** Members whose posts the actor does not want to see; nobody else learns it. */
+/** Members whose posts the actor does not want to see; nobody else learns of it. */
 @Implements(mutes)
 export class MutesController implements Handlers<typeof mutes> {
   constructor(private readonly dataSource: DataSource) {}

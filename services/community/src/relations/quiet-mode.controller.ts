@@ -10,7 +10,7 @@ import { stayActive } from '../standing/standing';
 
 const day = 86_400_000;
 
-/** A week in which only connections reach and find a member who is under attack (`quiet-mode.ts`). */
+/** A week in which only connections can reach and find a member, for members under attack (`quiet-mode.ts`). */
 @Implements(quietMode)
 export class QuietModeController implements Handlers<typeof quietMode> {
   constructor(

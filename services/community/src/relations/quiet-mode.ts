@@ -3,8 +3,8 @@ import type { CommunityTables } from '../database/db';
 import { isConnectedWith } from './relation-conditions';
 
 /**
- * The viewer may find the member and write to them, because the member is not in quiet mode, or is connected with the viewer, or is
- * the viewer. Without a viewer: whether visitors may find the member.
+ * Whether the viewer may find the member and write to them: the member is not in quiet mode, or is connected with the
+ * viewer, or is the viewer. Without a viewer: whether visitors may find the member.
  */
 export function isReachableFor(viewer: Expression<string> | null, member: Expression<string>): Expression<SqlBool> {
   const eb = expressionBuilder<CommunityTables>();

@@ -2,9 +2,9 @@ import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
 import type { CommunityTables } from '../database/db';
 
 /**
- * The policy between two members, as conditions of statements. All take values with the ids of members, or columns with their table
- * (`ref('relations.member_id')`: without it, that of `blocks` would be meant). Whatever shows the one to the other, or brings the
- * words of the one to the other, has one of them in its statement.
+ * The policy between two members, as conditions of statements. All take values with the ids of members, or columns with
+ * their table (`ref('relations.member_id')`: unqualified, it would be the column of `blocks`). Every statement that shows
+ * one member to the other, or sends one member's text to the other, contains one of them.
  */
 type Member = Expression<string>;
 
@@ -24,7 +24,7 @@ export const isUnblockedBetween = (one: Member, other: Member) =>
 export const isMutedBy = (member: Member, other: Member): Expression<SqlBool> =>
   eb.exists(eb.selectFrom('mutes').where('mutes.member_id', '=', member).where('mutes.muted_id', '=', other));
 
-/** The posts of the author belong into the lists of the member. */
+/** Whether lists for the member include the author's posts. */
 export const isListedFor = (member: Member, author: Member) =>
   eb.and([isUnblockedBetween(member, author), eb.not(isMutedBy(member, author))]);
 
@@ -44,7 +44,7 @@ export const isConnectedWith = (one: Member, other: Member): Expression<SqlBool>
       .where(({ ref }) => isPair(ref('known.asker_id'), ref('known.asked_id'), one, other)),
   );
 
-// The same as SQL, for statements that are texts.
+// The same as SQL, for statements written as text.
 
 export const isNotBlockedBySql = (member: string, other: string) =>
   `not exists (select from blocks where blocks.member_id = ${member} and blocks.blocked_id = ${other})`;

@@ -37,7 +37,7 @@ export const relationsAggregate: Aggregate = {
   },
 };
 
-/** Publishes these relations as they are; the caller has locked their rows before. */
+/** Publishes these relations in their present state; the caller has locked their rows. */
 async function publish(tx: EntityManager, ids: string[]) {
   const rows = await db(tx)
     .selectFrom('relations')
@@ -62,19 +62,18 @@ async function publish(tx: EntityManager, ids: string[]) {
     .execute();
 }
 
-/** Publishes what this transaction has changed between two members, in both directions. */
+/** Publishes this transaction's changes between two members, in both directions. */
 export async function publishRelations(tx: EntityManager, one: string, other: string): Promise<void> {
   const two = [one, other];
   await publishMatching(tx, 2, ({ eb, and }) => and([eb('member_id', 'in', two), eb('other_id', 'in', two)]));
 }
 
-/** Publishes relations that were not published when they changed, at most so many; returns how many. */
+/** Publishes up to `most` relations that were not published when they changed; returns how many. */
 export const publishSome = (tx: EntityManager, most: number): Promise<number> =>
   publishMatching(tx, most, () => sql`true`);
 
 /**
- * Publishes those of the unpublished relations that match the condition. A row that another transaction has locked is published by
- * that one.
+ * Publishes unpublished relations that match the condition. A row that another transaction has locked is published by that one.
  */
 async function publishMatching(
   tx: EntityManager,

@@ -10,10 +10,10 @@ const minute = 60_000;
 export const publishUnpublished = defineRecurringWork('publish-unpublished-relations', { every: minute });
 
 const batch = 500;
-/** Batches in one run: the events of members do not wait behind more than these. */
+/** Batches in one run, which limits how long events of members wait behind them. */
 const most = 10;
 
-/** Publishes the relations from before they were published, and those that a process of the previous build changed. */
+/** Publishes relations created before they were published at all, and those that a process of the previous build changed. */
 @Injectable()
 export class UnpublishedRelations {
   constructor(private readonly dataSource: DataSource) {}

@@ -63,7 +63,7 @@ function momentsBetween(from: Date, until: Date) {
           within_1_hour: within('1 hour'),
           within_24_hours: within('24 hours'),
           answered: ifTrue(eb('first.at', 'is not', null)),
-          // Not negative: an offer that came from a merged request may be older than this one.
+          // Never negative: an offer from a merged request may be older than this one.
           answer_seconds: sql`greatest(extract(epoch from ${at} - ${posted}), 0)`,
           completed: ifTrue(eb('support_requests.status', '=', 'completed')),
           closed: ifTrue(eb('support_requests.status', '=', 'closed')),
@@ -101,7 +101,7 @@ function momentsBetween(from: Date, until: Date) {
   return allOf<Record<Column, number> & { day: Date; state: string }>([requests, offers, events, joins, messages]);
 }
 
-/** A support request, its first answer and its outcome count on the day on which it was posted. */
+/** A support request, its first offer and its outcome count on the day on which it was posted. */
 export const reportDays: Summed<CommunityTables, 'report_days'> = {
   db,
   table: 'report_days',
@@ -125,7 +125,7 @@ export const reportDays: Summed<CommunityTables, 'report_days'> = {
       ),
 };
 
-/** Keeps the daily sums from which the activity reports are read. */
+/** Maintains the daily sums from which the activity reports are read. */
 @Injectable()
 export class ActivitySums {
   constructor(

@@ -20,8 +20,9 @@ export const contractsOfMembers = [
 ].map(noun => `community.${noun}`);
 
 /**
- * The member whose id is in the column (`ref('requests.owner_id')`) is neither leaving, suspended nor deleted. Every statement that
- * shows a member's content to others needs it. A member counts as active until identity's event about them arrives.
+ * Whether the member whose id is in the column (`ref('requests.owner_id')`) is neither leaving, suspended nor
+ * deleted. Every statement that shows a member's content to others needs it. A member counts as active until
+ * identity's event about them arrives.
  */
 export function isActiveMember(id: Expression<string>) {
   const { not, exists, selectFrom } = expressionBuilder<CommunityTables>();
@@ -50,9 +51,9 @@ export function isNotErased(id: Expression<string>) {
 }
 
 /**
- * Locks the member's standing until the transaction ends; every write of a member needs it. A suspension or an erasure either
- * commits before, and this throws `auth.session-ended`, or waits and then finds what was written. Call it before locking other
- * rows.
+ * Locks the member's standing until the transaction ends; every write of a member needs it. A suspension or an
+ * erasure either commits before, and this throws `auth.session-ended`, or waits and then sees what was written. Call
+ * it before locking other rows.
  */
 export async function stayActive(tx: EntityManager, { id }: Actor): Promise<void> {
   const member = await db(tx)
@@ -87,8 +88,8 @@ export async function recountOffers(
       'member' in of ? offers.where('member_id', '=', of.member) : offers.where('id', '=', of.response),
     );
   };
-  // Locked first and in id order like everywhere: a count in the same statement would miss what was committed while it waited for
-  // the lock.
+  // Locked first, and in the order of ids as everywhere: a count in the same statement would miss what was committed
+  // while it waited for the lock.
   await db(tx).selectFrom('support_requests').where(isMeant).orderBy('id').forUpdate().execute();
   await db(tx)
     .updateTable('support_requests')

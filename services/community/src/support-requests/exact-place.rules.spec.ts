@@ -11,7 +11,7 @@ describe('the grid cell of a place', () => {
     expect(cellOf({ latitude: 18.5101, longitude: 73.8299 })).toEqual({ latitude: 18.515, longitude: 73.825 });
   });
 
-  it('of the centre of a cell is that cell', () => {
+  it('of the centre of a cell is the same cell', () => {
     for (let at = 0; at < 100; at += 1) {
       const cell = cellOf({ latitude: 8 + at * 0.137, longitude: 70 + at * 0.211 });
       expect(cellOf(cell)).toEqual(cell);

@@ -10,12 +10,14 @@ import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
 import { cellOf } from './exact-place.rules';
 
-/** The members of the chosen city are alerted, so the place must be there. */
+/** The members of the chosen city are alerted, so the place must be in that city. */
 export function refuseElsewhere(point: Point, chosen: CityOfState): void {
   if (!isOfCity(point, chosen)) throw Problem.ofField('community.point.outside-city', 'point');
 }
 
-/** Refuses a city of a support request in which its stored point does not lie; one that is not changed stays. */
+/**
+ * Refuses to change the city of a support request to one in which its stored point does not lie; an unchanged city is accepted.
+ */
 export async function refuseLeavingPoint(tx: EntityManager, requestId: string, owner: Actor, chosen: CityOfState) {
   const stored = await db(tx)
     .selectFrom('request_points')
@@ -29,8 +31,8 @@ export async function refuseLeavingPoint(tx: EntityManager, requestId: string, o
 }
 
 /**
- * Stores the exact place of a support request in a table of its own, or deletes it. The request itself has only the cell, which
- * is returned.
+ * Stores the exact place of a support request in a table of its own, or deletes it. The request itself has only the
+ * cell, which this returns.
  */
 export async function keepPoint(tx: EntityManager, requestId: string, point: Point | null): Promise<Point | null> {
   const cell = point && cellOf(point);
@@ -49,7 +51,7 @@ export async function keepPoint(tx: EntityManager, requestId: string, point: Poi
   return cell;
 }
 
-/** The exact place is deleted when the support request is over: nobody needs it any more. */
+/** Deletes the exact place when the support request is over, because nobody needs it any more. */
 export async function forgetPoint(tx: EntityManager, requestId: string): Promise<void> {
   await db(tx).deleteFrom('request_points').where('request_id', '=', requestId).execute();
 }

@@ -19,7 +19,7 @@ interface Place {
   city: string;
 }
 
-/** Prefix of a cursor into the pages of other cities; no `Keyset` cursor begins with it. */
+/** Prefix of a cursor into the pages of other cities; cursors of a `Keyset` never begin with it. */
 const elsewhere = '~';
 
 interface Requests {
@@ -28,8 +28,8 @@ interface Requests {
 }
 
 /**
- * A page of the support requests of the member's own city, followed by those of all others. Two queries, because an index can
- * serve each: one order over both would sort the whole table.
+ * A page of the support requests of the member's own city, followed by those of all others. Two queries, so that each can
+ * use an index: one order over both would sort the whole table.
  */
 export async function readNearFirst(
   dataSource: DataSource,
@@ -54,7 +54,7 @@ export async function readNearFirst(
   );
   if (near.nextCursor) return answer(near);
   const left = limit - near.supportRequests.length;
-  // Looks ahead by one row when the page is full, so that no cursor leads to an empty page.
+  // Reads one more row when the page is full, so that no cursor leads to an empty page.
   const rest = await others({ limit: Math.max(left, 1) });
   if (left === 0) return answer({ ...near, nextCursor: rest.supportRequests.length > 0 ? elsewhere : null });
   return answer({ ...rest, supportRequests: [...near.supportRequests, ...rest.supportRequests] });

@@ -26,7 +26,8 @@ type In = Inputs<typeof supportRequests>;
 type Status = z.infer<typeof RequestStatus>;
 
 /**
- * The statuses from which a request may change to each. A completed or closed one cannot reopen; repeating a change is no error.
+ * The statuses from which a request may change to each status. A completed or closed one cannot be reopened;
+ * repeating a change is no error.
  */
 const from: Record<Status, Status[]> = {
   active: ['active', 'paused'],
@@ -35,7 +36,7 @@ const from: Record<Status, Status[]> = {
   closed: ['active', 'paused', 'closed'],
 };
 
-/** What owners do with their support requests; the pages of members who offered help update at once. */
+/** What owners do with their support requests. The pages of members who offered help refetch at once. */
 @Injectable()
 export class OwnRequests {
   constructor(

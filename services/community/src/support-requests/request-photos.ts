@@ -8,8 +8,8 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /**
- * Sets the photos of a support request, in order, and returns the known ones. A photo whose upload content has not announced yet
- * appears when it does; somebody else's is never shown. Call `lockPhotosOf` first.
+ * Sets the photos of a support request, in order, and returns the known ones. A photo whose upload event has not arrived yet
+ * appears once it does; somebody else's is never shown. Call `lockPhotosOf` first.
  */
 export async function keepPhotos(
   tx: EntityManager,
@@ -41,7 +41,7 @@ export async function keepPhotos(
   return shown?.photos ?? [];
 }
 
-/** Removes the photos of a support request before its deletion; content then deletes them. */
+/** Removes the photos of a support request before its deletion; content then deletes the files. */
 export async function releasePhotos(tx: EntityManager, requestId: string): Promise<void> {
   const request = await db(tx)
     .selectFrom('support_requests')
@@ -52,7 +52,7 @@ export async function releasePhotos(tx: EntityManager, requestId: string): Promi
   if (request) await keepPhotos(tx, { requestId, ownerId: request.ownerId }, []);
 }
 
-/** Writes the known photos that the owner owns into the column that lists read. */
+/** Writes the known photos of the owner into the column that lists read. */
 export const showPhotos = (tx: EntityManager, requestIds: string[]) =>
   db(tx)
     .updateTable('support_requests as q')

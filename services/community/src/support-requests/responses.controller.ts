@@ -30,12 +30,12 @@ interface Moved {
   memberId: string;
   requestId: string;
   title: string;
-  /** False when the request repeats a status that the offer already has. */
+  /** False if the request repeats the present status of the offer. */
   isNew: boolean;
   movedAt: string;
 }
 
-/** The statuses from which each side may change an offer to each status. Repeating a change is no error. */
+/** The statuses from which each side may move an offer to each status. Repeating a change is no error. */
 const steps: Record<Side, Partial<Record<ResponseStatus, ResponseStatus[]>>> = {
   owner: { accepted: ['offered', 'accepted'], declined: ['offered', 'accepted', 'declined'] },
   maker: {
@@ -59,7 +59,7 @@ const isShown = ({ and, not, ref }: Offers) =>
     not(isHiddenContent('community.response', ref('r.id'))),
   ]);
 
-/** The offers that each side may see: the owner those that the page shows, the maker their own. */
+/** The offers that each side may see: the owner those that the page shows, the helper their own. */
 const isTheirs: Record<Side, (offers: Offers, me: string) => Expression<SqlBool>> = {
   owner: (offers, me) => offers.and([offers('q.owner_id', '=', me), isShown(offers)]),
   maker: (offers, me) =>
@@ -70,15 +70,15 @@ const isTheirs: Record<Side, (offers: Offers, me: string) => Expression<SqlBool>
     ]),
 };
 /**
- * When the support request is over, its owner can no longer decide; a helper can still report the outcome. When one of the two
- * has blocked the other, the helper can only withdraw.
+ * When the support request is over, its owner can no longer decide, but a helper can still report the outcome. When one of
+ * the two has blocked the other, the helper can only withdraw.
  */
 const isOpen: Record<Side, (offers: Offers, to: ResponseStatus) => Expression<SqlBool>> = {
   owner: offers => offers('q.status', 'in', ['active', 'paused']),
   maker: ({ ref }, to) => (to === 'declined' ? sql`true` : isUnblockedBetween(ref('r.member_id'), ref('q.owner_id'))),
 };
 
-/** Moves an offer from the first word to the help given; both sides' pages update at once. */
+/** Moves an offer from its creation to the help given. The pages of both sides refetch at once. */
 @Implements(responses)
 export class ResponsesController implements Handlers<typeof responses> {
   constructor(

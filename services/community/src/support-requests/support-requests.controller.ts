@@ -24,7 +24,7 @@ import { SupportRequestsRepository } from './support-requests.repository';
 
 type In = Inputs<typeof supportRequests>;
 
-/** Characters of the description that the event about a new request carries. */
+/** Number of characters of the description in the event about a new request. */
 const mostOfDescription = 600;
 
 @Implements(supportRequests)

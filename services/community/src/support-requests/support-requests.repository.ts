@@ -31,9 +31,9 @@ const newest = new Keyset({ created_at: 'timestamptz desc' });
 const { ref, not } = expressionBuilder<CommunityTables, 'support_requests'>();
 const ownerIsActive = isActiveMember(ref('support_requests.owner_id'));
 
-/** As many as somebody in a hurry reads. */
+/** As many as somebody in a hurry will read. */
 const mostSimilar = 3;
-/** Largest Hamming distance, of 64 bits, between the hashes of photos that count as similar. */
+/** Maximum Hamming distance, of 64 bits, between the hashes of photos that count as similar. */
 const alike = 10;
 const hasSimilarPhoto = ({ exists, selectFrom }: Requests, photos: string[], ownerId: string) =>
   exists(
@@ -107,9 +107,9 @@ export class SupportRequestsRepository {
   }
 
   /**
-   * Open support requests of others that may be about the same case: from the same city and the last two days, either of the same
-   * kind with a similar title or with a similar photo. The member's own are left out, because a retry after a lost response would
-   * find itself.
+   * Open support requests of others that may be about the same case: from the same city and the last two days, either of the
+   * same kind with a similar title or with a similar photo. The member's own are excluded, because a retry after a lost
+   * response would find itself.
    */
   async similar(
     { title, requestType, state, city, photos = [] }: Inputs<typeof supportRequests>['similar'],
@@ -137,7 +137,7 @@ export class SupportRequestsRepository {
     return (await preparedJsonRow(this.dataSource, db(this.dataSource).selectFrom(found.as('item')).select(items)))!;
   }
 
-  /** Undefined when the actor may not see the support request or it does not exist. */
+  /** Undefined if the actor may not see the support request or it does not exist. */
   find(id: string, actor: Actor | null) {
     const found = this.requests().select(columnsFor(actor)).where(isVisibleTo(actor, id));
     return preparedJsonRow(this.dataSource, found);

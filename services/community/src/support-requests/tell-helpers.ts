@@ -4,7 +4,7 @@ import { push } from '@aar/platform/messaging/push';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Tells the open pages of everybody who offered help on a support request, and of its owner if asked, to refetch. */
+/** Makes the open pages of everybody who offered help on a support request refetch, and optionally the owner's. */
 export async function tellHelpers(
   tx: EntityManager,
   live: Live,

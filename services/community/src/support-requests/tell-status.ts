@@ -5,8 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /**
- * Publishes the status of a support request that this transaction has changed and locks, or is about to delete (`closed`). The
- * time is the database's clock, so that the later of two changes wins whichever process published it.
+ * Publishes the status of a support request that this transaction has changed (or is about to delete: `closed`) and locked.
+ * The time is that of the database's clock, so that the later of two changes wins whichever process published it.
  */
 export async function tellStatus(tx: EntityManager, requestId: string, deleted?: 'closed') {
   const { status, at } = await db(tx)

@@ -13,7 +13,7 @@ import { mediaFileColumns } from '../media/media-file';
 import { pictureOf } from '../media/media-files.rules';
 import { siteContentAggregate } from '../site-content/site-content.aggregate';
 
-/** No event of a removed integration has a higher version. */
+/** The highest possible version: no later event of a removed integration wins. */
 const lastVersion = 2_147_483_647;
 
 const uploads = (tx: EntityManager, ids: string[]) =>
@@ -25,7 +25,7 @@ const upload = ({ ref }: ExpressionBuilder<ContentTables, 'media_files'>) => ({
   changedAt: ref('uploaded_at'),
 });
 
-/** Events that can be published again, and how copies of what they say are compared. */
+/** Events that can be published again, and how copies of their data are compared. */
 export const contentAggregates: Aggregate[] = [
   siteContentAggregate,
   {

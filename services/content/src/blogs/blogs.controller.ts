@@ -67,7 +67,7 @@ export class BlogsController implements Handlers<typeof blogs> {
     return readJsonPage(this.dataSource, { name: 'blogs', rows, columns, order: newestPublished }, page);
   }
 
-  /** Also under a former slug: the `slug` of the response is the present one. */
+  /** Also at a former slug: the `slug` of the response is the present one. */
   async publicPost({ slug }: In['publicPost']) {
     return (
       (await this.publishedAt(slug)) ?? (await this.publishedAt(await slugNow(this.dataSource.manager, kind, slug)))!

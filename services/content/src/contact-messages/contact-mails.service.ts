@@ -9,12 +9,12 @@ import { db } from '../database/db';
 import type { StoredMessage } from './contact-messages.repository';
 import { contactKey, teamAddressOf } from './team-address.rules';
 
-/** Requests mails about contact messages, in the transaction that causes them; their content is encrypted in transit. */
+/** Requests mails about contact messages, in the transaction of their cause; their content is encrypted in transit. */
 @Injectable()
 export class ContactMails {
   constructor(private readonly config: ContentConfig) {}
 
-  /** Mails the team; without an address of the team, the message waits in the panel. */
+  /** Sends a mail to the team; if the team has no address, the message waits in the panel. */
   async tellTeam(tx: EntityManager, message: StoredMessage) {
     const to = await teamAddress(tx);
     if (to) await this.request(tx, message, { kind: 'message', to, replyTo: message.email });

@@ -20,7 +20,7 @@ export class ContactMessagesController implements Handlers<typeof contactMessage
     private readonly mails: ContactMails,
   ) {}
 
-  /** A held message gets the same response: another one would tell a spam bot how to avoid the filter. */
+  /** A held message gets the same response as any other: a different one would show a spam bot how to avoid the filter. */
   send(form: In['send'], actor: Actor | null, once: Once) {
     return once(async tx => {
       const isHeld = looksLikeSpam(form) || (await this.messages.isFlood(tx, form.email));
@@ -60,7 +60,7 @@ export class ContactMessagesController implements Handlers<typeof contactMessage
       await requestAuditEntry(tx, actor, {
         action: reply === undefined ? 'contact-message.updated' : 'contact-message.answered',
         ...targetOf(id),
-        // Not the texts of people and the team: they must stay in tables where they are deleted in time.
+        // Not the texts of people and the team: they must stay in tables from which they are deleted in time.
         diff: before.status === after.status ? {} : { status: [before.status, after.status] },
       });
       return this.detail(tx, id);

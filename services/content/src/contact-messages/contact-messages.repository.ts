@@ -28,7 +28,7 @@ type In = Inputs<typeof contactMessages>;
 const newest = new Keyset({ created_at: 'timestamptz desc' });
 const columns = fieldsOf(ContactMessage);
 
-/** The messages that a member wrote while signed in, without the note, which is the team's. */
+/** The messages that a member wrote while signed in, without the note, which belongs to the team. */
 export const ownContactMessages = ownedRows(db, {
   name: 'contactMessages',
   table: 'contact_messages',
@@ -43,7 +43,7 @@ export const masked = <M extends StoredMessage>(message: M): M => ({
   phone: maskPhone(message.phone),
 });
 
-/** The number may be from any country; the last two digits are enough to recognise it. */
+/** The number may be from any country; its last two digits are enough to recognise it. */
 const maskPhone = (phone: string) => '*'.repeat(6) + phone.slice(-2);
 
 @Injectable()
@@ -83,9 +83,9 @@ export class ContactMessagesRepository {
       .execute();
   }
 
-  /** Whether this address has reached the number of messages per day that the team gets. */
+  /** Whether this e-mail address has reached the limit of messages per day. */
   async isFlood(tx: EntityManager, email: string): Promise<boolean> {
-    // Serialised, or two concurrent messages would get the same count.
+    // Serialised: two concurrent messages would get the same count.
     await takeLock(tx, `contact messages of ${email}`);
     const { count } = await db(tx)
       .selectFrom('contact_messages')

@@ -17,16 +17,16 @@ describe('a contact message looks like spam', () => {
     expect(looksLikeSpam({ ...form, website: '', secondsTaken: 3 })).toBe(false);
   });
 
-  it('when the invisible honeypot field is filled in', () => {
+  it('if the invisible honeypot field is filled in', () => {
     expect(looksLikeSpam({ ...form, website: 'https://buy.example' })).toBe(true);
   });
 
-  it('when it was written in less than three seconds', () => {
+  it('if it was written in less than three seconds', () => {
     expect(looksLikeSpam({ ...form, secondsTaken: 2.9 })).toBe(true);
     expect(looksLikeSpam({ ...form, secondsTaken: 0 })).toBe(true);
   });
 
-  it('with more than three links, in subject and message together', () => {
+  it('if it has more than three links, in subject and message together', () => {
     expect(looksLikeSpam({ ...form, message: links(3) })).toBe(false);
     expect(looksLikeSpam({ ...form, message: links(4) })).toBe(true);
     for (const fourth of ['WWW.a.example', 'http://a.example'])

@@ -3,7 +3,7 @@ import type { ContactForm } from '@aar/contracts/content/contact-messages.contra
 /** Nobody can read the form and type 20 letters in less. */
 const leastSeconds = 3;
 const mostLinks = 3;
-/** Messages per e-mail address and day that the team gets; more are held. */
+/** Limit of messages per e-mail address and day; any more are held. */
 export const mostMessagesADay = 5;
 
 /** Whether a message looks like a bot's. Missing optional fields do not count against it. */

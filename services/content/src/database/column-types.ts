@@ -1,6 +1,6 @@
 import type { ColumnTypes } from '@aar/platform/database/database';
 
-/** What the generated types of the tables say beyond PostgreSQL's own types. */
+/** Types of this service's columns that are more precise than PostgreSQL's, for the generated types of the tables. */
 export const columnTypes: ColumnTypes = {
   imports: {
     BlogCategory: '@aar/contracts/content/blogs.contract',

@@ -14,7 +14,7 @@ const demoContact = {
   address: '12 Karve Road, Pune 411004, Maharashtra',
 };
 
-/** Writes demo contact details to the footer, unless somebody entered others. Throws a ConfigError in production. */
+/** Writes demo contact details to the footer, unless somebody has entered others. Throws a ConfigError in production. */
 export async function loadDemo(config: ContentConfig): Promise<void> {
   if (config.isProduction) throw new ConfigError(['APP_ENV: demo data is refused in production']);
   const { DATABASE_URL: url } = config;

@@ -13,9 +13,9 @@ export interface EditorialKind<Table extends EditorialNoun = EditorialNoun, Shap
   shape: Shape;
   /** The columns of a whole item. */
   columns: readonly SelectExpression<ContentTables, Table>[];
-  /** The columns of what visitors see. */
+  /** The columns that visitors see. */
   shown: readonly SelectExpression<ContentTables, Table>[];
-  /** Path of its page on the site, from its slug or, without one, its id. */
+  /** The path of its page on the site, from its slug, or its id if it has none. */
   path(address: string): string;
   /** The field that contains HTML, and its schema. */
   html: { field: 'content' | 'description'; schema: z.ZodType<string> };
@@ -23,7 +23,7 @@ export interface EditorialKind<Table extends EditorialNoun = EditorialNoun, Shap
   pictures: readonly string[];
   /** Slugs that this kind may not use; absent if its items have no slug. */
   slugs?: { isReserved(slug: string): boolean };
-  /** Fields that the audit log must not repeat. */
+  /** Fields that the audit log must not contain. */
   secrets: readonly string[];
   unknown: ErrorCode;
 }

@@ -12,7 +12,7 @@ import { revisionOf, revisionsOf } from './revisions';
 
 type In = Inputs<typeof editorial>;
 
-/** Revisions and previews, which work the same for blogs, stories and pages. */
+/** Revisions and previews, which are the same for blogs, stories and pages. */
 @Implements(editorial)
 export class EditorialController implements Handlers<typeof editorial> {
   constructor(

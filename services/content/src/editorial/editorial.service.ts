@@ -71,7 +71,7 @@ export class Editorial {
   }
 
   /**
-   * Changes the given fields; a blank slug keeps the present one. With `version`, the one that was edited, throws
+   * Changes the given fields; a blank slug leaves the present one. With `version`, the one that was edited, throws
    * `content.editorial.changed` if it is no longer the newest.
    */
   async update<K extends EditorialKind>(tx: EntityManager, kind: K, change: Change, actor: Actor): Promise<Whole<K>> {
@@ -182,7 +182,7 @@ async function read(tx: EntityManager, kind: EditorialKind, id: string, { toWrit
   return item as unknown as Item;
 }
 
-/** The sanitised HTML. Throws if too little is left. */
+/** The sanitised HTML. Throws if too little text is left. */
 function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
   const html = input[field];
   if (typeof html !== 'string') return {};
@@ -191,7 +191,7 @@ function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
   return { [field]: read.data };
 }
 
-/** The changed fields, long texts only by their length. */
+/** The changed fields; long texts only by their length. */
 function diffOf({ shape, html, secrets }: EditorialKind, before: Fields, after: Fields): AuditDiff {
   const isSame = (field: string) => JSON.stringify(before[field] ?? '') === JSON.stringify(after[field] ?? '');
   const told = (field: string, value: unknown) => {

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import type { EditorialKind } from './editorial-kind';
 
-/** Records a former address of a published item, whose page redirects to the present one. */
+/** Records a former path of a published item; its page redirects to the present one. */
 export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: string, id: string): Promise<unknown> =>
   db(tx)
     .insertInto('former_addresses')
@@ -11,7 +11,7 @@ export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: s
     .onConflict(known => known.columns(['noun', 'address']).doUpdateSet({ item_id: id }))
     .execute();
 
-/** Records that the item was deleted, at this address and at all its former ones. */
+/** Records that the item was deleted, at this path and at all its former ones. */
 export async function noteGone(tx: EntityManager, kind: EditorialKind, address: string, id: string): Promise<void> {
   await noteMoved(tx, kind, address, id);
   await db(tx)
@@ -22,13 +22,13 @@ export async function noteGone(tx: EntityManager, kind: EditorialKind, address: 
     .execute();
 }
 
-/** Deletes a former address that another item has now. */
+/** Deletes a former path that another item has now. */
 export const takeOver = (tx: EntityManager, { noun }: EditorialKind, address: string): Promise<unknown> =>
   db(tx).deleteFrom('former_addresses').where('noun', '=', noun).where('address', '=', address).execute();
 
 /**
- * The present slug of the item that visitors could once read at this address. Throws `content.editorial.gone` if it was deleted,
- * and the kind's `unknown` error if there was none or it is a draft again.
+ * The present slug of the item that visitors could once read at this path. Throws `content.editorial.gone` if it was
+ * deleted, and the kind's `unknown` error if there was none or it is a draft again.
  */
 export async function slugNow(manager: EntityManager, kind: EditorialKind, address: string): Promise<string> {
   const former = await db(manager)

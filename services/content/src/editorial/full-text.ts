@@ -3,8 +3,8 @@ import { typedAs } from '@aar/platform/search/search.rules';
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 /**
- * The full-text query of what somebody typed, with quotes and minus signs too. Each word in Latin letters is also the spelling of an
- * Indian one.
+ * The full-text query for what somebody typed, including quotes and minus signs. Each word in Latin letters also finds the
+ * Indian word that it spells.
  */
 export function fullTextQuery(q: string): Expression<string> {
   const folded = foldText(q);
@@ -17,6 +17,6 @@ export function fullTextQuery(q: string): Expression<string> {
   }, queryOf(folded));
 }
 
-/** Whether the words of a text match what somebody typed, if they did. */
+/** Whether a text matches what somebody typed; true if nothing was typed. */
 export const matches = (words: Expression<string | null>, q: string | undefined): Expression<SqlBool> =>
   q === undefined ? sql`true` : sql`${words} @@ ${fullTextQuery(q)}`;

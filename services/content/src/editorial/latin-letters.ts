@@ -5,8 +5,8 @@ import Sanscript from '@indic-transliteration/sanscript';
 import anyAscii from 'any-ascii';
 
 /**
- * Indian words in letters of Devanagari, so that letters of Tamil, each of which stands for several, become the plain one. The
- * anusvara sounds like the nasal of the consonant after it. The library knows only letters of Sanskrit.
+ * Indian words in letters of Devanagari, so that letters of Tamil, each of which represents several sounds, become the plain
+ * one. The anusvara sounds like the nasal of the consonant after it. The library knows only the letters of Sanskrit.
  */
 const inDevanagari = changing([
   ...letterSteps,
@@ -31,7 +31,7 @@ const inDevanagari = changing([
   ]),
 ]);
 
-/** Urdu writes its vowels with letters that are consonants elsewhere; the library leaves them out. */
+/** Urdu writes its vowels with letters that are consonants elsewhere; the library omits them. */
 const urduVowels = new Map(Object.entries({ ا: 'a', آ: 'a', ع: 'a', و: 'o', ی: 'i', ي: 'i', ئ: 'i', ہ: 'h', ة: 'a' }));
 const asInUrdu = changing([
   'NFC',
@@ -43,10 +43,10 @@ const asInUrdu = changing([
 
 const unseen = /\p{Default_Ignorable_Code_Point}+/gu;
 const indian = /[\u0900-\u0d7f]+/g;
-/** Letters and digits of other scripts, with their marks. The accents of Latin letters only have to go. */
+/** Letters and digits of other scripts, with their marks. Of Latin letters only the accents are removed. */
 const foreign = /(?![\u0900-\u0d7f]|\p{Script=Latin})[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The text with every letter in the Latin ones that sound like it, some with accents. */
+/** The text with every letter replaced by Latin ones that sound like it, some with accents. */
 export const inLatinLetters = (text: string): string =>
   text
     .replace(unseen, '')

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 
 export const forgetOldRevisions = defineRecurringWork('forget-old-revisions', { every: hour });
 
-/** Deletes revisions after REVISIONS_KEPT_DAYS. The item itself, which is its newest revision, stays. */
+/** Deletes revisions after REVISIONS_KEPT_DAYS. The item itself, which is its newest revision, is not deleted. */
 @Injectable()
 export class OldRevisions {
   constructor(

@@ -18,11 +18,11 @@ const Claims = z.object({
   id: z.uuid(),
   exp: z.int(),
   iat: z.int().optional(),
-  /** Who made the link; missing in one of the previous version, which is valid for a day at most. */
+  /** Who created the link; missing in links of the previous version, which are valid for a day at most. */
   sub: z.uuid().optional(),
 });
 
-/** Signed links that let anybody who has one read an unpublished item, until they expire. */
+/** Signed links with which anybody can read an unpublished item until they expire. */
 @Injectable()
 export class PreviewLinks {
   private readonly key: Uint8Array;
@@ -32,7 +32,7 @@ export class PreviewLinks {
     private readonly clock: Clock,
     private readonly dataSource: DataSource,
   ) {
-    // A derived key: the key that signs links must not decrypt credentials.
+    // A derived key: the key that signs links must not be able to decrypt credentials.
     this.key = new Uint8Array(hkdfSync('sha256', INTEGRATIONS_KEY, '', 'preview links', 32));
     this.publicUrl = PUBLIC_URL;
   }
@@ -53,8 +53,8 @@ export class PreviewLinks {
   }
 
   /**
-   * The item of a link. Throws `content.preview.over` for one that has expired, was never signed, or whose maker has signed out
-   * everywhere since.
+   * The item of a link. Throws `content.preview.over` if the link has expired, was never signed, or its creator has
+   * signed out everywhere since.
    */
   async read(token: string) {
     const { noun, id, exp, iat, sub } = await this.claimsOf(token);

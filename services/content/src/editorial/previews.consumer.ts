@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Links to previews end with every other way into the account of whoever made them. */
+/** Preview links are revoked together with every other way into their creator's account. */
 @Controller()
 export class PreviewsConsumer {
   @OnEvent(memberSignedOut)

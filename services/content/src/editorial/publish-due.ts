@@ -10,7 +10,7 @@ export const publishDue = defineDueWork('publish', z.object({ noun: EditorialNou
 
 const keyOf = ({ noun }: EditorialKind, id: string) => `${noun}:${id}`;
 
-/** Schedules the publication of an item at `publishAt`, or cancels it without one. */
+/** Schedules the publication of an item at `publishAt`, or cancels it if there is none. */
 export async function schedulePublication(
   tx: EntityManager,
   kind: EditorialKind,

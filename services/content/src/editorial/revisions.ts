@@ -6,12 +6,12 @@ import type { z } from 'zod';
 import { db } from '../database/db';
 import type { EditorialKind } from './editorial-kind';
 
-/** Revisions per item; older ones are deleted when new ones are saved. */
+/** Number of revisions per item; older ones are deleted when new ones are stored. */
 const most = 50;
 
-/** Fields that the server manages, which are no part of a revision. */
+/** Fields that the server manages and that are not part of a revision. */
 const unkept = ['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'];
-/** Fields that a restore does not change: the address of the item and its publication. */
+/** Fields that restoring a revision does not change: the slug of the item and its publication. */
 const standing = ['slug', 'isPublished', 'publishAt'];
 
 interface Saved extends Record<string, unknown> {
@@ -23,7 +23,7 @@ interface Saved extends Record<string, unknown> {
 
 type WholeRevision = z.input<typeof ShownRevision>;
 
-/** Saves an item as it is now as a revision, unless that version is already saved. */
+/** Stores the present state of an item as a revision, unless that version is already stored. */
 export async function keepRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
   const { id, version, title, updatedAt } = item;
   const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !unkept.includes(field)));
@@ -70,6 +70,6 @@ export async function revisionOf(
   return revision;
 }
 
-/** The fields of a revision that a restore writes, without those that this kind does not have any more. */
+/** The fields of a revision that restoring it writes, without those that this kind no longer has. */
 export const restorable = ({ shape }: EditorialKind, { fields }: WholeRevision): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([field]) => field in shape.shape && !standing.includes(field)));

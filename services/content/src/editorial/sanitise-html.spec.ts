@@ -7,7 +7,7 @@ describe('sanitised HTML', () => {
     '<table><tbody><tr><th colspan="2">Head</th></tr><tr><td rowspan="2">One</td><td>Two</td></tr></tbody></table>',
     '<p><img src="/api/media/files/0123456789-800.webp" alt="A dog" width="800" height="600" /></p>',
     '<p><a href="/register">join</a> <a href="https://example.org/">other</a> <a href="mailto:a@b.test">mail</a></p>',
-  ])('keeps its formatting: %s', html => {
+  ])('preserves its formatting: %s', html => {
     expect(sanitiseHtml(html)).toBe(html);
   });
 
@@ -29,7 +29,7 @@ describe('sanitised HTML', () => {
     ['<math><mtext><img src=x onerror=alert(1)></mtext></math>', ''],
     ['<article>Hello <font color=red>there</font></article>', 'Hello there'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
-  ])('has nothing executable: %s', (html, kept) => {
+  ])('contains nothing executable: %s', (html, kept) => {
     const left = sanitiseHtml(html);
     expect(left).not.toMatch(/script:|onerror|onclick|<svg|<math|<style/);
     if (!html.startsWith('<noscript')) expect(left).toBe(kept);

@@ -21,7 +21,7 @@ const withAddress = (name: 'href' | 'src', safe: (address: string) => string | u
     const all = numbers(attributes);
     const { [name]: address = '', ...others } = all;
     const kept = safe(address);
-    // Keeps the order of the attributes, so that clean HTML does not change.
+    // Preserves the order of the attributes, so that clean HTML does not change.
     return { tagName, attribs: kept ? { ...all, [name]: kept } : others };
   };
 const tidy = (tagName: string, attributes: Attributes): sanitizeHtml.Tag => ({ tagName, attribs: numbers(attributes) });
@@ -33,7 +33,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nonTextTags: [...droppedElements],
   disallowedTagsMode: 'discard',
-  // Deeper nesting is an attack.
+  // Deeper nesting indicates an attack.
   nestingLimit: 50,
   transformTags: {
     ...renamedElements,

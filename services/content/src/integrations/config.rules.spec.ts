@@ -23,7 +23,7 @@ describe('the configuration that was sent', () => {
   });
 
   it.each(['[]', '"text"', 'null', '{"a":{"b":1}}', '{"__proto__":"x"}', '{"a b":"x"}'])(
-    'is unreadable as %s, which is JSON but no list of settings',
+    'is unreadable as %s, which is JSON but not a list of settings',
     text => {
       for (const name of ['sendgrid', 'anything']) expect(readSent(name, text)).toBeUndefined();
     },
@@ -33,7 +33,7 @@ describe('the configuration that was sent', () => {
 describe('merging with the stored configuration', () => {
   const stored = { api_key: 'old', from_email: 'a@example.org', extra: 'gone' };
 
-  it('keeps the stored secret for a blank one, takes new values and drops missing keys', () => {
+  it('uses the stored secret for a blank one, takes new values and drops missing keys', () => {
     expect(mergeConfig('sendgrid', stored, { api_key: ' ', from_email: '' })).toEqual({
       api_key: 'old',
       from_email: '',
@@ -43,7 +43,7 @@ describe('merging with the stored configuration', () => {
   });
 });
 
-describe('secrets go to another server', () => {
+describe('secrets would be sent to another server', () => {
   const stored = { host: 'mail.example.org', port: 587, username: 'aar' };
 
   it.each([{ host: 'mail.example.com' }, { port: 465 }, { url: 'https://mail.example.org' }, { host: undefined }])(
@@ -53,7 +53,7 @@ describe('secrets go to another server', () => {
     },
   );
 
-  it('not with the same host and port, however they are written, or another user name', () => {
+  it('but not with the same host and port, however they are written, or another user name', () => {
     expect(isOtherServer(stored, { ...stored, port: '587', username: 'other', url: '' })).toBe(false);
     expect(isOtherServer({}, { token: 'x' })).toBe(false);
   });
@@ -88,7 +88,7 @@ it('knows the category of a name that services look up', () => {
   expect(['sendgrid', 'google_oauth', 'anything'].map(categoryOf)).toEqual(['email', 'oauth', undefined]);
 });
 
-it('gives the audit log the changed values, and of secrets only that they changed', () => {
+it('passes the changed values to the audit log, and of secrets only that they changed', () => {
   const before = { host: 'a', password: 'old', username: 'u' };
   expect(configDiff('custom_smtp', before, { host: 'b', password: 'new', username: 'u' })).toEqual({
     'config.host': ['a', 'b'],
@@ -105,7 +105,7 @@ it('reports an unreadable configuration at its field', () => {
   expect(unreadable).toEqual({ path: 'config', message: expect.stringMatching(/./) });
 });
 
-it('removes longer secrets before those that they contain, and keeps text too short to be one', () => {
+it('removes longer secrets before those that they contain, and does not remove text too short to be one', () => {
   const values = { auth_key: 'abcd', token: 'abcdefgh', secret: 'abc' };
   expect(withoutSecrets('anything', values, 'abcdefgh abcd abc')).toBe('••• ••• abc');
 });

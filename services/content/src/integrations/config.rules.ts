@@ -9,7 +9,7 @@ import { configHint, type ConfigValues, readConfig } from '@aar/contracts/conten
 import type { FieldError } from '@aar/contracts/errors';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 
-/** The configuration that was sent; `undefined` if it is unreadable. For a template, text that is not JSON counts as empty. */
+/** The configuration in the request; `undefined` if it is unreadable. For a template, text that is not JSON counts as empty. */
 export function readSent(name: string, text: string): ConfigValues | undefined {
   return readConfig(text) ?? (templateOf(name) && !isJson(text) ? {} : undefined);
 }
@@ -25,24 +25,24 @@ function isJson(text: string) {
 
 export const unreadable: FieldError = { path: 'config', message: configHint };
 
-/** Secrets that were sent blank and so keep their stored value. */
+/** Secrets that were sent blank, whose stored value is used. */
 export const keptSecrets = (name: string, sent: ConfigValues) =>
   Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
 
-/** Keys that say which server gets the secrets. */
+/** Keys that determine which server gets the secrets. */
 const destination = ['host', 'port', 'url'];
 
-/** Whether the secrets would go to another server than the one they were entered for. */
+/** Whether the secrets would be sent to another server than the one they were entered for. */
 export const isOtherServer = (stored: ConfigValues, sent: ConfigValues): boolean =>
   destination.some(key => String(stored[key] ?? '') !== String(sent[key] ?? ''));
 
-/** The new configuration: what was sent, with the stored value for a blank secret. A missing key is deleted. */
+/** The new configuration: the one in the request, with the stored value for each blank secret. A missing key is deleted. */
 export const mergeConfig = (name: string, stored: ConfigValues, sent: ConfigValues): ConfigValues => ({
   ...sent,
   ...Object.fromEntries(keptSecrets(name, sent).map(key => [key, stored[key] ?? ''])),
 });
 
-/** The configuration as it may be shown: with blank secrets, and which of them have a value. */
+/** The configuration as it may be shown: secrets are blank, with a list of which have a value. */
 export function shownConfig(name: string, values: ConfigValues) {
   const isSecret = (key: string) => isSecretKey(name, key);
   const entries = Object.entries(values);
@@ -52,7 +52,7 @@ export function shownConfig(name: string, values: ConfigValues) {
   };
 }
 
-/** The category that a name must have, if services look it up by this name. */
+/** The category that an integration of this name must have, if services look it up by the name. */
 export const categoryOf = (name: string): IntegrationCategory | undefined =>
   templateOf(name)?.category ?? (signInIntegrations.some(one => one.name === name) ? 'oauth' : undefined);
 
@@ -86,7 +86,7 @@ const secretChange = (before: unknown, after: unknown): [unknown, unknown] => {
 const shortestSecret = 4;
 const hidden = '•••';
 
-/** The response of a provider, without the secrets that it may repeat. */
+/** The response of a provider, without secrets that it may contain. */
 export const withoutSecrets = (name: string, values: ConfigValues, text: string): string =>
   Object.keys(values)
     .filter(key => isSecretKey(name, key))

@@ -7,9 +7,9 @@ export const integrationColumns = [
   'display_name as displayName',
   'category',
   'is_enabled as isEnabled',
-  /** The configuration as `seal` made it, bound to `integration:<id>`. */
+  /** The configuration encrypted by `seal`, bound to `integration:<id>`. */
   'sealed',
-  /** Whether every value that sign-in or sending needs is set; stored separately, to know it without decryption. */
+  /** Whether every value that sign-in or sending needs is set; stored separately, so that it is known without decryption. */
   'has_credentials as hasCredentials',
   'description',
   'icon',

@@ -20,7 +20,7 @@ import { Integrations } from './integrations.service';
 
 type Input = Inputs<typeof integrations>;
 
-/** In ms; a little less than the timeout of the gateway, so that the result still arrives. */
+/** In ms; slightly less than the gateway's timeout, so that the result still arrives. */
 const deadline = 12_000;
 
 @Implements(integrations)
@@ -63,7 +63,7 @@ export class IntegrationsController implements Handlers<typeof integrations> {
     });
   }
 
-  /** The service that uses the credentials tests them, in the way it would use them. */
+  /** The service that uses the credentials tests them, in the same way as it uses them. */
   async test({ id }: Input['test'], actor: Actor) {
     const integration = await find(this.dataSource.manager, id);
     const { name, displayName } = integration;

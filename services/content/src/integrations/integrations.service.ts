@@ -34,7 +34,7 @@ export class Integrations {
 
   constructor(private readonly config: ContentConfig) {}
 
-  /** The stored configuration; `undefined` where it was tampered with or sealed under another key. */
+  /** The stored configuration; `undefined` if it was tampered with or encrypted with another key. */
   open({ id, sealed }: StoredIntegration): ConfigValues | undefined {
     try {
       return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, boundTo(id))) as ConfigValues;
@@ -106,8 +106,8 @@ export class Integrations {
   }
 
   /**
-   * A blank secret keeps its value. If the stored one is unreadable, it must be entered again; also if it would go to another
-   * server, whose owner could read it. That holds for every name, because an integration can be renamed and named back.
+   * A blank secret keeps its value. It must be entered again if the stored one is unreadable, or if it would be sent to another
+   * server, whose owner could read it. That applies to every name, because an integration can be renamed and renamed back.
    */
   private merge(name: string, stored: ConfigValues | undefined, text: string) {
     const sent = this.readSent(name, text);

@@ -1,2 +1,2 @@
-/** How the name of a journal file of that time begins, in order of time: `2026-03-01T10-00-00.000Z`. */
+/** The prefix of the names of journal files of that time, in chronological order: `2026-03-01T10-00-00.000Z`. */
 export const journalFileAt = (time: Date) => time.toISOString().replaceAll(':', '-');

@@ -11,19 +11,19 @@ import { db } from '../database/db';
 import { MediaStorage } from '../media/media-storage';
 import { journalFileAt } from './journal-file-names';
 
-/** Milliseconds between two files: each is an object of its own, since no store can append to one. */
+/** Milliseconds between two files: each is an object of its own, because no store can append to one. */
 const pause = 10_000;
-/** Entries of a file. */
+/** Maximum number of entries in a file. */
 const batch = 5_000;
 const day = 24 * 3_600_000;
-/** Longer than any backup is kept. */
+/** Longer than any backup is stored. */
 const keptFor = 35 * day;
 
 export const forgetOldJournal = defineRecurringWork('forget-old-journal', { every: day });
 
 /**
- * Writes the journal to the file storage, where no restore of a database reaches it. A file exists before its rows are deleted;
- * after a crash in between, or with two replicas, entries are in two files, and readers know them by their ids.
+ * Writes the journal to the file storage, where no restore of a database reaches it. A file exists before its rows are
+ * deleted; after a crash in between, or with two replicas, entries are in two files, and readers identify them by their ids.
  */
 @Injectable()
 export class JournalFiles extends Reconciler {

@@ -5,7 +5,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Keeps entries of the journal until they are written to the file storage. */
+/** Stores entries of the journal until they are written to the file storage. */
 @Controller()
 export class JournalConsumer {
   @OnEvent(journalEntryWritten)

@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const entry = (entryId: string, at: string) => ({ entryId, at: `2026-03-01T${at}Z` });
 
-it('reads the entries since a time, each once and in order, from the files that can have them', async () => {
+it('reads the entries since a time, each once and in order, from the files that may contain them', async () => {
   const storage = new FileSystemStorage(folder);
   const put = (time: string, ...entries: object[]) =>
     storage.put(

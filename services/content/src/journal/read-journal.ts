@@ -13,7 +13,7 @@ export async function readJournal(storage: FileStorage, since: Date): Promise<st
   // A file is written after its entries.
   for await (const name of storage.names(journalFileAt(since))) {
     const file = await storage.get(name);
-    // Pruned meanwhile.
+    // It has been pruned in the meantime.
     if (!file) continue;
     for (const line of (await text(file.stream)).split('\n').filter(Boolean)) {
       const entry = JSON.parse(line) as Line;

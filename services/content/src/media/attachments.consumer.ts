@@ -6,7 +6,7 @@ import { Controller } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Marks sent attachments as used, and lets the recipient open them. Only files of the sender count. */
+/** Marks sent attachments as used, and allows the recipient to open them. Only files of the sender count. */
 @Controller()
 export class AttachmentsConsumer {
   @OnEvent(attachmentsSent)

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { db } from '../database/db';
 import type { MediaStorage } from './media-storage';
 
-/** The rows whose files are missing, by id, and the number of files that no row knows. Names begin with `stored_as`. */
+/** The ids of rows whose files are missing, and the number of files without a row. Names begin with `stored_as`. */
 export async function compareFiles(
   client: Client,
   { pictures, documents }: Pick<MediaStorage, 'pictures' | 'documents'>,

@@ -8,7 +8,7 @@ it('of a picture that gets brighter to the right are all zeros, of its mirror im
   expect(differenceHashOf(Uint8Array.from(row(brighter.toReversed())))).toBe('1'.repeat(64));
 });
 
-it('stay the same when the whole picture is made brighter', () => {
+it('are the same when the whole picture is made brighter', () => {
   const points = Array.from({ length: 72 }, (_, at) => (at * 37) % 101);
   expect(differenceHashOf(Uint8Array.from(points.map(one => one + 90)))).toBe(
     differenceHashOf(Uint8Array.from(points)),

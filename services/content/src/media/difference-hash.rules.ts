@@ -2,7 +2,7 @@
 export const hashedSize = { width: 9, height: 8 };
 
 /**
- * A difference hash (dHash): 64 bits that say of each pixel of a greyscale thumbnail whether it is brighter than its right
+ * A difference hash (dHash): 64 bits that say for each pixel of a greyscale thumbnail whether it is brighter than its right
  * neighbour. It hardly changes when the photo is scaled, compressed or made brighter, so similar photos differ in few bits.
  */
 export function differenceHashOf(brightness: Uint8Array): string {

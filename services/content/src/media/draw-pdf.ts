@@ -17,15 +17,15 @@ export interface PagePixels {
   pixels: Uint8Array;
 }
 
-/** Its messages: that it can take its task, one page after the other, each on request, and then the result. */
+/** Its messages: first that it is ready for its task, then the pages one after the other, each on request, then the result. */
 export type PdfNews =
   'started' | PagePixels | { ended: 'whole' | 'locked' | 'too-many-pages' | 'too-large' | 'broken' };
 
 const dotsPerPoint = 200 / 72;
-/** Of a page in points, the limit of the format; and of its picture in pixels. */
+/** The longest side of a page in points (the limit of the format) and of its picture in pixels. */
 const longestSide = 14_400;
 
-/** Only the part used here: the types of Node 20 do not have it. */
+/** Only the part used here: the types of Node 20 lack it. */
 declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } };
 
 const tell = (news: PdfNews) => process.send!(news);
@@ -48,7 +48,7 @@ async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
     if (Math.max(wide, high) > longestSide) return { ended: 'too-large' };
     const fitting = Math.sqrt(limits.pixelsOfPage / (wide * high));
     const scale = Math.min(dotsPerPoint, fitting, longestSide / Math.max(wide, high));
-    // PDFium counts pages that are not there, as of a page tree that names itself, and gives them no size.
+    // PDFium counts pages that do not exist, for example of a page tree that refers to itself, and gives them no size.
     if (!(wide * scale >= 1 && high * scale >= 1)) return { ended: 'broken' };
     const { width, height, data } = await page.render({ scale, renderFormFields: true });
     tell({ width, height, points: [wide, high], pixels: data });

@@ -17,7 +17,7 @@ import { removeFiles } from './remove-files';
 
 type Evidence = EventData<typeof evidenceChanged>;
 
-/** Holds the files of open cases in the storage; those that a case releases are removed, if nothing else has them. */
+/** Keeps the files of open cases in the storage; files that a case releases are removed if nothing else needs them. */
 @Controller()
 export class EvidenceConsumer {
   @OnEvent(evidenceChanged)
@@ -39,7 +39,7 @@ export class EvidenceConsumer {
   }
 }
 
-/** A file that is gone already cannot be held. */
+/** A file that was already removed is skipped. */
 async function hold(tx: EntityManager, caseId: string, files: string[]): Promise<void> {
   const stored = await db(tx)
     .selectFrom('media_files')

@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { db } from '../database/db';
 import { MediaStorage } from './media-storage';
 
-/** What a moderation case holds, for the staff who decide it; the largest file of a picture. */
+/** The files that are evidence in a moderation case, for the staff who decide it; of a picture the largest file. */
 @Implements(evidence)
 export class EvidenceController implements Handlers<typeof evidence> {
   constructor(

@@ -8,8 +8,8 @@ import { MediaStorage } from './media-storage';
 import { removeFiles } from './remove-files';
 
 /**
- * Removes files from the storage once the transaction that removed their rows is committed. What a moderation case holds stays until
- * the case releases it.
+ * Removes files from the storage once the transaction that removed their rows is committed. Evidence of a moderation case is
+ * not removed until the case releases it.
  */
 @Injectable()
 export class FileRemovals {
@@ -36,7 +36,7 @@ export class FileRemovals {
     return new Set(held.flatMap(file => file.names));
   }
 
-  /** Whether files of this owner, whose rows are gone, may still be in the storage. */
+  /** Whether files of this owner, whose rows were deleted, may still be in the storage. */
   async arePending(ownerId: string): Promise<boolean> {
     const pending = await db(this.dataSource)
       .selectFrom('effects')

@@ -23,7 +23,7 @@ interface Note {
   names: string[];
 }
 
-/** Records the files that are being written to the storage, so that a sweep can remove what a killed process left there. */
+/** Records the files that are being written to the storage, so that a cleanup can remove what a killed process left there. */
 @Injectable()
 export class FilesBeingStored {
   private readonly logger = new Logger('files-being-stored');
@@ -37,12 +37,12 @@ export class FilesBeingStored {
       .execute();
   }
 
-  /** In the transaction of the row. Throws if a sweep has removed the files meanwhile, so that no row lacks its files. */
+  /** Runs in the transaction of the row. Throws if a cleanup has removed the files, so that no row lacks its files. */
   async end(tx: EntityManager, { storedAs }: Note): Promise<void> {
     if (!(await forget(tx, storedAs))) throw new Error('storing the files took too long');
   }
 
-  /** Removes the files stored so far. If the record is gone, their row was committed after all, and they stay. */
+  /** Removes the files stored so far. If there is no record any more, their row was committed, and they are not removed. */
   async undo(note: Note): Promise<void> {
     try {
       await inTransaction(this.dataSource, async tx => {

@@ -79,7 +79,7 @@ export class Library {
     return this.find(id, tx);
   }
 
-  /** Adds a part of a picture as a new picture; the original stays where it is shown. */
+  /** Adds a crop of a picture as a new picture; the original remains where it is shown. */
   async crop(id: string, part: Area, { id: ownerId }: Actor, once: Once) {
     const { purpose, storedAs, widths, height, name, alt } = await findIn(this.dataSource.manager, id);
     const width = widths[0]!;
@@ -100,7 +100,7 @@ export class Library {
     }
   }
 
-  /** Throws `content.media.in-use`, naming what shows it. */
+  /** Throws `content.media.in-use`, naming the places that show it. */
   async delete(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     const file = await findIn(tx, id, 'locked');
     const usedBy = await usesOf(tx, file);

@@ -6,12 +6,12 @@ export const mediaFileColumns = [
   'id',
   'owner_id as ownerId',
   'purpose',
-  /** The owner's name for it, for documents and the library. Member pictures have none: it may reveal who took them. */
+  /** The owner's name for it, for documents and the library. Members' pictures have none, because it may reveal who took them. */
   'name',
   /** Type of the stored file, `image/webp` or `application/pdf`. */
   'type',
   'bytes',
-  /** Random; the names of its files in the storage begin with it. */
+  /** A random prefix of the names of its files in the storage. */
   'stored_as as storedAs',
   /** Widths in pixels of the variants of a picture, the largest first. */
   'widths',
@@ -31,7 +31,7 @@ export const mediaFileColumns = [
   'used_version as usedVersion',
   /** Newest version of the owner in an event received while this picture existed: older events are ignored for it. */
   'member_version as memberVersion',
-  /** Difference hash of a photo, of which similar photos share most bits. */
+  /** Difference hash of a photo; similar photos have most bits in common. */
   'looks',
   /** When identity last asked for it, in order to refer to it. */
   'asked_at as askedAt',

@@ -23,7 +23,7 @@ it.each([
   expect(nameWithEnding(name, ending)).toBe(called);
 });
 
-it('shows of a document what its owner may know, and not where it is stored', () => {
+it('shows of a document what its owner may know, but not where it is stored', () => {
   const told = { id: 'one', name: 'deed.pdf', type: 'application/pdf', bytes: 3 };
   const file = { ...told, uploadedAt: new Date('2026-11-21T10:00:00Z'), storedAs: 'abc', ownerId: 'owner' };
   expect(documentOf(file as Parameters<typeof documentOf>[0])).toEqual({

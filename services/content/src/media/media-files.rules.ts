@@ -3,11 +3,11 @@ import { isOfLibrary } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import type { MediaFile } from './media-file';
 
-/** Name of a picture's file; a new picture gets a new one, so browsers may cache it for ever. */
+/** The file name of a picture. A new picture gets a new name, so browsers may cache it for ever. */
 export const pictureName = (storedAs: string, width: number, format: PictureFormat = 'webp') =>
   `${storedAs}-${width}.${format}`;
 
-/** Pictures of the site are also stored as AVIF, which is smaller; those of members are small and change often. */
+/** Pictures of the site are also stored as AVIF, which is smaller. Members' pictures are not: they are small and change often. */
 export type PictureFormat = 'webp' | 'avif';
 export const formatsOf = (purpose: MediaPurpose): PictureFormat[] =>
   isOfLibrary(purpose) ? ['webp', 'avif'] : ['webp'];
@@ -48,7 +48,7 @@ export const documentOf = ({ id, name, type, bytes, uploadedAt }: MediaFile): St
 /** Recognises a PDF by its first bytes; its name and declared type do not count. */
 export const isPdf = (head: Buffer) => head.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** The name with the extension of the stored file: a scan that came as `deed.png` is stored as `deed.webp`. */
+/** The name with the extension of the stored file: a scan uploaded as `deed.png` is stored as `deed.webp`. */
 export function nameWithEnding(name: string, ending: 'pdf' | 'webp') {
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '').trim();
   return `${stem || 'document'}.${ending}`;

@@ -24,16 +24,16 @@ import type { Variant } from './pictures.service';
 import { removeFiles } from './remove-files';
 
 const mostPerOwner = 20;
-/** How long a file that identity asked for counts as used; by then its event has said whether it is. */
+/** How long a file that identity asked for counts as used; by then its event has shown whether it is. */
 const settling = '10 minutes';
 
 type Row = Pick<MediaFile, 'ownerId' | 'purpose' | 'name' | 'type' | 'bytes' | 'storedAs' | 'widths' | 'height'> &
   LibraryFields;
 /** Metadata of a library picture. */
 type LibraryFields = Partial<Pick<MediaFile, 'name' | 'alt' | 'focusX' | 'focusY' | 'colour' | 'blur'>>;
-/** Makes the response from what was stored, in its transaction. */
+/** Creates the response from what was stored, in its transaction. */
 type AnswerOf<T, Stored = MediaFile> = (stored: Stored, tx: EntityManager) => T | Promise<T>;
-/** A row with the files that it needs. */
+/** A row to store, with its files. */
 interface ToStore {
   row: Row;
   files: { name: string; content: () => Readable }[];
@@ -43,7 +43,7 @@ interface PictureToKeep extends LibraryFields {
   ownerId: string;
   purpose: MediaPurpose;
   variants: Variant[];
-  /** Without a height, it is a square. */
+  /** Without a height it is a square. */
   height?: number | null;
 }
 
@@ -79,7 +79,7 @@ export class MediaFiles {
     return this.add([{ row, files }], once, ([stored], tx) => answerOf(stored!, tx));
   }
 
-  /** The files among these that are this owner's. Identity is about to refer to them, so for a while they count as used. */
+  /** Those of these files that belong to this owner. Identity is about to refer to them, so they count as used for a while. */
   async ask(ownerId: string, purpose: MediaPurpose, ids: string[]): Promise<MediaFile[]> {
     await db(this.dataSource)
       .updateTable('media_files')
@@ -102,8 +102,9 @@ export class MediaFiles {
   }
 
   /**
-   * Whether the picture that a file belongs to is still there, its owner has not left, and neither it nor a support request or
-   * event that shows it is hidden by moderation. The file of a deleted picture may be in the storage for a while, and what is served is cached for ever.
+   * Whether the picture of a file exists, its owner is active, and neither the picture nor a support request or event that
+   * shows it is hidden by moderation. The file of a deleted picture may remain in the storage for a while, and whatever is
+   * served is cached for ever.
    */
   async isShown(fileName: string): Promise<boolean> {
     const [storedAs = ''] = fileName.split('-');
@@ -133,7 +134,7 @@ export class MediaFiles {
   }
 
   /**
-   * Removes a file at the request of its owner. Throws `content.media.in-use` for one that something refers to. Files in the
+   * Removes a file at the request of its owner. Throws `content.media.in-use` if something refers to it. Files in the
    * library belong to the site, not to the member of staff who added them.
    */
   async removeOwn(tx: EntityManager, ownerId: string, id: string): Promise<void> {
@@ -162,7 +163,7 @@ export class MediaFiles {
     await addEffects(tx, removeFiles, removals);
   }
 
-  /** Deletes all uploads of a member. Pictures in the library belong to the site, and stay without an owner. */
+  /** Deletes all uploads of a member. Pictures in the library belong to the site, and remain without an owner. */
   async removeAllOf(tx: EntityManager, ownerId: string): Promise<void> {
     await db(tx)
       .updateTable('media_files')
@@ -174,7 +175,7 @@ export class MediaFiles {
     await this.remove(tx, await files.execute());
   }
 
-  /** Writes records of the file names first, then the files, then their rows, which replace the records. */
+  /** First records the file names, then writes the files, then their rows, which replace the records. */
   private async add<T>(toStore: ToStore[], once: Once, answerOf: AnswerOf<T, MediaFile[]>): Promise<T> {
     const notes = toStore.map(({ row: { storedAs, purpose }, files }) => ({
       storedAs,
@@ -227,10 +228,10 @@ function inAllWidths({ variants, height = null, ...known }: PictureToKeep): ToSt
 /** Owner of files that no member owns. */
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-/** 128 bits: nobody can guess the name of a picture. */
+/** 128 bits, so that nobody can guess the name of a picture. */
 const randomName = () => randomBytes(16).toString('hex');
 
-/** Whether a profile or the site shows it, a review needs it, or one of them may be about to. */
+/** Whether a profile or the site shows it, a review needs it, or one of them may be about to refer to it. */
 async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }: MediaFile): Promise<boolean> {
   if (usedVersion !== null) return true;
   const { used } = await db(tx)
@@ -248,14 +249,14 @@ async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }
   return Boolean(used);
 }
 
-/** Locks the files of this owner: others that count or remove them wait until the transaction ends. */
+/** Locks the files of this owner: other transactions that count or remove them wait until this one ends. */
 export const lockMediaOf = (tx: EntityManager, ownerId: string) => takeLock(tx, `media of ${ownerId}`);
 
 /** Serialises the uploads of one owner, so that concurrent ones cannot exceed the limit together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {
   if (isOfLibrary(purpose)) return;
   await lockMediaOf(tx, ownerId);
-  // Active members have many photos on support requests and events, and send many files: only unused ones are limited.
+  // Active members have many photos on support requests and events, and send many files: only their unused ones are limited.
   const hasUsed = isPhoto(purpose) || purpose === 'message-attachment';
   const { count } = await db(tx)
     .selectFrom('media_files')

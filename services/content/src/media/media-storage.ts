@@ -7,7 +7,7 @@ import type * as S3 from '@aar/platform/storage/s3-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentConfig, type StorageConfig } from '../content.config';
 
-/** Public pictures, private documents and the journal, in separate storages: no name in one reaches a file in another. */
+/** Public pictures, private documents and the journal, in separate storages: a name in one never reaches a file in another. */
 @Injectable()
 export class MediaStorage {
   readonly pictures: FileStorage;

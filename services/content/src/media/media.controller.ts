@@ -43,7 +43,7 @@ export class MediaController implements Handlers<typeof media> {
     private readonly storage: MediaStorage,
   ) {}
 
-  /** Decodes pictures and documents before the transaction begins, so that CPU work holds no database connection. */
+  /** Decodes pictures and documents before the transaction begins, so that CPU work does not occupy a database connection. */
   async upload({ purpose }: Input['upload'], actor: Actor, once: Once, { file }: Caller & { file: UploadedFile }) {
     const { kinds, ...rules }: UploadRules = uploadPurposes[purpose];
     if (rules.access && !mayCall(rules.access, actor)) throw new Problem('access.denied');
@@ -86,7 +86,10 @@ export class MediaController implements Handlers<typeof media> {
     return new FileAnswer(type, stream, { size, saveAs: name });
   }
 
-  /** The document, if the actor owns it, received it or is an administrator. Staff views are audited; staff see no messages. */
+  /**
+   * The document, if the actor owns it, received it or is an administrator. Views by staff are audited; staff see no files
+   * of messages.
+   */
   private documentFor(actor: Actor, id: string) {
     return inTransaction(this.dataSource, async tx => {
       const file = await db(tx)

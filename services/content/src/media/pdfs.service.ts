@@ -13,7 +13,7 @@ export const pdfLimits = { pages: 30, pixelsOfPage: 4_000_000, memory: 384 * MB,
 /** Milliseconds for the start of the child program, which on a busy machine takes longer than to render some pages. */
 const startLimit = 15_000;
 
-/** Rendering takes a core: the queue is short, so that all finish in time; a member has one running and one queued. */
+/** Rendering takes a core: the queue is short, so that all requests finish in time; a member has one running and one queued. */
 const mostAtOnce = 2;
 const mostWaiting = 4;
 
@@ -22,9 +22,9 @@ const program = require.resolve('./draw-pdf');
 const execArgv = program.endsWith('.ts') ? ['-r', '@swc-node/register'] : [];
 
 /**
- * Renders a PDF and writes a new one from the pictures of its pages, which has no scripts, no links and loads nothing. Throws
+ * Renders a PDF and writes a new one from the pictures of its pages, without scripts and links, which loads nothing. Throws
  * `content.media.pdf-locked` for one with a password, `content.media.pdf-too-large` and `-too-many-pages` beyond the limits,
- * `content.media.pdf-unreadable` for one that is broken.
+ * `content.media.pdf-unreadable` for a broken one.
  */
 @Injectable()
 export class Pdfs {
@@ -45,7 +45,7 @@ export class Pdfs {
   }
 }
 
-/** Renders in a child process without our settings and secrets, which can be killed whatever it is doing. */
+/** Renders in a child process without our settings and secrets, which can be killed at any point. */
 async function flatten(file: string, target: string, limits: typeof pdfLimits): Promise<void> {
   const drawing = fork(program, {
     execArgv,

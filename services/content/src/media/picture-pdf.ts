@@ -11,14 +11,14 @@ export interface PicturePage {
 const [catalog, tree, first] = [1, 2, 3];
 
 /**
- * Writes a PDF whose pages are pictures and which has nothing else: no text, links, scripts, attachments or metadata. Each page
- * is written when it is added, so that only one at a time is in memory.
+ * Writes a PDF whose pages are pictures and which contains nothing else: no text, links, scripts, attachments or metadata.
+ * Each page is written when it is added, so that only one at a time is in memory.
  */
 export class PicturePdf {
   /** Byte offsets of the objects, by their number. */
   private readonly offsets: number[] = [];
   private pages = 0;
-  /** Bytes so far. */
+  /** Number of bytes written so far. */
   size = 0;
 
   private constructor(private readonly file: FileHandle) {}

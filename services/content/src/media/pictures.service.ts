@@ -19,20 +19,20 @@ const avatarWidths = [384, 192, 96];
 
 /** The widths of a photo for lists and slow networks, besides its own. */
 const photoWidths = [800, 400];
-/** A higher effort makes AVIF only a little smaller, and somebody is waiting. */
+/** A higher effort makes AVIF only slightly smaller, and the member is waiting. */
 const qualities = { webp: { quality: 82 }, avif: { quality: 52, effort: 2 } } satisfies Record<PictureFormat, object>;
 
-/** Each decoding takes a core: more at once would only slow everything else. */
+/** Each decoding takes a core: more of them would only slow everything else down. */
 const mostAtOnce = 2;
 /** Waiting pictures are on disk, not in memory. */
 const mostWaiting = 20;
 /**
- * Beyond this a picture is decoded while no other is. One of 60 million pixels holds some 150 MB as an ordinary JPEG, 470 MB as a
+ * Larger pictures are decoded one at a time. One of 60 million pixels takes some 150 MB as an ordinary JPEG, 470 MB as a
  * progressive one and 640 MB as an interlaced PNG of 16 bits.
  */
 const largePixels = 24_000_000;
 
-// Unneeded decoders are an attack surface for disguised files: SVG, TIFF, HEIF and all others are blocked.
+// Unneeded decoders are an attack surface for disguised files, so SVG, TIFF, HEIF and all others are blocked.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Nsgif', 'Webp'].map(format => `VipsForeignLoad${format}File`) });
 sharp.cache(false);
@@ -43,7 +43,7 @@ export interface Variant {
   bytes: Buffer;
 }
 
-/** A part of a picture, in its pixels. */
+/** An area of a picture, in its pixels. */
 export type Area = Record<'left' | 'top' | 'width' | 'height', number>;
 
 export interface Photo {
@@ -60,9 +60,9 @@ interface LibraryPhoto extends Omit<Photo, 'hash'> {
 }
 
 /**
- * Decodes pictures from files and encodes them again, upright and without metadata: no byte of the upload remains.
- * Throws `content.media.type` for other file types, `content.media.heic` for that one, `content.media.too-many-pixels` beyond 60
- * megapixels or 60 frames, `content.media.unreadable` for one that is broken.
+ * Decodes pictures from files and encodes them again, upright and without metadata: no byte of the upload remains. Throws
+ * `content.media.type` for other file types, `content.media.heic` for HEIC, `content.media.too-many-pixels` beyond 60
+ * megapixels or 60 frames, `content.media.unreadable` for a broken one.
  */
 @Injectable()
 export class Pictures {
@@ -118,7 +118,7 @@ export class Pictures {
     });
   }
 
-  /** Checks the header of the picture first, which takes no memory, however large it claims to be. */
+  /** Checks the header of the picture first, which takes no memory, whatever size it claims. */
   private async decode<T>(
     file: string,
     kinds: readonly FileKind[],
@@ -127,7 +127,7 @@ export class Pictures {
     const pixels = await checkHead(file, kinds);
     const inTurn = () =>
       this.turns.run(() => work(sharp(file, { limitInputPixels: mostPixels, failOn: 'error' }).autoOrient()));
-    // Takes both turns, the second when the other picture is ready.
+    // A large picture takes both turns; the second once the other picture is ready.
     return pixels > largePixels ? this.large.run(() => this.turns.run(inTurn)) : inTurn();
   }
 }

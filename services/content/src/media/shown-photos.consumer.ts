@@ -14,7 +14,10 @@ import { lockMediaOf, MediaFiles } from './media-files.service';
 
 type Shown = Pick<EventData<typeof requestPhotosChanged>, 'ownerId' | 'version' | 'mediaIds'>;
 
-/** Keeps photos that support requests or events show, and deletes those that none shows any more; the highest version wins. */
+/**
+ * Marks photos that support requests or events show as used, and deletes those that none shows any more; the highest version
+ * wins.
+ */
 @Controller()
 export class ShownPhotosConsumer {
   constructor(private readonly files: MediaFiles) {}

@@ -16,8 +16,9 @@ const batch = 100;
 export const sweepUnusedUploads = defineRecurringWork('sweep-unused-uploads', { every: hour });
 
 /**
- * Deletes uploads that were never used: pictures that nothing shows, documents that were never submitted. A file that identity
- * asked for starts its waiting time again, so a file about to be used is never deleted; nor is one that a text of the site shows.
+ * Deletes uploads that were never used: pictures that nothing shows, documents that were never submitted. When
+ * identity asks for a file its waiting time starts again, so a file about to be used is never deleted; nor is one that
+ * a text of the site shows.
  */
 @Injectable()
 export class UnusedUploads {

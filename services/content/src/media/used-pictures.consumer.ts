@@ -11,12 +11,13 @@ import { MediaFiles } from './media-files.service';
 
 type Member = EventData<typeof memberChanged>;
 
-/** What members upload for others to see; the pictures of the site stay when their editor leaves. */
+/** Members' uploads for others to see; the pictures of the site remain when their editor leaves. */
 const ofMembers = ['avatar', ...photoPurposes, 'message-attachment'] as const;
 
 /**
- * Deletes a picture that its member has removed or replaced: it must not stay available at its URL. An upload that was not
- * chosen yet stays, unless a newer one was chosen. While the member is leaving or suspended, nothing of theirs is served.
+ * Deletes a picture that its member has removed or replaced: it must not stay available at its URL. An upload that
+ * was not chosen yet is kept, unless a newer one was chosen. While the member is leaving or suspended, none of
+ * their pictures are served.
  */
 @Controller()
 export class UsedPicturesConsumer {
@@ -66,6 +67,6 @@ async function followStanding({ memberId: ownerId, version, status, leaving }: M
     .execute();
 }
 
-/** Asked for after the one in use: the next event will say that it was chosen. */
+/** Identity asked for it after the one in use, so the next event will say that it was chosen. */
 const isNext = ({ askedAt }: MediaFile, used: MediaFile | undefined) =>
   askedAt !== null && used !== undefined && used.askedAt !== null && askedAt > used.askedAt;

@@ -29,7 +29,7 @@ describe('an item of a menu with three levels', () => {
     expect(placeError(items, { id: 'new', parentId: c }, 3)).toBe('depth');
   });
 
-  it('counts a missing parent as one at the top', () => {
+  it('treats a missing parent as the top', () => {
     expect(placeError(items, { id: 'new', parentId: 'gone' }, 2)).toBeUndefined();
     expect(placeError(items, { id: 'new', parentId: 'gone' }, 1)).toBe('depth');
   });

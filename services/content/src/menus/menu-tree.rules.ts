@@ -17,7 +17,7 @@ function lineage(items: readonly Node[], id: string | null): string[] {
   return line;
 }
 
-/** The error, if any, of moving an item with its descendants below `parentId`, in a menu of `mostLevels` levels. */
+/** The error, if any, of moving an item with its descendants under `parentId`, in a menu of `mostLevels` levels. */
 export function placeError(
   items: readonly Node[],
   { id, parentId }: Node,

@@ -18,7 +18,7 @@ type In = Inputs<typeof menuItems>;
 
 const audited = ['label', 'href', 'icon', 'target', 'isVisible', 'requiresAuth', 'requiredRole', 'location'] as const;
 
-/** Writes the menus, one transaction after another, so that two concurrent moves cannot form a loop. */
+/** Writes the menus in serialised transactions, so that two concurrent moves cannot form a loop. */
 @Injectable()
 export class Menus {
   list(manager: EntityManager, location: MenuItem['location'] | undefined): Promise<MenuItem[]> {
@@ -120,7 +120,7 @@ function found(items: MenuItem[], id: string): MenuItem {
   return item;
 }
 
-/** A form sends an empty text for no value. */
+/** A form sends an empty string for a blank field. */
 const withoutBlanks = ({ icon, parentId }: Pick<In['update'], 'icon' | 'parentId'>) => ({
   ...(icon !== undefined && { icon: icon || null }),
   ...(parentId !== undefined && { parentId: parentId || null }),

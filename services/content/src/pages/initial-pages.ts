@@ -41,7 +41,7 @@ export const initialPages: InitialPage[] = [
   },
 ];
 
-/** Adds the pages that the site never had; one that an administrator deleted is not added again. */
+/** Adds pages that never existed on the site; one that an administrator deleted is not added again. */
 export async function writeInitialPages(tx: EntityManager): Promise<void> {
   const removed = await db(tx).selectFrom('removed_pages').select('slug').execute();
   const wasRemoved = new Set(removed.map(({ slug }) => slug));

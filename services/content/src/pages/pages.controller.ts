@@ -61,7 +61,7 @@ export class PagesController implements Handlers<typeof pages> {
     return { pages };
   }
 
-  /** Also under a former slug: the `slug` of the response is the present one. */
+  /** Also at a former slug: the `slug` of the response is the present one. */
   async public({ slug }: In['public']) {
     return (
       (await this.publishedAt(slug)) ?? (await this.publishedAt(await slugNow(this.dataSource.manager, kind, slug)))!

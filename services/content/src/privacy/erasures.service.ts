@@ -11,10 +11,10 @@ export const keeper = 'content';
 
 export const reportErased = defineDueWork('report-erased', z.object({ memberId: z.uuid(), rows: z.int() }));
 
-/** Milliseconds between two looks at the files that are still to be removed. */
+/** Milliseconds between two checks for files that are still to be removed. */
 const pause = 1_000;
 
-/** Reports a member's part as erased: the rows are gone with the event, the files when the storage has removed them. */
+/** Reports a member's part as erased: the rows are deleted with the event, the files once the storage has removed them. */
 @Injectable()
 export class Erasures {
   constructor(private readonly removals: FileRemovals) {}

@@ -6,7 +6,7 @@ import { db } from '../database/db';
 /** Rows that belong to one member only. */
 const owned: OwnedRows[] = [ownContactMessages];
 
-/** The list of a member's uploads and contact messages, as JSON text; the files themselves are downloaded one by one. */
+/** The list of a member's uploads and contact messages, as JSON; the files themselves are downloaded one by one. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const files = await db(tx)
     .selectFrom('media_files')

@@ -14,7 +14,7 @@ export const markedText = (headline: string): MarkedText =>
 const lettersOf = (text: string) => unescapeHtml(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 /** Separator between the fragments of an excerpt. */
 export const between = ' … ';
-/** So many letters never match by chance elsewhere in a text. */
+/** A sequence of this many letters never matches elsewhere in a text by chance. */
 const enough = 40;
 
 /** An excerpt with an ellipsis where the text continues before or after it. */

@@ -13,7 +13,7 @@ import { fullTextQuery, matches } from '../editorial/full-text';
 import { kindsByName as kinds } from '../editorial/kinds';
 import { between, markedText, markEnd, markStart, withEllipses } from './marked-text';
 
-/** Timeout in ms: all matches are ranked, so a word that every text has would take long. */
+/** Timeout in ms: all matches are ranked, so a word that is in every text would take long. */
 const limit = 700;
 const best = new Keyset({ rank: 'integer desc' });
 

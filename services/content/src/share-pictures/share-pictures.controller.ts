@@ -16,7 +16,7 @@ type In = Inputs<typeof sitePictures>;
 
 const taglineKeys = ['site-tagline', 'site_tagline'];
 
-/** Share pictures of published items, made from the data of the public page and refused with the same errors. */
+/** Share pictures of published items, drawn from the response of the public page and refused with the same errors. */
 @Implements(sitePictures)
 export class SharePicturesController implements Handlers<typeof sitePictures> {
   constructor(
@@ -51,7 +51,7 @@ export class SharePicturesController implements Handlers<typeof sitePictures> {
     return this.draw(picture, pageCard((await this.current(pageKind, slug, read)).title));
   }
 
-  /** Also under a former address; throws as its page does. */
+  /** Also at a former slug; throws as its page does. */
   private async current<Item>(
     kind: EditorialKind,
     address: string,

@@ -134,7 +134,7 @@ function refuseSwitch(key: string) {
   if (isSwitchKey(key)) throw Problem.ofField('content.item.switch', 'key');
 }
 
-/** Serialises, so that concurrent requests with the same key get the normal error instead of a unique violation. */
+/** Serialised, so that concurrent requests with the same key get the normal error instead of a unique violation. */
 const lockKeys = (tx: EntityManager) => takeLock(tx, 'keys of content');
 
 /** Throws `input.invalid` with the invalid fields. */
@@ -145,7 +145,7 @@ function judge(item: object): SaveContent {
   throw new Problem('input.invalid', { errors });
 }
 
-/** Formatted text is sanitised, like all that staff write. */
+/** Formatted text is sanitised, like everything that staff write. */
 const entryOf = ({ title, imageUrl, metadata, ...item }: SaveContent) => ({
   ...item,
   content: item.type === 'rich_text' ? sanitiseHtml(item.content) : item.content,

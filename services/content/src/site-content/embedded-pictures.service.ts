@@ -35,13 +35,13 @@ export class EmbeddedPictures {
     private readonly pictures: Pictures,
   ) {}
 
-  /** Writes the items with URLs in place of such pictures: pictures and items together, or nothing. */
+  /** Stores the items with URLs in place of such pictures: pictures and items together, or nothing. */
   async store<I extends Item, T>(items: I[], { id: ownerId }: Actor, once: Once, write: Write<I, T>): Promise<T> {
     const found = items.flatMap((item, at) =>
       fields.filter(field => isPictureData(item[field] ?? '')).map(field => ({ item, at, field })),
     );
     const decoded: Decoded[] = [];
-    // One after the other, and before the transaction begins, so that CPU work holds no database connection.
+    // One after another, and before the transaction begins, so that CPU work does not occupy a database connection.
     for (const { item, at, field } of found) decoded.push(await this.decode(item, at, field));
     if (decoded.length === 0) return once(tx => write(tx, items));
     const pictures = decoded.map(({ picture }) => ({ ownerId, ...picture }));

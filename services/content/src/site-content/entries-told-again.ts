@@ -10,8 +10,8 @@ const day = 86_400_000;
 export const tellEntriesAgain = defineRecurringWork('tell-entries-again', { every: day });
 
 /**
- * Publishes all entries of the site's content again once a day. The stream has only the last two weeks, so a service that begins
- * to consume an entry would never get a name that was set before. A service that already has the version ignores it.
+ * Publishes all entries of the site's content again once a day. The stream has only the last two weeks, so a service that
+ * newly consumes entries would never get one that was set before. A service that already has the version ignores it.
  */
 @Injectable()
 export class EntriesToldAgain {

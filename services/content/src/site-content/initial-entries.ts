@@ -1,6 +1,6 @@
 import type { ContentEntry } from './write-content';
 
-/** Filled in by an administrator; blank fields are not shown. */
+/** To be filled in by an administrator; blank fields are not shown. */
 export const blankContact = {
   email: '',
   phone: '',
@@ -9,7 +9,8 @@ export const blankContact = {
 };
 
 /**
- * The entries of a new site. The numbers of the home page are not among them: without an entry the real counts are shown.
+ * The entries of a new site. The numbers of the home page are not among them, because without an entry the real counts are
+ * shown.
  */
 export const initialEntries: ContentEntry[] = [
   { key: 'site-name', title: 'Site name', content: 'Animal Activist Register' },

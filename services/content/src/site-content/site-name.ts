@@ -3,7 +3,7 @@ import { anyOf } from '@aar/platform/database/any-of';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** What the site calls itself. */
+/** The site's name. */
 export async function siteName(tx: EntityManager): Promise<string> {
   const entries = await db(tx)
     .selectFrom('site_contents')

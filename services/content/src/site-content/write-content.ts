@@ -9,7 +9,7 @@ import { db } from '../database/db';
 /** An entry to write, identified by its key. */
 export type ContentEntry = Pick<SiteContent, 'key' | 'content'> &
   Partial<Omit<SiteContent, 'id' | 'key' | 'content'>> & {
-    /** Soft-deleted: hidden from everybody, the panel too. */
+    /** Soft-deleted: hidden from everybody, including the panel. */
     isDeleted?: boolean;
   };
 
@@ -19,9 +19,9 @@ interface WriteOptions {
 }
 
 /**
- * Writes entries of the site's content and publishes each to the other services; every write goes through here. The version
- * increases with each write of a key. A deleted entry stays as an inactive one, or its version would start again. The caller, a
- * route or the code that writes the initial content, invalidates the responses cached by the gateways.
+ * Writes entries of the site's content and publishes each to the other services; all writes use this. The version increases
+ * with each write of a key. A deleted entry remains as an inactive one, because otherwise its version would start again. The
+ * caller, a route or the code that writes the initial content, invalidates the responses cached by the gateways.
  */
 export async function writeContent(
   tx: EntityManager,

@@ -18,7 +18,7 @@ import { matches } from '../editorial/full-text';
 type In = Inputs<typeof stories>;
 
 const newest = new Keyset({ created_at: 'timestamptz desc' });
-/** `featured_rank` is 1 for the featured ones. */
+/** `featured_rank` is 1 for featured stories. */
 const featuredFirst = new Keyset({ featured_rank: 'integer desc', created_at: 'timestamptz desc' });
 
 @Implements(stories)

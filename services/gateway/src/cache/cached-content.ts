@@ -22,8 +22,8 @@ export const contentOf = (status: number, head: readonly string[], body: Buffer)
 });
 
 /**
- * Sends a cached response, with or without Fastify. A 304 has no request id: nobody asks about a response without news, and it
- * is the one that is sent most often.
+ * Sends a cached response, with or without Fastify. A 304 has no request id: it is never the subject of a question, and it
+ * is the most frequent response.
  */
 export function sendCached(
   { status, head, bytes }: Content,

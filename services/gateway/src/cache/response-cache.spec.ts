@@ -72,7 +72,7 @@ test('when all responses must expire, their expiry is spread over five seconds',
   expect(load).toHaveBeenCalledTimes(2 * keys.length);
 });
 
-test('a response that is loading while all responses expire is not cached', async () => {
+test('a response that is being loaded while all responses expire is not cached', async () => {
   let answer!: (value: Awaited<ReturnType<Load>>) => void;
   const slow = get(() => new Promise(resolve => (answer = resolve)));
   cache.expireAll();
@@ -101,7 +101,7 @@ test('while the service fails, the last response is served for a minute more, ma
   await expect(get(failing())).rejects.toThrow('away');
 });
 
-test('a failed service is not asked for a second; its next response is no longer marked as stale', async () => {
+test('a failed service gets no request for a second; its next response is no longer marked as stale', async () => {
   await get(answering('a'));
   later(2);
   await get(failing());
@@ -136,7 +136,7 @@ test('a clock that is set back by an hour neither extends a response nor its gra
   await expect(get(failing())).rejects.toThrow('away');
 });
 
-test('without an older response the failure is thrown', async () => {
+test('without an older response the error is thrown', async () => {
   await expect(get(failing())).rejects.toThrow('away');
   expect(await get(answering('a'))).toMatchObject({ text: 'a' });
 });
@@ -164,7 +164,7 @@ test('a flood of paths that are requested once does not evict a path that is rea
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('memory is also bounded when all responses arrive at once', async () => {
+test('memory is bounded even if all responses arrive concurrently', async () => {
   const megabyte = 'x'.repeat(1024 * 1024);
   await Promise.all(Array.from({ length: 70 }, (_, index) => get(answering(megabyte), `/${index}`)));
   const load = answering('again');

@@ -8,25 +8,27 @@ export interface Content {
   status: number;
   /** Header names and values in turn, the format that Node writes fastest. */
   head: readonly string[];
-  /** One character per byte (latin1): Node writes a string together with the headers, a buffer separately, which is slower. */
+  /**
+   * One character per byte (latin1): Node writes a string together with the headers, but a buffer separately, which is slower.
+   */
   bytes: string;
 }
 
 export interface Answer {
-  /** The route in the contract table, and its path pattern as Fastify names it. */
+  /** The route in the contract table, and its path pattern as in Fastify. */
   route: Route;
   pattern: string;
   status: number;
   body: Buffer;
-  /** The compressed body, made at the first request that accepts it. Absent where compression is not worth it. */
+  /** The compressed body, created at the first request that accepts it; absent if compression is not worthwhile. */
   compressed?: CompressedText;
   etag: string;
   head: readonly string[];
-  /** The uncompressed response, the compressed ones made so far, and the 304 for clients that have it already. */
+  /** The uncompressed response, the compressed ones created so far, and the 304 for clients that already have it. */
   whole: Content;
   encoded: Partial<Record<Encoding, Content>>;
   unchanged: Content;
-  /** The service failed: this is its last good response. */
+  /** The service failed, so this is its last good response. */
   stale?: true;
 }
 
@@ -46,7 +48,7 @@ interface Loading {
 
 /** How long after its TTL a response is still served while the service is down, in ms. */
 const grace = 60_000;
-/** How long a failed service is not asked again, in ms. */
+/** How long a failed service gets no further requests, in ms. */
 const pause = 1_000;
 /** The time over which expiry is spread when all responses must expire, in ms. */
 const spread = 5_000;
@@ -66,7 +68,7 @@ export class ResponseCache {
   /**
    * The response cached under the key, or a newly loaded one that is fresh for `seconds`. `tags` name what invalidates it
    * (`changed`). A response with another status than 200 reaches the waiting callers and is not cached. Rejects as `load`
-   * does when there is no older response to fall back on.
+   * does if there is no older response.
    */
   get(key: string, tags: () => readonly string[], seconds: number, load: Load): Answer | Promise<Answer> {
     return this.fresh(key) ?? this.loading.get(key)?.answer ?? this.load(key, tags(), seconds, load);
@@ -79,8 +81,8 @@ export class ResponseCache {
   }
 
   /**
-   * Invalidates every response that has one of the tags. It may show what was hidden or erased, so it is not served either when
-   * its service fails next. The result of a load in flight may be too old, so it is not cached.
+   * Invalidates every response that has one of the tags. Such a response may show what was hidden or erased, so it is not
+   * served either when its service fails next. The result of a load in flight may be outdated, so it is not cached.
    */
   changed(tags: readonly string[]) {
     const isChanged = (of: { tags: readonly string[] }) => of.tags.some(tag => tags.includes(tag));
@@ -88,7 +90,7 @@ export class ResponseCache {
     for (const [key, loading] of this.loading) if (isChanged(loading)) this.loading.delete(key);
   }
 
-  /** Invalidates every response, each at a random moment: for use when messages may have been missed. */
+  /** Invalidates every response, each at a random moment; for when messages may have been missed. */
   expireAll() {
     const now = performance.now();
     for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
@@ -136,5 +138,5 @@ export class ResponseCache {
   }
 }
 
-/** The body is held twice, and so are the compressed ones, which together are smaller than it. The cache demands at least 1. */
+/** The body is stored twice, and so are the compressed ones, which together are smaller. The cache requires at least 1. */
 const bytesOf = ({ body, compressed }: Answer) => Math.max(1, body.length * (compressed ? 4 : 2));

@@ -9,7 +9,7 @@ import { refuseCrossSite } from '../routes/csrf';
 import { endSlowBodies } from '../routes/unfinished-requests';
 import type { ClientErrors } from './client-errors';
 
-/** Serves `POST /client-errors`: no service owns the errors of the web. */
+/** Serves `POST /client-errors` in the gateway, because no service owns the errors of the web. */
 export function addClientErrorRoute(
   server: FastifyInstance,
   admission: Admission,
@@ -26,7 +26,7 @@ export function addClientErrorRoute(
     config: { tooLarge: tooLargeFor(route) },
     handler: async (request, reply) => {
       await admission.admit(route, request);
-      // The bodies of the other routes of this server are forwarded unread.
+      // On this server the bodies of all other routes are forwarded unparsed.
       const error = read({ params: {}, body: parsed(request.body as Buffer | undefined) } as FastifyRequest);
       await errors.count(error as ClientError);
       return reply.headers(apiHeaders).code(204).send();

@@ -12,11 +12,11 @@ const errorsReported = new Counter({
 
 const hour = 3_600;
 const day = 24;
-/** Kinds of errors counted in an hour: whoever reports made-up ones fills no more. */
+/** Kinds of errors counted in an hour, so that made-up reports fill no more. */
 const mostKinds = 200;
 const mostShown = 20;
 
-/** Counts the errors that browsers report, by release, route and name, for a day, for all gateways together. */
+/** Counts the errors that browsers report, by release, route and name, for one day and all gateways together. */
 @Injectable()
 export class ClientErrors implements OnApplicationShutdown {
   private readonly redis: Redis;
@@ -35,7 +35,7 @@ export class ClientErrors implements OnApplicationShutdown {
     this.redis.on('error', () => undefined);
   }
 
-  /** Without Redis only the metric counts. */
+  /** Without Redis only the metric counts it. */
   async count({ release, route, name, message, frames }: ClientError) {
     errorsReported.inc();
     const key = keyOf(this.hour());
@@ -51,11 +51,11 @@ export class ClientErrors implements OnApplicationShutdown {
         .expire(placesOf(key), (day + 1) * hour)
         .exec();
     } catch {
-      // Nobody's request fails because of a count.
+      // A count must not make a request fail.
     }
   }
 
-  /** The most frequent errors of the last day; none when Redis does not answer. */
+  /** The most frequent errors of the last day; none if Redis does not respond. */
   async ofLastDay(): Promise<ClientErrorCount[]> {
     const last = this.hour();
     const keys = Array.from({ length: day }, (_, ago) => keyOf(last - ago));

@@ -5,7 +5,7 @@ import type { Admission } from '../routes/admission';
 import { apiHeaders } from '../routes/answer-headers';
 import type { PlatformHealth } from './platform-health';
 
-/** Serves `GET /admin/health`, which no single service could answer. */
+/** Serves `GET /admin/health` in the gateway, because no single service has all the data. */
 export function addHealthRoute(
   server: FastifyInstance,
   admission: Admission,

@@ -5,7 +5,7 @@ import { middleOf, PeerClocks } from './peer-clocks';
 
 Logger.overrideLogger(false);
 
-/** A service whose clock is ahead by so many ms; `null`: it does not answer. */
+/** A service whose clock is ahead by this many ms; `null`: it does not respond. */
 const service = (ahead: number | null) =>
   ({
     request: async () => {
@@ -49,7 +49,7 @@ test('a comparison is valid for some seconds, and the next one shows a corrected
   await expect(clocks.check()).rejects.toThrow('behind');
   expect(request).toHaveBeenCalledTimes(2);
   jest.advanceTimersByTime(5_000);
-  // The probe that begins a comparison does not wait for it.
+  // The probe that starts a comparison does not wait for it.
   await expect(clocks.check()).rejects.toThrow('behind');
   await new Promise(setImmediate);
   await clocks.check();
@@ -57,7 +57,7 @@ test('a comparison is valid for some seconds, and the next one shows a corrected
   jest.useRealTimers();
 });
 
-test('the middle of an even number is the smaller of the two', () => {
+test('the middle of an even number of skews is the smaller of the two', () => {
   expect(middleOf([-90_000, -90_000, 0, 0])).toBeCloseTo(0);
   expect(middleOf([5, 4, 90, 80])).toBe(5);
 });

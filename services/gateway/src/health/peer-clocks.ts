@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { askedNow, SkewJudge, skewOf } from '@aar/platform/service/clock-skew';
 import { Services } from '../routes/services';
 
-/** Milliseconds within which a service must answer. */
+/** Milliseconds within which a service must respond. */
 const answerWithin = 2_000;
 /** Milliseconds for which a comparison is valid. */
 const freshFor = 5_000;
@@ -10,12 +10,12 @@ const freshFor = 5_000;
 const firstWait = 500;
 /** The resolution of a `Date` header. */
 const second = 1_000;
-/** One service alone may be the one that is wrong. */
+/** With a single service, its own clock may be the wrong one. */
 const fewest = 2;
 
 /**
- * Compares the clock of this gateway with those of its services, by the `Date` of their answers: a gateway has no database. A
- * probe gets the last comparison, so that a service that hangs does not make the gateway unready.
+ * Compares the clock of this gateway with those of its services, by the `Date` header of their responses, because a gateway
+ * has no database. A probe gets the last comparison, so that a service that hangs does not make the gateway unready.
  */
 @Injectable()
 export class PeerClocks {
@@ -26,7 +26,7 @@ export class PeerClocks {
 
   constructor(private readonly services: Services) {}
 
-  /** Throws while this clock is off. */
+  /** Throws while this process's clock is off. */
   async check() {
     if (performance.now() - this.comparedAt >= freshFor)
       this.comparing ??= this.compare().finally(() => (this.comparing = undefined));
@@ -41,7 +41,7 @@ export class PeerClocks {
   }
 }
 
-/** The median, of two the smaller skew: as long as half of the services agree with us, our clock is not the wrong one. */
+/** The median, or of two the smaller skew: as long as half of the services agree with us, our clock is not the wrong one. */
 export function middleOf(skews: number[]): number {
   if (skews.length < fewest) return 0;
   const sorted = skews.toSorted((one, other) => one - other);

@@ -3,16 +3,19 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'undici';
 import { Services } from '../routes/services';
 
-/** Milliseconds within which a service must answer a probe. */
+/** Milliseconds within which a service must respond to a probe. */
 const probeTimeout = 2_000;
 /** Longest normal wait in an outbox or queue, in seconds. */
 const longestWait = 60;
-/** Milliseconds for which a finding is reused, so that many open panels cost one probe. */
+/** Milliseconds for which a result is reused, so that many open panels cost one probe. */
 const freshFor = 5_000;
 
 type Finding = { status: PlatformStatus; checks: HealthCheck[] };
 
-/** Asks every service whether it is ready, how long the oldest item has waited in its outbox and queues, and what it gave up. */
+/**
+ * Fetches from every service whether it is ready, how long the oldest item has waited in its outbox and queues, and what it
+ * gave up.
+ */
 @Injectable()
 export class PlatformHealth {
   private last?: { at: number; finding: Promise<Finding> };
@@ -48,7 +51,7 @@ async function checksOf(service: string, pool: Pool): Promise<HealthCheck[]> {
   ];
 }
 
-/** The response of a service; `undefined` when it is not ready or does not respond in time. */
+/** The response of a service; `undefined` if it is not ready or does not respond in time. */
 async function ask(pool: Pool, path: string): Promise<Record<string, unknown> | undefined> {
   try {
     const { statusCode, body } = await pool.request({ method: 'GET', path, signal: AbortSignal.timeout(probeTimeout) });

@@ -17,12 +17,14 @@ interface Stream {
 /** Bounds of the random delay after which a browser reconnects to an ended stream, in ms. */
 const soonest = 1_000;
 const latest = 5_000;
-/** When all streams must end: how many end per second, and how long it takes at least, in ms. */
+/** When all streams must end: how many end per second, and the minimum duration in ms. */
 const endedPerSecond = 50;
 const shortestSpread = 10_000;
 const heartbeat = 20_000;
 const mostPerMember = 5;
-/** Bytes buffered for a browser that does not read; beyond them the stream is dropped, since the browser can refetch. */
+/**
+ * Maximum bytes buffered for a browser that does not read; beyond them the stream is dropped, because the browser can refetch.
+ */
 const mostWaiting = 128 * 1024;
 
 /** Subscriptions to members with a stream here, so that this process receives what is pushed to them. */
@@ -37,21 +39,21 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
   private topics?: Topics;
   private timer?: NodeJS.Timeout;
   private readonly ends = new Set<NodeJS.Timeout>();
-  /** How many times sessions have ended, with or without a stream here. */
+  /** The number of session ends so far, with or without a stream here. */
   endings = 0;
 
   onApplicationBootstrap() {
     this.timer = setInterval(() => this.beat(), heartbeat);
   }
 
-  /** Open streams would keep the server from closing. */
+  /** Open streams would prevent the server from closing. */
   onModuleDestroy() {
     clearInterval(this.timer);
     for (const end of this.ends) clearTimeout(end);
     for (const stream of this.all()) stream.out.end();
   }
 
-  /** Keeps the topics in step with the streams: the ids of members with a stream, and a topic for administrators. */
+  /** Keeps the topics in sync with the streams: the ids of members with a stream, and a topic for administrators. */
   follow(topics: Topics) {
     this.topics = topics;
     for (const id of this.byMember.keys()) topics.add(id);
@@ -91,7 +93,7 @@ export class LiveStreams implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * Makes every browser reconnect, so that it is authenticated again and refetches what it missed. The reconnections are
-   * spread out, because identity could not take them all at once. A browser with a new event reconnects at once.
+   * spread out, because identity could not handle all at once. A browser for which there is a new event reconnects at once.
    */
   renewAll() {
     const streams = [...this.all()];

@@ -12,7 +12,7 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 };
 
-/** Serves `GET /live`, which the gateway answers itself. */
+/** Serves `GET /live` in the gateway itself. */
 export function addLiveRoute(server: FastifyInstance, admission: Admission, streams: LiveStreams) {
   const route = live.open;
   server.route({
@@ -23,7 +23,7 @@ export function addLiveRoute(server: FastifyInstance, admission: Admission, stre
       let session: Session | null;
       let before: number;
       do {
-        // A session that ends while it is looked up has no stream yet to be ended: after any end it is looked up again.
+        // A session that ends while it is looked up has no stream yet that could be ended: after any end it is looked up again.
         before = streams.endings;
         session = await admission.admit(route, request);
       } while (streams.endings > before);

@@ -16,10 +16,10 @@ const factorOfLocalUse = 20;
 const redisTimeout = 300;
 
 /**
- * Counts requests per member, or per address for visitors. Reads and pictures are counted in this process, because a round
- * trip to Redis would cost a read as much as its response: with several gateways each grants the full limit. Writes and
- * codes are counted in Redis too, for all gateways together. A request that Redis does not count in time, or not at all, has
- * been counted here, so no gateway ever grants more than one limit.
+ * Counts requests per member, or per IP address for visitors. Reads and pictures are counted in this process, because a
+ * round trip to Redis would cost a read as much as its response: with several gateways each grants the full limit. Writes
+ * and codes are also counted in Redis, for all gateways together. Every request is counted here too, even if Redis does not
+ * count it in time, so no gateway ever grants more than one limit.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
@@ -64,7 +64,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.add('searchPages', searchPages.calls, searchPages, true);
   }
 
-  /** Throws when Redis refuses this process and always did: a new gateway with wrong credentials gets no requests. */
+  /** Throws if Redis refuses this process and has never accepted it: a new gateway with wrong credentials gets no requests. */
   async ready() {
     if (this.refusals.refusal) throw new Error(this.refusals.refusal);
   }
@@ -78,7 +78,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   /** Counts a request. Throws `rate.limited` with the seconds to wait when there were too many. */
   async count(route: Counted, actor: Actor | null, address: string): Promise<void> {
     const name = limitOf(route);
-    // Codes and sign-ins are counted by address even for a member: more accounts must not give more guesses.
+    // Codes and sign-ins are counted by IP address even for a member: more accounts must not allow more guesses.
     const guesses = name === 'code' || name === 'signIn';
     const who = actor && !guesses ? actor.id : networkOf(address);
     const byNetwork = rates[name].ipv6 !== undefined && isOfIPv6(address);
@@ -110,7 +110,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     if (wait > 0) throw new Problem('rate.limited', { retryAfter: Math.max(1, Math.ceil(wait / 1_000)) });
   }
 
-  /** Counts a request in Redis. Returns the milliseconds until the next one may pass, 0 when this one may. */
+  /** Counts a request in Redis. Returns the milliseconds until the next one is allowed, 0 if this one is. */
   private async countTogether(limiter: string, key: string): Promise<number> {
     const together = this.together.get(limiter);
     if (!together) return 0;

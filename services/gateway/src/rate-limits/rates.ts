@@ -4,7 +4,7 @@ export interface Rate {
   /** Requests allowed in `seconds`. */
   calls: number;
   seconds: number;
-  /** The same per IPv6 network, of which one attacker can have many. */
+  /** The same per IPv6 network; one attacker can have many of them. */
   ipv6?: number;
 }
 
@@ -14,14 +14,13 @@ const hour = 3_600;
 /**
  * The rate limits of a caller, before RATE_FACTOR. `read` and `write` are counted over all routes together, the others per
  * route. Numbers from the security design: 120 reads and 20 writes a minute, codes 60 an hour per IPv4 address and 10 per
- * IPv6 network, offers of help 10 a minute, messages 30, first messages 20 an hour, broadcasts 5 an hour.
- * `signIn` only stops one address from keeping the password hashing busy; identity counts the failures per account.
- * `contact` slows down scraping the contacts of support requests one by one, `contactForm` a flood of messages to the team,
- * `request` repeated alerts to a whole city, and `report` a flood of the staff's queue.
- * `unsubscribe` is wide: mail providers send the clicks of many members from few addresses.
- * `upload` and `export` bound what is expensive to process; one person may upload the pictures of a whole site.
- * `webhook` is wide as well: a provider reports on all mail from few addresses.
- * `picture` is wide, since one page shows two dozen pictures and many members share an address.
+ * IPv6 network, offers of help 10 a minute, messages 30, first messages 20 an hour, broadcasts 5 an hour. `signIn` only
+ * prevents one address from keeping the password hashing busy; identity counts the failures per account. `contact` slows
+ * down scraping the contacts of support requests one by one, `contactForm` a flood of messages to the team, `request`
+ * repeated alerts to a whole city, and `report` a flood of the staff's queue. `unsubscribe` is high: mail providers send the
+ * clicks of many members from few addresses. `upload` and `export` limit what is expensive to process; one person may upload
+ * the pictures of a whole site. `webhook` is high as well: a provider reports on all mail from few addresses. `picture` is
+ * high, because one page shows two dozen pictures and many members share an address.
  */
 export const rates: Record<Limit, Rate> = {
   read: { calls: 120, seconds: minute },
@@ -44,12 +43,15 @@ export const rates: Record<Limit, Rate> = {
   export: { calls: 10, seconds: hour },
   // MSG91 reports each number of a broadcast in a call of its own: two hundred a second.
   webhook: { calls: 12_000, seconds: minute },
-  // A page reports five at most. What is left out is counted by other browsers.
+  // A page reports five at most. Errors beyond that are counted by other browsers.
   clientError: { calls: 10, seconds: minute },
 };
 
-/** Uncached tokens from one address, which identity must look up: many members may share it, but guessing takes many more. */
+/**
+ * Uncached tokens from one IP address, which identity must look up: many members may share the address, but
+ * guessing takes many more.
+ */
 export const unknownTokens: Rate = { calls: 600, seconds: minute };
 
-/** Pages rendered for a search and not cached, for one address: each takes about fifty milliseconds of CPU. */
+/** Pages rendered for a search and not cached, for one IP address: each takes about fifty milliseconds of CPU. */
 export const searchPages: Rate = { calls: 20, seconds: minute };

@@ -28,7 +28,7 @@ export class Admission {
     return admitted;
   }
 
-  /** The session, as identity has it now if the cached one is not proved: the member may have done that a moment ago. */
+  /** The session from identity if the cached one is not proved: the member may have proved it a moment ago. */
   private async proved(token: string, cached: Session, route: Route, address: string): Promise<Session> {
     if (isProved(cached)) return cached;
     // A refused call counts towards no limit of the member.

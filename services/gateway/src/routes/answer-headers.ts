@@ -14,7 +14,7 @@ const passedBack = new Set([
   'retry-after',
 ]);
 
-/** Headers of every API response: it is data, never a page, and only for its caller. */
+/** Headers of every API response: its content is data, never a page, and only for its caller. */
 export const apiHeaders: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

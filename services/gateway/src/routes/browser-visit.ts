@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Whether a person looks at the answer: browsers say so when they open an address, and programs do not. */
+/** Whether a person will see the response: browsers mark requests for a URL that was opened, and programs do not. */
 export const isBrowserVisit = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   (headers.accept ?? '').includes('text/html');

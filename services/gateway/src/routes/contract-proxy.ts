@@ -60,11 +60,14 @@ export class ContractProxy {
   }
 }
 
-/** Only routes that need a proof are told of one. */
+/** Only routes with a step-up get to know the proof. */
 const actorFor = ({ stepUp }: Route, { actor, provedUntil }: Session) =>
   stepUp && provedUntil ? { ...actor, provedUntil } : actor;
 
-/** Path and query without the prefix. The router also matches other spellings of it (`/%61pi`, `http://host/api`), which are refused. */
+/**
+ * Path and query without the prefix. The router also matches other spellings of the prefix (`/%61pi`,
+ * `http://host/api`), which are refused.
+ */
 function pathOf({ raw }: FastifyRequest) {
   if (!raw.url!.startsWith('/api/')) throw new Problem('route.unknown');
   return raw.url!.slice('/api'.length);

@@ -35,7 +35,7 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
     for (const route of passedOn.filter(({ upload }) => upload)) add(uploads, route);
   });
 
-  // As a hook it runs before the body is read.
+  // As a hook, it runs before the body is read.
   const refused = { onRequest: refuse, handler: refuse };
   for (const url of ['/', '/*']) server.all(url, refused);
   for (const [url, own] of methodsOfNames) {
@@ -44,8 +44,8 @@ export function addContractRoutes(server: FastifyInstance, proxy: ContractProxy,
   }
 }
 
-// Registering a 405 route for every other method would take a twelfth of the gateway's start-up time. Only those are registered
-// that the router would match as a parameter: `PUT /events/my` as the event `my`.
+// Registering a 405 route for every other method would take a twelfth of the gateway's start-up time. Only those are
+// registered that the router would otherwise match as a parameter: `PUT /events/my` as the event `my`.
 const callable = [...methodsByPath()];
 const methodsOfNames = new Map(callable.filter(([path]) => !path.includes(':')));
 const patterns = callable

@@ -13,7 +13,7 @@ export function refuseDuplicateHeaders(server: FastifyInstance) {
 
 /**
  * Whether a request has one of these headers twice. Node uses the first and a proxy in front of the gateway perhaps the last,
- * so the two would see different requests. Lengths are compared first, since this checks every header of every request.
+ * so the two would see different requests. Lengths are compared first, because this checks every header of every request.
  */
 export function hasDuplicates({ rawHeaders }: IncomingMessage) {
   let hosts = 0;

@@ -10,8 +10,8 @@ import { answerHead, refuseForeignAnswer } from './answer-headers';
 import { isReset, refusedActor, serviceProblem } from './service-problem';
 
 /**
- * The caller's headers that are forwarded to a service. An allow list drops cookies, hop-by-hop headers, forged actors and
- * forged addresses together. OpenTelemetry writes `traceparent` where it is on.
+ * The caller's headers that are forwarded to a service. The allow list drops cookies, hop-by-hop headers, forged actors and
+ * forged IP addresses at once. OpenTelemetry writes `traceparent` if it is enabled.
  */
 const passedOn = [
   'accept',
@@ -21,7 +21,7 @@ const passedOn = [
   'if-none-match',
   'range',
   'user-agent',
-  // With these the servers of webhook providers authenticate.
+  // Webhook providers authenticate with these.
   ...publishedRoutes.flatMap(({ webhook = [] }) => webhook),
 ];
 
@@ -29,7 +29,7 @@ export interface Forwarded {
   /** The name of the service. */
   owner: string;
   pool: Pool;
-  /** Path and query as the service knows them. */
+  /** Path and query in the service's own form. */
   path: string;
   actorToken: string;
   /** Milliseconds within which the service must begin to respond, counted from the end of the request body. */
@@ -39,7 +39,7 @@ export interface Forwarded {
 const callerLeft = new Error('the caller left');
 
 /**
- * Forwards one request and returns its response, byte for byte, or compressed where the caller accepts that. Resolves when the
+ * Forwards one request and returns its response, byte for byte, or compressed if the caller accepts that. Resolves when the
  * response is sent or the caller has disconnected; rejects with a problem if nothing was sent yet.
  */
 export const forward = (to: Forwarded, request: FastifyRequest, reply: FastifyReply) =>
@@ -53,7 +53,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   private controller?: Dispatcher.DispatchController;
   private over = false;
   private retried = false;
-  /** A 401, which is held until its code is known: the service may have refused us instead of the caller. */
+  /** A 401, buffered until its code is known: the service may have refused us instead of the caller. */
   private held?: { headers: IncomingHttpHeaders; body: Buffer[] };
 
   constructor(
@@ -117,7 +117,10 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.sink = compressor;
   }
 
-  /** Only reads: the response to a write may hold a new secret next to the caller's input; its length would leak it (BREACH). */
+  /**
+   * Only reads: the response to a write may contain a new secret next to the caller's input, and its length would
+   * leak the secret (BREACH).
+   */
   private encodingOf(headers: IncomingHttpHeaders) {
     const { method, headers: asked } = this.request;
     const length = Number(headers['content-length'] ?? Infinity);

@@ -40,7 +40,7 @@ export function addOpenApi(app: NestFastifyApplication) {
   server.addHook('onRoute', route => {
     if (route.url === document || route.url === page || route.url.startsWith(`${page}/`)) route.onRequest = addHeaders;
   });
-  // Generated at the first request: it would take a tenth of the start-up time.
+  // Generated at the first request, because it would take a tenth of the start-up time.
   SwaggerModule.setup(page, app, openApi, {
     raw: ['json'],
     jsonDocumentUrl: document,

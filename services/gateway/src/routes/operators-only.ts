@@ -11,7 +11,7 @@ const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
 
 /**
  * Health and metrics are for operators. They have their own port, which must not be public; the public port does not serve
- * them. Outside production, if that port is not set, callers on this machine find them on the public port.
+ * them. Outside production, if that port is not set, the public port serves them to callers on this machine.
  */
 export async function keepForOperators(
   server: FastifyInstance,
@@ -20,7 +20,7 @@ export async function keepForOperators(
   const atPublicPort = APP_ENV !== 'production' && OPERATORS_PORT === undefined;
   server.addHook('onRequest', (request, reply, done) => {
     const isAtOwnPort = OPERATORS_PORT !== undefined && request.raw.socket.localPort === OPERATORS_PORT;
-    // Checks the matched route, since a path can be spelled in many ways (`/%6detrics`).
+    // Checks the matched route, because a path can be spelled in many ways (`/%6detrics`).
     const mayPass = isForOperators(request.routeOptions.url)
       ? isAtOwnPort || (atPublicPort && isLocal(request))
       : !isAtOwnPort;

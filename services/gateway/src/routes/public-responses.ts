@@ -30,8 +30,8 @@ export class PublicResponses {
   }
 
   /**
-   * The response of a cacheable route for a path and query; `params` are the parameters in the path. Rejects with the error of
-   * the service when no older response is cached.
+   * The response of a cacheable route for a path and query; `params` are the parameters in the path. Rejects with the error
+   * of the service if no older response is cached.
    */
   get(route: Route, path: string, params: object = {}): Answer | Promise<Answer> {
     return this.cache.get(
@@ -46,7 +46,7 @@ export class PublicResponses {
     );
   }
 
-  /** Sends our own headers: the first caller's headers must not affect the response that all others get. */
+  /** Sends only our own headers: the first caller's headers must not affect the response that all others get. */
   private async load(route: Route, path: string): Promise<Answer> {
     const { owner } = route;
     const answer = await this.services.poolOf(owner).request({
@@ -89,7 +89,7 @@ const keeping = {
   vary: 'authorization, accept-encoding',
 };
 const keptHead = Object.entries({ ...apiHeaders, ...keeping }).flat();
-/** All that a 304 must have (RFC 9110, 15.4.5): the client has the other headers already. */
+/** All headers that a 304 must have (RFC 9110, 15.4.5): the client already has the others. */
 const unchangedHead = Object.entries(keeping).flat();
 
 const headOf = (status: number, type: string, etag: string) =>

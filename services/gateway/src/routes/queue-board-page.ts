@@ -37,7 +37,7 @@ const uiConfig = {
 };
 
 /**
- * Serves bull-board's page of the queues. Its files are static and reveal nothing; its data comes from routes of the contract
+ * Serves bull-board's page of the queues. Its files are static and reveal nothing; its data come from routes of the contract
  * table, for administrators only. It uses inline styles, so it has the same policy as the page of the API.
  */
 export async function addQueueBoard(root: FastifyInstance) {

@@ -24,8 +24,8 @@ const codeOf = (error: unknown) => (error as { code?: string } | null)?.code ?? 
 export const isReset = (error: unknown) => reset.has(codeOf(error));
 
 /**
- * `service.away` if a service refused our actor token, which is no failure of the caller: a 401 would end the session of
- * everybody while a clock is wrong.
+ * `service.away` if a service refused our actor token, which is not the caller's fault: a 401 would end everybody's
+ * session while a clock is wrong.
  */
 export function refusedActor(owner: string, status: number, body: Buffer): Problem | undefined {
   if (status !== 401 || !body.includes(`"${actorRefused}"`)) return undefined;

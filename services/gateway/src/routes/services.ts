@@ -21,7 +21,7 @@ const mapOf = (urls: Record<string, string>, open: (url: string) => Pool) =>
 @Injectable()
 export class Services implements OnApplicationShutdown {
   private readonly pools: Record<string, Pool>;
-  /** An upload on a slow network holds its connection until the file has arrived: other requests must not wait for it. */
+  /** An upload on a slow network occupies its connection until the file has arrived: other requests must not wait for it. */
   private readonly uploadPools: Record<string, Pool>;
 
   constructor(config: GatewayConfig) {

@@ -15,7 +15,10 @@ export function streamBodies(server: FastifyInstance) {
 
 const tooLarge = (request: FastifyRequest) => new Problem('input.too-large', tooLargeAt(request));
 
-/** The body, as a stream that fails beyond the limit. Once nobody reads it, it is drained, so that the caller gets an answer. */
+/**
+ * The body, as a stream that fails beyond the limit. Once nobody reads it any more it is drained, so that the caller gets a
+ * response.
+ */
 function counted(body: Readable, limit: number, problem: Problem) {
   let size = 0;
   const counter = new Transform({

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
 
-/** Sends this part of a request. Returns its socket, and the end of its connection at the server. */
+/** Sends this part of a request. Returns its socket, and a promise of the end of its connection at the server. */
 async function begin(method: string, rest: string) {
   const call = connect((server.server.address() as AddressInfo).port);
   const ended = new Promise(resolve =>
@@ -41,7 +41,7 @@ it.each([
   expect(jest.getTimerCount()).toBe(0);
 });
 
-it('a body that does not arrive ends the connection, even of a request that was already answered', async () => {
+it('a body that does not arrive ends the connection, even of a request that already has its response', async () => {
   const { call, ended } = await begin('GET', 'content-length: 2\r\n\r\n{');
   expect(String(await once(call, 'data'))).toContain('kept');
   jest.advanceTimersByTime(20_000);

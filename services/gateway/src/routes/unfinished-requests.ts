@@ -5,7 +5,9 @@ import { answerUnreadable } from './unreadable-requests';
 export const hasBody = ({ headers }: { headers: IncomingHttpHeaders }) =>
   'transfer-encoding' in headers || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends a request whose body does not arrive within these seconds: slow bodies would let anybody hold connections (slowloris). */
+/**
+ * Ends a request whose body does not arrive within these seconds: slow bodies could be used to occupy connections (slowloris).
+ */
 export function endSlowBodies(seconds: number): onRequestHookHandler {
   return (request, _reply, done) => {
     const { raw } = request;
@@ -28,7 +30,10 @@ export function endSlowBodies(seconds: number): onRequestHookHandler {
   };
 }
 
-/** Closes the connection of a request that is answered before its body has arrived: it would stay open for the body. */
+/**
+ * Closes the connection of a request whose response was sent before its body arrived: otherwise it would stay open for the
+ * body.
+ */
 export function closeUnfinished(server: FastifyInstance) {
   server.addHook('onSend', async (request, reply) => {
     if (hasBody(request) && !request.raw.complete) void reply.header('connection', 'close');

@@ -10,8 +10,8 @@ import { isBrowserVisit } from './browser-visit';
 export const nowhere = '/not/found';
 
 /**
- * Refuses an address of the API whose encoding is no UTF-8, in its path or its query: what reads it later would each read something
- * else, or fail. Pages ignore parameters that they do not know, which others append to links.
+ * Refuses a URL of the API whose path or query is not valid UTF-8: the later parsers would disagree about it or fail. Pages
+ * ignore unknown parameters, which other sites append to links.
  */
 export function refuseUnreadableAddresses(server: FastifyInstance) {
   server.addHook('onRequest', ({ raw }, reply, done) => {
@@ -22,8 +22,8 @@ export function refuseUnreadableAddresses(server: FastifyInstance) {
 }
 
 /**
- * The address that the router gets: where somebody opens a damaged one, as links cut by mail programs are, one that has the
- * not-found page. Other damaged ones stay as they are: the router refuses them as `input.unreadable`.
+ * The URL for the router: for a damaged one that somebody opens, for example cut off by a mail program, one that has the
+ * not-found page. Other damaged ones are unchanged: the router refuses them as `input.unreadable`.
  */
 export function routedAddress(request: IncomingMessage): string {
   const url = request.url!;
@@ -34,7 +34,7 @@ export function routedAddress(request: IncomingMessage): string {
 
 function isReadable(url: string) {
   try {
-    // The bundler drops a call whose result nobody uses.
+    // The comparison prevents the bundler from dropping a call whose result is unused.
     return decodeURIComponent(url) !== '';
   } catch {
     return false;

@@ -5,7 +5,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import { problemType } from '@aar/platform/errors/problem.filter';
 
 /**
- * Answers bytes that never became a request: not HTTP, or headers that are too long or incomplete. Node hands over the raw
+ * Responds to bytes that never became a request: not HTTP, or headers that are too long or incomplete. Node provides the raw
  * socket, which is closed afterwards.
  */
 export function answerUnreadable({ code }: NodeJS.ErrnoException, socket: Socket) {

@@ -5,8 +5,8 @@ import { apiHeaders } from './answer-headers';
 import { isBrowserVisit } from './browser-visit';
 
 /**
- * The address of `List-Unsubscribe`, which mail programs post to (RFC 8058), as a browser opens it: leads to the page with the button.
- * Looking at it changes nothing.
+ * The URL of `List-Unsubscribe`, which mail programs post to (RFC 8058), when a browser opens it: redirects to the page with
+ * the button. Opening it changes nothing.
  */
 export function addUnsubscribeLink(server: FastifyInstance) {
   const { path, method } = unsubscribe.confirm;

@@ -17,16 +17,19 @@ afterEach(() => jest.useRealTimers());
 
 const isKnown = () => sessions.known('token') !== undefined;
 
-test.each([-hour, hour])('a session is cached for its few seconds, though the clock is moved by %s ms', async step => {
-  await sessions.ask('token');
-  jest.setSystemTime(Date.now() + step);
-  jest.advanceTimersByTime(believed - 1);
-  expect(isKnown()).toBe(true);
-  jest.advanceTimersByTime(1);
-  expect(isKnown()).toBe(false);
-});
+test.each([-hour, hour])(
+  'a session is cached for its few seconds, although the clock is moved by %s ms',
+  async step => {
+    await sessions.ask('token');
+    jest.setSystemTime(Date.now() + step);
+    jest.advanceTimersByTime(believed - 1);
+    expect(isKnown()).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(isKnown()).toBe(false);
+  },
+);
 
-test('a token without a session is asked about again within seconds, though the clock is set back', async () => {
+test('a token without a session is looked up again within seconds, although the clock is set back', async () => {
   found = null;
   await sessions.ask('token');
   expect(isKnown()).toBe(true);
@@ -35,7 +38,7 @@ test('a token without a session is asked about again within seconds, though the 
   expect(isKnown()).toBe(false);
 });
 
-test('a session is not cached beyond its end, though the clock is set back', async () => {
+test('a session is not cached beyond its end, although the clock is set back', async () => {
   found!.until = new Date(Date.now() + 2_000).toISOString();
   await sessions.ask('token');
   jest.setSystemTime(Date.now() - hour);

@@ -22,12 +22,15 @@ interface Entry {
 
 /** How long identity's response is cached, in ms: a session whose end was not announced to us is refused within 5 s. */
 export const believed = 4_500;
-/** The same for a token without a session, and for a failure of identity. */
+/** The same for a token without a session, and for an error of identity. */
 const doubted = 1_000;
 const remembered = 20_000;
 const deadline = 1_000;
 
-/** Finds the session of a bearer token: cached, or looked up at identity, single-flight per token. Stores only token hashes. */
+/**
+ * Finds the session of a bearer token: in the cache, or by a lookup at identity, single-flight per token. Stores only token
+ * hashes.
+ */
 @Injectable()
 export class Sessions {
   private readonly entries = new LRUCache<string, Entry>({ max: remembered });
@@ -41,19 +44,21 @@ export class Sessions {
     });
   }
 
-  /** The cached session of a token, or its lookup in flight; `null` when it has none, `undefined` when identity must be asked. */
+  /** The cached session of a token, or its lookup in flight; `null` if it has none, `undefined` if identity must be asked. */
   known(token: string): Entry['session'] | undefined {
     const entry = this.entries.get(hash('sha256', token));
     return entry && entry.until > performance.now() ? entry.session : undefined;
   }
 
-  /** Asks identity for the token's session, `null` if it has none. Rejects with `service.away` when identity does not respond. */
+  /**
+   * Looks up the token's session at identity, `null` if it has none. Rejects with `service.away` if identity does not respond.
+   */
   ask(token: string): Promise<Session | null> {
     const tokenHash = hash('sha256', token);
     const session = this.identity.find({ tokenHash }).then(({ actor: found }) => {
       if (!found) return null;
       const { until, provedUntil, ...actor } = found;
-      // A moment of identity, turned into a time that a correction of our clock does not move.
+      // Converts identity's time into one that does not move when our clock is corrected.
       return { actor, provedUntil, endsAt: performance.now() + Date.parse(until) - wallTime() };
     });
     const entry: Entry = { session, until: Infinity };

@@ -1,7 +1,10 @@
 import type { SocialSignInError } from '@aar/contracts/identity/social-sign-in.contract';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
 
-/** A sign-in returns to the login page, linking to the member's connected accounts; nowhere else, whatever the caller asks. */
+/**
+ * A sign-in returns to the login page, linking to the member's connected accounts; never elsewhere, whatever the caller asks
+ * for.
+ */
 const pages = { 'sign-in': '/login', link: '/social-settings' };
 export type Purpose = keyof typeof pages;
 

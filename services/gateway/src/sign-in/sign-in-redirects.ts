@@ -7,13 +7,13 @@ import { GatewayConfig } from '../gateway.config';
 import { RateLimits } from '../rate-limits/rate-limits';
 import { failurePath, type Purpose, successPath } from './return-paths';
 
-/** Milliseconds for identity, which sends the provider up to three requests meanwhile. */
+/** Milliseconds for identity's response, which takes up to three requests to the provider. */
 const deadline = 10_000;
 
 export interface Departure {
   /** Where the browser is redirected. */
   location: string;
-  /** Cookie that identifies the browser when it comes back; none when it is not sent to the provider. */
+  /** Cookie that identifies the browser when it returns; none if it is not redirected to the provider. */
   cookie?: string;
 }
 
@@ -37,7 +37,7 @@ export class SignInRedirects {
     return this.publicUrl.startsWith('https:');
   }
 
-  /** Redirects to the provider, or back with the reason why not. `ticket` says which member links an account. */
+  /** Redirects to the provider, or back with the reason for a refusal. `ticket` identifies the member who links an account. */
   begin(provider: SignInProvider, ticket: string | undefined, address: string): Promise<Departure> {
     const purpose: Purpose = ticket === undefined ? 'sign-in' : 'link';
     return this.orBack(purpose, provider, async () => {
@@ -68,7 +68,7 @@ export class SignInRedirects {
     return `${this.publicUrl}/auth/${provider}/callback`;
   }
 
-  /** A person is at the other end: on an error they get a page that says so, never a problem in JSON. */
+  /** A person is in front of the browser: on an error they get a page that says so, never a problem in JSON. */
   private orBack(purpose: Purpose, provider: SignInProvider, step: () => Promise<Departure>): Promise<Departure> {
     return step().catch((error: Error) => {
       this.logger.warn(`${provider}: ${error.message}`);

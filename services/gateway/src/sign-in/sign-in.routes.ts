@@ -5,7 +5,7 @@ import { apiHeaders } from '../routes/answer-headers';
 import { answerProblems } from '../routes/problem-answers';
 import type { Departure, SignInRedirects } from './sign-in-redirects';
 
-/** Ties the redirect and the callback to one browser. It opens no session and is read by nothing else. */
+/** Binds the redirect and the callback to one browser. It authenticates nothing, and nothing else reads it. */
 const cookieName = 'sign_in';
 const tenMinutes = 600;
 
@@ -18,7 +18,7 @@ export async function addSignInRoutes(server: FastifyInstance, redirects: SignIn
   const send = (reply: FastifyReply, { location, cookie: value }: Departure) => {
     if (value === undefined) void reply.clearCookie(cookieName, kept);
     else void reply.setCookie(cookieName, value, { ...kept, maxAge: tenMinutes });
-    // The callback URL contains a code of the provider: apiHeaders keep it out of caches and referrers.
+    // The callback URL contains a code of the provider: apiHeaders prevent it from being cached or sent as a referrer.
     return reply.headers(apiHeaders).redirect(location, 302);
   };
 

@@ -13,7 +13,7 @@ import { apiPrefix } from '../routes/published-routes';
 import { hasBody } from '../routes/unfinished-requests';
 
 /**
- * Answers a visitor's read from the cache before Fastify handles it. Only where nothing must be decided or awaited: every other
+ * Serves a visitor's read from the cache before Fastify handles it. Only if nothing has to be decided or awaited: every other
  * request, and every one that must be refused, is left to Fastify.
  *
  * Saves: Fastify's hooks, route and promises, which took twice as long as Node needs to receive and send. `npm run bench -- content`
@@ -35,7 +35,7 @@ export class CachedResponses {
     this.addressOf = trust ? request => proxyAddress(request, trust) : ({ socket }) => socket.remoteAddress!;
   }
 
-  /** Puts itself before Fastify on the public port. */
+  /** Installs itself before Fastify on the public port. */
   answerFor(server: FastifyInstance, own: ResponseHooks) {
     if (!this.isOn) return;
     server.server.removeListener('request', server.routing);
@@ -56,7 +56,7 @@ export class CachedResponses {
     if (headers.authorization !== undefined || hasBody(request) || hasDuplicates(request)) return false;
     const content = contentFor(answer, headers);
     if (content instanceof Promise) return false;
-    // Last: a request over the limit is left to Fastify, which refuses it.
+    // Comes last: a request over the limit is left to Fastify, which refuses it.
     if (!this.limits.countAtOnce(answer.route, this.addressOf(request))) return false;
     if (health.stopping) response.shouldKeepAlive = false;
     const id = content.status === 304 ? undefined : randomUUID();

@@ -3,7 +3,7 @@ import { FixedWindowCounter } from './fixed-window-counter';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('calls up to the limit pass, and the next learns how long to wait', () => {
+test('calls up to the limit pass, and the next one gets the time to wait', () => {
   const counts = new FixedWindowCounter(2, 60);
   expect([counts.count('a'), counts.count('a')]).toEqual([0, 0]);
   const wait = counts.count('a');

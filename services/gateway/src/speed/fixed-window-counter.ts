@@ -1,7 +1,7 @@
 /**
  * A fixed-window rate limiter in memory.
  *
- * Saves: the promise with which every limiter of a library answers, so that the listener before Fastify awaits nothing. It has no
+ * Saves: the promise that every limiter of a library returns, so that the listener before Fastify awaits nothing. It has no
  * figure of its own: `npm run bench -- content` measures the two together (docs/decisions/caching-and-live-updates.md).
  */
 export class FixedWindowCounter {
@@ -20,7 +20,7 @@ export class FixedWindowCounter {
     return this.windows.size;
   }
 
-  /** Counts a call. Returns the milliseconds until the next call may pass, 0 when this one may. */
+  /** Counts a call. Returns the milliseconds until the next call is allowed, 0 if this one is. */
   count(key: string): number {
     const now = performance.now();
     const window = this.windows.get(key);

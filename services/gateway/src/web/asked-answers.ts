@@ -33,10 +33,10 @@ function readAt(path: string): Read | undefined {
 export class AskedAnswers {
   private readonly asked: Asked[] = [];
   private readonly underWay = new Set<Read>();
-  /** Changes that were announced, and how many of them the last comparison with the services knew of. */
+  /** The number of announced changes, and how many of them the last comparison with the services included. */
   private changes = 0;
   private compared = 0;
-  /** The status with which a service said that what the path names does not exist. */
+  /** The status of the service's response, if what the path names does not exist. */
   missing: 404 | 410 | undefined;
 
   constructor(private readonly answers: PublicResponses) {}
@@ -66,7 +66,7 @@ export class AskedAnswers {
     if (this.asked.some(isChanged) || [...this.underWay].some(isChanged)) this.changes += 1;
   }
 
-  /** A change was announced since it was known that the services would give the same responses. */
+  /** Whether a change was announced since the last comparison that found no difference. */
   get areDoubtful() {
     return this.compared < this.changes;
   }

@@ -15,7 +15,7 @@ const compressedTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** Vite puts a content hash into the names of the files in this folder. */
+/** The names of the files in this folder contain a content hash, added by Vite. */
 const folder = 'assets';
 const cacheControlOf = (file: string) =>
   file.startsWith(`${folder}/`) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
@@ -30,9 +30,9 @@ const workerPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 type Sender = (request: FastifyRequest, reply: FastifyReply) => unknown;
 
 /**
- * Serves the files of the built web: those that existed when the process started, and no others. Files with a content hash share
- * a route: one for each of six hundred would take a twelfth of the gateway's start-up time. Text and programs are sent compressed: from the
- * compressed file of the build (.br, .gz), or compressed once in memory.
+ * Serves the files of the built web that existed when the process started, and no others. Files with a content hash share a
+ * route: a route for each of six hundred would take a twelfth of the gateway's start-up time. Text and programs are sent
+ * compressed: from the compressed file of the build (.br, .gz), or compressed once in memory.
  */
 export async function addAssets(server: FastifyInstance, root: string) {
   await server.register(fastifyStatic, { root, serve: false, index: false, cacheControl: false, preCompressed: true });
@@ -52,7 +52,7 @@ export async function addAssets(server: FastifyInstance, root: string) {
   });
 }
 
-/** All but the page, which is filled in separately, the source maps, and what the build left for the server (.vite, .server). */
+/** All except the page, which is filled in separately, the source maps, and the build's files for the server (.vite, .server). */
 async function filesOf(root: string) {
   const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return entries

@@ -1,4 +1,7 @@
-/** Tells whether the site's router shows a page at a path. Like the router, it ignores case and a trailing slash. */
+/**
+ * Returns a function that says whether the site's router shows a page at a path. Like the router, it ignores case and a
+ * trailing slash.
+ */
 export function pathMatcher(paths: readonly string[]) {
   const patterns = paths.map(path =>
     path
@@ -10,7 +13,10 @@ export function pathMatcher(paths: readonly string[]) {
   return (path: string) => known.test(path);
 }
 
-/** The canonical form of a public path: lower case, one spelling for all equivalent ones, so that each page is cached once. */
+/**
+ * The canonical form of a public path: in lower case and with one spelling for all equivalent ones, so that each page is
+ * cached once.
+ */
 export function writtenPath(path: string) {
   try {
     const names = path.split('/').filter(name => name !== '');

@@ -36,7 +36,7 @@ test('replacement patterns in content and titles are only text', () => {
   expect(html).toContain('["$&$`"]');
 });
 
-test('title, description and preview tags say what the page is about, escaped', () => {
+test('title, description and preview tags describe the page, escaped', () => {
   const html = fill(
     template,
     {
@@ -57,14 +57,14 @@ test('title, description and preview tags say what the page is about, escaped', 
   expect(html).not.toContain('Built');
 });
 
-test('without content the page stays as it was built, and fetches the content itself', () => {
+test('without content the page is sent as it was built, and fetches the content itself', () => {
   const html = fill(template, head, undefined);
   expect(html).toContain('<title>Built title</title>');
   expect(html).not.toContain('site-content');
   expect(html).toContain('<div id="root"></div>');
 });
 
-test('only a trial site says that it is one', () => {
+test('only a trial site is marked as one', () => {
   expect(fill(template, { ...head, isTrial: true }, undefined)).toContain('<meta name="aar-trial" content="true" />');
   expect(fill(template, { ...head, isTrial: false }, undefined)).not.toContain('aar-trial');
 });

@@ -11,7 +11,7 @@ export interface PageHead {
   /** Absolute, as share previews need it. */
   url: string;
   image?: string;
-  /** A trial site: its screens may offer demo credentials and the page that tests one-time codes. */
+  /** Whether the site is not in production: its screens may offer demo credentials and the page that tests one-time codes. */
   isTrial?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Page {
 
 /** Data inlined into every page, so that the first paint waits for no request. */
 export interface Inlined {
-  /** JSON text as the content service sent it; without it the page fetches it itself. */
+  /** JSON as sent by the content service; without it the page fetches it itself. */
   content?: string;
   /** The site's colours, as CSS declarations. */
   brand: string;
@@ -49,8 +49,8 @@ export function fillPage(template: string, head: PageHead, { content, brand }: I
 }
 
 /**
- * The same with the server-rendered markup, visible before any script runs and then hydrated. Its style sheets are inlined,
- * which saves the first paint a request; their links are disabled, so that the scripts do not fetch them again.
+ * The same with the server-rendered markup, which is visible before any script runs and is then hydrated. Its style sheets
+ * are inlined, which saves the first paint a request; their links are disabled, so that the scripts do not fetch them again.
  */
 export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, { content, brand }: Inlined): Filled {
   const { sheets, scripts } = build.filesOf(painted.parts);
@@ -69,7 +69,7 @@ export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, {
   ];
   const html = build.template
     .replace(/<title>[^<]*<\/title>/, () => (own.includes('<title>') ? '' : `<title>${escapeHtml(title)}</title>`))
-    // Its scripts load after the first paint: on a slow connection they would delay it.
+    // Its scripts load after the first paint, which they would delay on a slow connection.
     .replace(/[ \t]*<link rel="(?:stylesheet|modulepreload)"[^>]*>\n?/g, '')
     .replace('</head>', () => `${own}${meta.join('')}<style>${style}</style>${links.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${painted.html}</div>`)
@@ -77,7 +77,7 @@ export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, {
   return { html, styleHash: hashOf(style) };
 }
 
-/** The source with which the Content Security Policy allows an inline element, by the hash of its text. */
+/** The CSP source that allows an inline element by the hash of its text. */
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 export const seal = ({ html, styleHash }: Filled): Page => ({
@@ -108,7 +108,7 @@ const originOf = ({ url }: PageHead) => `${new URL(url).origin}/`;
 const dataOf = (id: string, json: string | undefined) =>
   json ? `<script type="application/json" id="${id}">${withoutTags(json)}</script>\n  ` : '';
 
-/** JSON that stays JSON and cannot end the script element around it. */
+/** The same JSON, escaped so that it cannot end the script element around it. */
 const withoutTags = (json: string) => json.replaceAll('<', '\\u003c');
 
 const tag = (kind: 'name' | 'property', name: string, content: string | undefined) =>

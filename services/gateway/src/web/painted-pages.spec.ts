@@ -11,7 +11,7 @@ const page: Page = { text: new CompressedText(Buffer.from('<h1>Painted</h1>'), 1
 const limits = { count: () => Promise.resolve() } as unknown as RateLimits;
 const config = { PUBLIC_URL: 'https://site.example' } as GatewayConfig;
 
-test('four pages are rendered at a time: further requests get the shell at once', async () => {
+test('four pages are rendered concurrently: further requests get the shell at once', async () => {
   const pages = new PaintedPages({} as PublicResponses, limits, config);
   /** Finishes the rendering of each page. */
   const end = new Map<string, () => void>();
@@ -70,7 +70,7 @@ describe('a page whose responses have changed', () => {
     expect(await open()).toBeUndefined();
   });
 
-  test('is shown while its service is down, if that had answered the same after the change', async () => {
+  test('is shown while its service is down, if that gave the same response after the change', async () => {
     await open();
     pages.changed(['community.support-requests']);
     expect(await open()).toMatchObject({ page });
@@ -78,7 +78,7 @@ describe('a page whose responses have changed', () => {
     expect(await open()).toMatchObject({ page });
   });
 
-  test('is not shown when the change was announced while it was rendered', async () => {
+  test('is not shown if the change was announced while it was being rendered', async () => {
     let answer!: (found: Answer) => void;
     get.mockImplementationOnce(() => new Promise(resolve => (answer = resolve)));
     const rendering = open();

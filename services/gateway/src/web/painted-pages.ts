@@ -9,7 +9,7 @@ import { AskedAnswers } from './asked-answers';
 import type { Page } from './page';
 import type { Paint, Painted } from './web-build';
 
-/** A page to show, with a status in `missing` if what the address names does not exist, or a redirect. */
+/** The page to show, with a status in `missing` if what the URL names does not exist; or a redirect. */
 export type Found = { page?: Page; missing?: 404 | 410 } | { redirect: string };
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
 
 /** How long a visitor waits for a rendered page before the shell is sent instead, in ms. */
 const paintTimeout = 700;
-/** How long a page is reused while its responses stay the same, in ms: it shows relative times. */
+/** How long a page is reused while its responses stay the same, in ms; limited because it shows relative times. */
 const longest = 60_000;
 const mostKept = 500;
 const mostMissing = 100;
@@ -29,10 +29,13 @@ const mostBytes = 32 * 1024 * 1024;
 /** Rendering takes CPU time from all other requests: beyond this number, requests get the shell. */
 const mostAtOnce = 4;
 
-/** Rendering a page counts as a read of the visitor; a cached page does not count. See `isSearch` for searches. */
+/** Rendering a page counts as a read of the visitor; a cached page does not count. For searches see `isSearch`. */
 const painting: Pick<Route, 'id' | 'method' | 'limit'> = { id: 'web.page', method: 'GET' };
 
-/** Searches have endless variants: their pages are rendered for each request, not cached, and so have their own limit as well. */
+/**
+ * Searches have endless variants: their pages are rendered for each request and not cached, so they have a limit of their
+ * own as well.
+ */
 const isSearch = (address: string) => address.includes('?');
 
 /**
@@ -45,7 +48,7 @@ export class PaintedPages {
   private readonly logger = new Logger('pages');
   private readonly origin: string;
   private readonly kept = pagesUpTo(mostKept, mostBytes);
-  /** Separate, since names of missing things are endless: they must not evict pages that exist. */
+  /** Separate, because names of missing things are endless: they must not evict pages that exist. */
   private readonly missing = pagesUpTo(mostMissing, mostBytes / 8);
   private readonly asking = new Set<AskedAnswers>();
   private readonly underway = new Map<string, Promise<Found | undefined>>();
@@ -59,15 +62,15 @@ export class PaintedPages {
   }
 
   /**
-   * Announces a change of the responses with one of the tags. Until it is known what the services answer now, pages made of them
-   * are not shown: they may show what was hidden or erased.
+   * Announces a change of the responses with one of the tags. Until the services' present responses are known, pages
+   * rendered from them are not shown: they may show what was hidden or erased.
    */
   changed(tags: readonly string[]) {
     for (const pages of [this.kept, this.missing]) for (const { asked } of pages.values()) asked.changed(tags);
     for (const asked of this.asking) asked.changed(tags);
   }
 
-  /** The page at an address; undefined if it cannot be rendered in time. `finish` builds it from the rendered markup. */
+  /** The page at a URL; undefined if it cannot be rendered in time. `finish` builds it from the rendered markup. */
   async at(
     address: string,
     visitor: string,
@@ -82,11 +85,11 @@ export class PaintedPages {
 
   private async isCurrent({ asked, paintedAt, missing }: Kept, visitor: string) {
     if (paintedAt + longest < performance.now()) return false;
-    // Responses for missing things are not cached, so each check is a request to a service, which counts as a read.
+    // Responses about missing things are not cached, so each check is a request to a service, which counts as a read.
     const compared = missing
       ? this.limits.count(painting, null, visitor).then(() => asked.areCurrent())
       : asked.areCurrent();
-    // While a service is slow or down, the last page is the best there is, unless a change of it was announced.
+    // While a service is slow or down, the last page is the best available, unless a change was announced.
     return this.inTime(compared.catch(() => undefined)).then(current => current ?? !asked.areDoubtful);
   }
 
@@ -122,7 +125,7 @@ export class PaintedPages {
         this.forget(address);
         return { missing: asked.missing };
       }
-      // The address may contain a search, so it is not logged.
+      // The URL may contain a search, so it is not logged.
       this.logger.debug(`a page was not painted: ${(error as Error).message}`);
       return undefined;
     } finally {

@@ -10,7 +10,7 @@ const anHour = 'public, max-age=3600';
 const xmlns = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const xml = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** Pictures that pages link: apps that preview a shared link fetch them, and many of these obey robots.txt. */
+/** Pictures that pages link to: apps that preview a shared link fetch them, and many of these obey robots.txt. */
 const pictures = publishedRoutes
   .filter(route => route.access === 'public' && isPicture(route))
   .map(({ path }) => apiPrefix + path.replace(/:.*/, ''));

@@ -10,7 +10,7 @@ const siteRoutes = publishedRoutes.filter(({ site }) => site);
 /** Paths of the services' sitemaps on the site. */
 export const sitemaps = siteRoutes.map(({ site }) => site!).filter(site => site.startsWith('/sitemap-'));
 
-/** Feeds and sitemaps: files that services make and the site serves outside of its API. */
+/** Feeds and sitemaps: files of the services that the site serves outside of its API. */
 @Injectable()
 export class SiteFiles {
   constructor(

@@ -9,7 +9,7 @@ import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } f
 import { type Found, PaintedPages } from './painted-pages';
 import type { Painted, WebBuild } from './web-build';
 
-/** How long a page waits for content that it could do without, in ms. */
+/** How long a page waits for content that is optional, in ms. */
 const contentTimeout = 300;
 
 /** The site's own texts as the content service sent them, parsed once. */

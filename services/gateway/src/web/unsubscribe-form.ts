@@ -11,8 +11,8 @@ const mostBytes = 1_024;
 const answer = unsubscribe.confirm.output.pick({ isFormerAddress: true });
 
 /**
- * The button of the unsubscribe page where no scripts run: a form of the page itself. Mail programs post to the API (RFC 8058), which
- * must not redirect them; this redirects to a page that says what became of it.
+ * The form behind the button of the unsubscribe page, for browsers without scripts. Mail programs post to the API (RFC
+ * 8058), which must not redirect them; this redirects to a page with the outcome.
  */
 @Injectable()
 export class UnsubscribeForm {
@@ -29,7 +29,7 @@ export class UnsubscribeForm {
 
   addTo(server: FastifyInstance) {
     void server.register(async pages => {
-      // The link alone says what to stop: whatever the form contains is ignored.
+      // Only the link determines what to stop: the content of the form is ignored.
       pages.removeAllContentTypeParsers();
       pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) =>
         done(null),
@@ -43,7 +43,7 @@ export class UnsubscribeForm {
     });
   }
 
-  /** What became of the mail of the link: the name of the page that says it. */
+  /** The outcome for the mail of the link: the name of the page that shows it. */
   private async stop(token: string, { ip, id }: FastifyRequest): Promise<'done' | 'former' | 'failed'> {
     const { owner, path, method } = unsubscribe.confirm;
     try {

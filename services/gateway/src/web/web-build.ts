@@ -18,7 +18,7 @@ export interface Painted {
 /** Sends an API request of a page. */
 export type Send = (url: string) => Promise<Response>;
 
-/** Renders the page at an address, or returns where it redirects. */
+/** Renders the page at a URL, or returns its redirect. */
 export type Paint = (
   address: string,
   send: Send,
@@ -38,7 +38,7 @@ export interface WebBuild {
   paint: Paint;
   /** The site's colours from its content, as CSS declarations. */
   paintBrand(content: readonly object[]): string;
-  /** Style sheets and scripts of these modules and of the site around them, without the entry script, as paths in the folder. */
+  /** Style sheets and scripts of these modules and of the site around them, except the entry script, as paths in the folder. */
   filesOf(parts: readonly string[]): { sheets: string[]; scripts: string[] };
   /** The text of a style sheet. */
   sheet(file: string): string;

@@ -14,7 +14,7 @@ import { readWebBuild } from './web-build';
 interface WebOptions {
   /** Folder of the built web. */
   root: string;
-  /** Where browsers reach the site. */
+  /** The public URL of the site. */
   publicUrl: string;
   /** Whether browsers may be told to use HTTPS only. */
   isProduction: boolean;
@@ -27,7 +27,7 @@ interface Addable {
 
 type Shown = { page: Page; status: number } | { redirect: string };
 
-/** The page behind a link in a mail. It shows the same for every link: its button posts to the address that was opened. */
+/** The page behind a link in a mail. It is the same for every link: its button posts to the URL that was opened. */
 const unsubscribePage = /^\/unsubscribe\/[^/]+(\/(?:done|former|failed))?\/?$/;
 
 const isPrivate = (path: string) => privateSections.some(section => `${path.toLowerCase()}/`.startsWith(`${section}/`));
@@ -35,7 +35,7 @@ const isPrivate = (path: string) => privateSections.some(section => `${path.toLo
 const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
 
 /**
- * An address without the query parameters that its page does not read, such as the tracking parameters of social networks. With
+ * A URL without the query parameters that its page does not read, such as the tracking parameters of social networks. With
  * them no page could be cached.
  */
 function asRead(url: string) {
@@ -46,8 +46,9 @@ function asRead(url: string) {
 }
 
 /**
- * Serves the built web: its files by name and, for every other path, its page. Visitors get public pages rendered on the server.
- * Members, and visitors whose page is not rendered in time, get the shell that the scripts fill. Responds 404 to unknown pages.
+ * Serves the built web: its files by name, and its page for every other path. Visitors get public pages rendered on
+ * the server. Members, and visitors whose page is not rendered in time, get the shell that the scripts fill. Responds
+ * with 404 to unknown pages.
  */
 export async function addWeb(server: FastifyInstance, pages: SitePages, others: Addable[], options: WebOptions) {
   const { root, publicUrl, isProduction } = options;
@@ -65,13 +66,13 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, others: 
   const isOurs = pathMatcher(sitePaths.filter(isPrivate));
   const build = await readWebBuild(root);
 
-  /** The page and its status at an address, or a redirect. */
+  /** The page and its status at a URL, or a redirect. */
   async function find({ url, ip, headers }: FastifyRequest, path: string): Promise<Shown> {
     const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
     const mail = unsubscribePage.exec(path);
     if (mail && !isMember(headers.cookie)) {
       const paint = () => pages.paintedAt(build, `/unsubscribe/link${mail[1] ?? ''}`, ip);
-      // The second time it may be there. Without scripts the shell is blank.
+      // Tries twice, because the second time it may be ready. Without scripts the shell is blank.
       const found = (await paint()) ?? (await paint());
       return found && 'page' in found && found.page ? { page: found.page, status: 200 } : shell(200);
     }
@@ -97,7 +98,7 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, others: 
     const { page, status } = found;
     const { text, etag, styleHash } = page;
     if (isPrivate(pathname)) void reply.header('x-robots-tag', 'noindex');
-    // Weak: the page is the same in every encoding.
+    // Weak, because the page is the same in every encoding.
     void reply
       .code(status)
       .headers({ 'cache-control': 'no-cache', etag: `W/${etag}`, vary: 'accept-encoding, cookie' });
@@ -115,18 +116,18 @@ function allowStyle(reply: FastifyReply, hash: string) {
   void reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${hash}`));
 }
 
-/** Whether the browser says that it is a member's: rendered pages contain nothing personal. The cookie authorises nothing. */
+/** Whether the cookie marks a member's browser: rendered pages contain nothing personal. The cookie authorises nothing. */
 const isMember = (cookies = '') => /(?:^|;\s*)member=1(?:;|$)/.test(cookies);
 
-/** A missing script must not be answered with a page, which the browser would try to run. */
+/** The response to a request for a missing script must not be a page, which the browser would try to run. */
 function wantsPage({ headers }: FastifyRequest, pathname: string) {
   const { accept = '' } = headers;
   return !pathname.startsWith('/assets/') && (accept.includes('text/html') || accept.includes('*/*') || accept === '');
 }
 
 /**
- * The features of the browser that pages use: the place for help nearby, and passkeys. A script that came in from elsewhere, or a
- * frame, gets no others.
+ * The browser features that pages use: the location for help nearby, and passkeys. An injected script or a frame gets no
+ * others.
  */
 const permissions = [
   ...['geolocation', 'publickey-credentials-create', 'publickey-credentials-get'].map(used => `${used}=(self)`),
@@ -141,7 +142,7 @@ const securityHeaders = (isProduction: boolean) => ({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      // `blob:` URLs show pictures that were chosen and are not uploaded yet.
+      // `blob:` URLs show pictures that were chosen but not uploaded yet.
       imgSrc: ["'self'", 'data:', 'blob:'],
       styleSrc: ["'self'"],
       connectSrc: ["'self'"],

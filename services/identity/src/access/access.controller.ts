@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { db } from '../database/db';
 import { DataExports } from '../privacy/data-exports.service';
 
-/** What gives access to an account besides its sessions; other services list what they have. */
+/** Ways into an account besides its sessions; other services list their own. */
 @Implements(access)
 export class AccessController implements Handlers<typeof access> {
   constructor(

@@ -16,7 +16,7 @@ export async function tellAccountChanged(tx: EntityManager, account: Account): P
   await tellContacts(tx, [account]);
 }
 
-/** The event schemas are the allow-list: they drop every field that they do not name, above all the password hash. */
+/** The event schemas are the allow list: they drop every field that they do not name, above all the password hash. */
 export const tellMembers = (tx: EntityManager, accounts: Account[]): Promise<void> =>
   addAllToOutbox(
     tx,
@@ -36,7 +36,7 @@ export const tellMembers = (tx: EntityManager, accounts: Account[]): Promise<voi
     })),
   );
 
-/** Whether the directory shows the member, who wants it: an NGO with a held name waits for staff. */
+/** Whether the directory shows the member, who must want it. An NGO with a held name waits for staff. */
 const isListed = (account: Account) =>
   account.listed && account.isComplete && account.deletionDueAt === null && hasNameOfOwn(account);
 
@@ -45,7 +45,7 @@ export const listedAccount = (row: string) => `(${row}.listed and ${row}.is_comp
   and ${hasNameOfOwnSql(row)})`;
 
 const other = expressionBuilder<{ other: IdentityTables['accounts'] }, 'other'>();
-/** `isListed` for the statement builder, of a row of accounts that is called `other`. */
+/** `isListed` for the statement builder, for a row of accounts with the alias `other`. */
 export const isOtherListed = other.and([
   other.ref('other.listed'),
   other.ref('other.is_complete'),

@@ -26,7 +26,7 @@ async function scheduleAt(tx: EntityManager, work: DueWorkKind<typeof OfMember>,
 
 const batch = 5_000;
 
-/** The members who have a date, and the moment of its work. */
+/** The members who have a date, and when its work is due. */
 function datesIn(
   dataSource: DataSource,
 ): [work: DueWorkKind, dates: AliasableExpression<{ id: string; at: Date | null }>][] {
@@ -51,7 +51,7 @@ function datesIn(
   ];
 }
 
-/** Schedules missing due work for dates that an older version, a deploy in progress or direct SQL wrote without it. */
+/** Schedules missing due work for dates written without it by an older version, a deployment in progress or direct SQL. */
 export async function scheduleWhatIsMissing(dataSource: DataSource): Promise<void> {
   for (const [{ name }, dates] of datesIn(dataSource))
     for (let added = batch; added === batch;) {

@@ -12,11 +12,11 @@ export const accountColumns = [
   /** Ten digits. */
   'mobile',
   'password_hash as passwordHash',
-  /** Staff typed it when they created the account; its owner has not set one by a code to a contact yet. */
+  /** Staff typed it when they created the account, and its owner has not replaced it by a code to a contact yet. */
   'is_password_temporary as isPasswordTemporary',
   'user_type as userType',
   'role',
-  /** The two administrators who gave the role of staff; nobody if the operator did. */
+  /** The two administrators who gave the role of staff; empty if the operator did. */
   'role_granted_by as roleGrantedBy',
   'role_granted_at as roleGrantedAt',
   'state',
@@ -32,7 +32,7 @@ export const accountColumns = [
   'ngo_description as ngoDescription',
   /** A contact was confirmed by a code, or an administrator verified the account. */
   'is_verified as isVerified',
-  /** When staff verified the account, under its present name. */
+  /** When staff verified the account under its present name. */
   'checked_at as checkedAt',
   'email_confirmed_at as emailConfirmedAt',
   'mobile_confirmed_at as mobileConfirmedAt',
@@ -46,22 +46,25 @@ export const accountColumns = [
   'ngo_approved_at as ngoApprovedAt',
   /** The website that the NGO had when its papers were approved. */
   'ngo_checked_website as ngoCheckedWebsite',
-  /** Of the name of an NGO: staff look at one that is nearly another's before the directory shows it. */
+  /** For the name of an NGO: one that is nearly another's is reviewed by staff before the directory shows it. */
   'name_review as nameReview',
   'avatar_id as avatarId',
   'avatar_url as avatarUrl',
   'suspended_at as suspendedAt',
-  /** `null` for a suspended account: permanently. */
+  /** `null` for a suspended account: permanent. */
   'suspended_until as suspendedUntil',
   'suspension_reason as suspensionReason',
   'suspended_by as suspendedBy',
-  /** The case of moderation that suspended the member; `null` if staff did so by hand. */
+  /** The moderation case that suspended the member; `null` if staff did so directly. */
   'suspension_case_id as suspensionCaseId',
   /** When all data is erased, because the member asked for it or an administrator deleted the account. */
   'deletion_due_at as deletionDueAt',
   'terms_accepted_at as termsAcceptedAt',
   'terms_version as termsVersion',
-  /** When the member was asked for what joining does not need, each by itself; null for one who joined before. */
+  /**
+   * When the member was asked about the purposes that joining does not need, each separately; null for one who joined before
+   * that.
+   */
   'consents_asked_at as consentsAskedAt',
   'created_at as createdAt',
 ] as const;

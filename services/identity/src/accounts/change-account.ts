@@ -19,7 +19,7 @@ export async function ownAccount(tx: EntityManager, id: string): Promise<Account
   return account;
 }
 
-/** Writes changes of a locked account under a new version, schedules its due work, publishes it and returns the new state. */
+/** Writes changes of a locked account with a new version, schedules its due work, publishes it and returns the new state. */
 export async function changeAccount(tx: EntityManager, account: Account, changes: Partial<Account>): Promise<Account> {
   await db(tx)
     .updateTable('accounts')

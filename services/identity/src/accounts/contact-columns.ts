@@ -1,4 +1,4 @@
-/** The property of an account that says when a kind of contact was confirmed. */
+/** The property of an account with the time at which a kind of contact was confirmed. */
 export const confirmedAt = { email: 'emailConfirmedAt', mobile: 'mobileConfirmedAt' } as const;
 
 /** Its column. */

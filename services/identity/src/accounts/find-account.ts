@@ -49,8 +49,8 @@ export const unprovedHolders = (tx: EntityManager, contactType: ContactType, con
     .execute();
 
 /**
- * The account whose password a code to this contact may reset. A contact that staff entered counts until the member has
- * confirmed another: the code is its first confirmation. Later it might be a typing error and belong to a stranger.
+ * The account whose password can be reset by a code to this contact. A contact that staff entered counts until the member has
+ * confirmed another: the code is then its first confirmation. After that it might be a typing error and belong to a stranger.
  */
 export async function resettableAccount(tx: EntityManager, contact: string): Promise<Account | null> {
   const account = await accountByContact(tx, contact);

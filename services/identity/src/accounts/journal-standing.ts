@@ -7,7 +7,7 @@ import { isErased } from './standing';
 
 const partsOfStanding = ['role', 'status', 'suspendedUntil', 'deletionDueAt'] as const;
 
-/** Notes for a later restore what it must not undo of a change. An erasure is an entry of its own. */
+/** Records for a later restore what it must not undo of a change. An erasure is a separate entry. */
 export async function journalStanding(tx: EntityManager, account: Account, changes: Partial<Account>): Promise<void> {
   const member = journalDigest(tx, account.id);
   if (isErased(account)) return;

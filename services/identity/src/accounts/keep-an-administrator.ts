@@ -4,9 +4,9 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /**
- * Takes an advisory lock that serialises transactions which could remove an administrator or which lock many accounts. Take it
- * before locking any account, to avoid deadlocks. Row locks on the administrators would not do: a transaction that waited for
- * one would hold the lock on an account that is no administrator any more.
+ * Takes an advisory lock that serialises transactions which could remove an administrator or which lock many accounts. Take
+ * it before locking any account, to avoid deadlocks. Row locks on the administrators would not suffice: a transaction that
+ * waited for one would then hold the lock on an account that is no longer an administrator.
  */
 export const takeTurn = (tx: EntityManager) => takeLock(tx, 'administrators');
 

@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { accountById } from './find-account';
 import { raiseNotice } from './raise-notice';
 
-/** Tells members that a link in a mail changed what they get: it needs no sign-in, so it may have been somebody else. */
+/** Notifies members that a link in a mail changed what they receive: it needs no sign-in, so somebody else may have used it. */
 @Controller()
 export class MailLinksConsumer {
   @OnEvent(preferencesChangedByLink)

@@ -3,14 +3,17 @@ import { expressionBuilder, sql } from 'kysely';
 import type { IdentityTables } from '../database/db';
 import type { Account } from './account';
 
-/** An NGO whose name is nearly another's has neither its name nor a mark of staff until they have decided. */
+/**
+ * Whether the name needs no review by staff. Until they decide, an NGO whose name is nearly another's is shown without its
+ * name and without a mark of staff.
+ */
 export const hasNameOfOwn = ({ nameReview }: Pick<Account, 'nameReview'>): boolean =>
   nameReview === 'none' || nameReview === 'listed';
 
 /** `hasNameOfOwn` as SQL on a row of `accounts`, by its alias. */
 export const hasNameOfOwnSql = (row = 'accounts') => `(${row}.name_review in ('none', 'listed'))`;
 
-/** How the site reached the member, and whether staff checked who they are. */
+/** How the site has reached the member, and whether staff checked who they are. */
 export const marksOf = (account: Account): MemberMarks => ({
   reachedBy: [
     ...(account.mobile && account.mobileConfirmedAt ? (['sms'] as const) : []),

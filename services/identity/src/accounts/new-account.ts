@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import type { Account } from './account';
 
-/** An account with the default values, which agrees to nothing; the caller adds who it is. */
+/** An account with the default values and without any consent; the caller adds who it is. */
 export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'userType'>): Account =>
   ({
     id: randomUUID(),
@@ -53,7 +53,7 @@ export const newAccount = (who: Partial<Account> & Pick<Account, 'fullName' | 'u
     ...who,
   }) satisfies Account;
 
-/** Creates the accounts; they are not published yet. */
+/** Creates the accounts without publishing them. */
 export const insertAccounts = (tx: EntityManager, accounts: Account[]): Promise<unknown> =>
   db(tx)
     .insertInto('accounts')

@@ -7,15 +7,18 @@ import type { Account } from './account';
 
 type Addressee = Pick<Account, 'id' | 'fullName' | 'email' | 'mobile' | 'emailConfirmedAt' | 'mobileConfirmedAt'>;
 
-/** Where a member gets security notices: by mail, or by SMS if only the mobile number is confirmed; null without any. */
+/**
+ * Where a member gets security notices: by e-mail, or by SMS if only the mobile number is confirmed; null without a
+ * confirmed contact.
+ */
 export function noticeContactOf({ email, mobile, emailConfirmedAt, mobileConfirmedAt }: Addressee) {
   if (email && emailConfirmedAt) return { contactType: 'email' as const, contact: email };
   return mobile && mobileConfirmedAt ? { contactType: 'mobile' as const, contact: mobile } : null;
 }
 
 /**
- * Raises a security notice to a member at `noticeContactOf`. To notify the old contact of a change, pass the account as it was
- * before. `facts` are values for the text, such as `reason`, `until` and `maskedContact`.
+ * Raises a security notice to a member at `noticeContactOf`. To notify the old contact of a change, pass the account in its
+ * earlier state. `facts` are values for the text, such as `reason`, `until` and `maskedContact`.
  */
 export async function raiseNotice(
   tx: EntityManager,
@@ -27,7 +30,7 @@ export async function raiseNotice(
   const to = noticeContactOf(account);
   if (!to) return;
   const noticeId = randomUUID();
-  // Stored here until it is sent: after a change, the account does not have the old contact any more.
+  // Stored here until it is sent, because after a change the account no longer has the old contact.
   await db(tx)
     .insertInto('notices')
     .values({

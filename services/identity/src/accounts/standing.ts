@@ -6,7 +6,7 @@ import type { Account } from './account';
 const accounts = expressionBuilder<IdentityTables, 'accounts'>();
 const { and, or } = accounts;
 
-/** Whether the member may sign in: an expired suspension counts as lifted even before it is lifted. */
+/** Whether the member may sign in: a suspension that has ended counts as lifted even before it is lifted. */
 export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 'suspendedUntil'>): boolean =>
   status === 'active' || (status === 'suspended' && suspendedUntil !== null && suspendedUntil.getTime() <= wallTime());
 
@@ -14,7 +14,7 @@ export const isActive = ({ status, suspendedUntil }: Pick<Account, 'status' | 's
 export const isErased = ({ status, deletionDueAt }: Pick<Account, 'status' | 'deletionDueAt'>): boolean =>
   status === 'deleted' && deletionDueAt === null;
 
-/** Whether the member has planned the deletion of the account, and may still cancel it. */
+/** Whether the member has planned the deletion of the account and may still cancel it. */
 export const isLeaving = ({ status, deletionDueAt }: Pick<Account, 'status' | 'deletionDueAt'>): boolean =>
   status === 'active' && deletionDueAt !== null;
 

@@ -13,13 +13,13 @@ import { hasNameOfOwnSql, isCheckedSql, isWebsiteCheckedSql, reachedBySql } from
 import { leavingAccount } from '../accounts/standing';
 import { db } from '../database/db';
 
-/** SQL: of a deleted account nobody stores more than that it is deleted. */
+/** SQL: of a deleted account, services store only that it is deleted. */
 const unlessDeleted = (column: string) => `case when accounts.status <> 'deleted' then ${column} end`;
 
 const accountsOf = (tx: EntityManager, ids: string[]) =>
   db(tx).selectFrom('accounts').select(accountColumns).where('id', '=', anyOf(ids)).orderBy('id').execute();
 
-/** The last decision of each member about each purpose; what was recorded without an act is none. */
+/** The latest decision of each member about each purpose; records without a decision of the member are excluded. */
 const lastDecisions = `
   select distinct on (account_id, purpose) account_id, purpose, granted, decided_at from consents
   where ${isActSql} order by account_id, purpose, decided_at desc`;
@@ -44,7 +44,7 @@ export const membersAggregate: Aggregate = {
       city: unlessDeleted('city'),
       experience: unlessDeleted('experience'),
       interests: unlessDeleted('interests'),
-      // An organisation describes itself instead.
+      // An organisation has a description instead.
       about: unlessDeleted('coalesce(bio, ngo_description)'),
       ngoName: unlessDeleted(`case when ${hasNameOfOwnSql()} then ngo_name end`),
       isVerified: unlessDeleted('is_verified'),
@@ -69,7 +69,7 @@ export const membersAggregate: Aggregate = {
   },
 };
 
-/** Events that can be published again, and how copies of what they say are compared. */
+/** Events that can be published again, and how copies of their data are compared. */
 export const identityAggregates: Aggregate[] = [
   membersAggregate,
   {

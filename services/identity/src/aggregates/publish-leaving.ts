@@ -11,8 +11,8 @@ const day = 86_400_000;
 export const publishLeaving = defineRecurringWork('publish-leaving', { every: day });
 
 /**
- * Publishes members whose deletion is planned again once a day: a deletion that was planned, or an event that was consumed, by a
- * build which did not know `leaving` would leave the member shown until the erasure. Who knows it already ignores the event.
+ * Publishes members whose deletion is planned again once a day. If the deletion was planned, or the event consumed, by a build
+ * without `leaving`, the member would otherwise be shown until the erasure. Consumers that have the state ignore the event.
  */
 @Injectable()
 export class LeavingMembers {

@@ -16,8 +16,8 @@ export interface Visitor extends Caller {
 export type KnownVisitor = Visitor & { device: string };
 
 /**
- * The caller with the token that the device has stored from an earlier sign-in, or with a new one of 256 random bits. The token
- * gives no access: it only lets a device that signed in before skip the wait that failures from elsewhere cause.
+ * The caller with the token that the device has stored from an earlier sign-in, or with a new one of 256 random bits. The
+ * token gives no access: it only lets a device that signed in before skip the wait caused by failures from elsewhere.
  */
 export const visitorOf = (caller: Caller, kept: string | undefined): KnownVisitor => ({
   ...caller,
@@ -30,7 +30,7 @@ export function placesOf({ device, address }: Visitor, key: string): Buffer[] {
   return device ? [keyedDigest(key, 'device', device), network] : [network];
 }
 
-/** The most specific of these places that is known for the account. Does the same work without an account. */
+/** The most specific of these places that is known for the account. Without an account, does the same work. */
 export async function knownPlaceOf(
   tx: EntityManager,
   accountId: string | null,

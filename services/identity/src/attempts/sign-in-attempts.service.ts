@@ -24,14 +24,14 @@ const limits = sql.join(Object.values(backOff).map(limit => sql.lit(limit)));
 
 const nobody = sql<{ id: null }>`(select null::uuid as id)`;
 
-/** An attempt that was counted: it counts as failed from the start, so that concurrent ones cannot slip past the limit. */
+/** A counted attempt: it counts as failed from the start, so that concurrent attempts cannot exceed the limit. */
 interface Attempt {
   id: string;
   /** False after 25 attempts by both contacts of an account: a wait would reveal that they belong together. */
   maySucceed: boolean;
 }
 
-/** Counts attempts to sign in. All methods that do throw `identity.sign-in.waiting` while there is a wait. */
+/** Counts attempts to sign in. All methods that do so throw `identity.sign-in.waiting` during a wait. */
 @Injectable()
 export class SignInAttempts {
   private readonly logger = new Logger('sign-in-attempts');
@@ -54,7 +54,7 @@ export class SignInAttempts {
     return { attempt, account: row.id === null ? null : (row as Account) };
   }
 
-  /** Whether the check of an attempt succeeds, and the attempt may. If the check throws, the attempt does not count. */
+  /** Whether the check succeeds and the attempt is allowed to. If the check throws, the attempt does not count. */
   async judge({ id, maySucceed }: Attempt, check: () => Promise<boolean>): Promise<boolean> {
     const right = await check().catch(async (error: unknown) => {
       await this.withdraw(id);
@@ -109,7 +109,7 @@ export class SignInAttempts {
     return { attempt: { id, maySucceed }, row };
   }
 
-  /** Only logs its own failure: the caller must get the error of the check. */
+  /** Only logs its own failure, because the caller must get the error of the check. */
   private async withdraw(id: string) {
     await db(this.dataSource)
       .deleteFrom('sign_in_attempts')

@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { db, type IdentityTables } from '../database/db';
 import { keyedDigest } from '../keyed-digest';
 
-/** What attempts by a contact are stored under, or those of a signed-in member by their id. */
+/** The key under which attempts by a contact are stored, or those of a signed-in member by their id. */
 export const subjectOf = (key: string, contactOrMember: string): Buffer => keyedDigest(key, 'sign-in', contactOrMember);
 
 /** Deletes attempts. It skips rows that another transaction is deleting, to avoid deadlocks. */

@@ -15,19 +15,19 @@ export interface Verified {
   links: number;
   /** The last link. */
   last: Link;
-  /** What is wrong, in words for operators. */
+  /** The problem, in a sentence for operators. */
   problem: string | null;
 }
 
 /** Links or entries that one statement verifies. */
 const batch = 5_000;
-/** Before the first link there is none. */
+/** The origin of the chain, before the first link. */
 export const origin: Link = { position: 0, digest: '' };
 const first = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The position of the last link that is older than the log and a month. Housekeeping deletes the links before it: their entries
- * have gone.
+ * The position of the last link older than the retention and a month. Housekeeping deletes the links before it, because
+ * their entries have been deleted.
  */
 export const beforeRetention = (keptDays: number) =>
   expressionBuilder<IdentityTables>()
@@ -41,7 +41,8 @@ export const beforeRetention = (keptDays: number) =>
 
 const micros = (moment: string) => `(extract(epoch from ${moment}) * 1000000)::bigint`;
 
-// The migration has these digests too: whoever can change an entry could also change a function that both would call.
+// The migration contains these digests as well, instead of a shared function: whoever can change an entry could
+// also change that function.
 const entryDigest = `sha256(convert_to(jsonb_build_array(
   e.id, e.action, e.actor_id, e.target_type, e.target_id, encode(l.label_digest, 'hex'),
   e.label_by, e.diff, e.reason, ${micros('e.done_at')}, e.times, ${micros('e.last_at')})::text, 'UTF8'))`;
@@ -53,7 +54,7 @@ const isLabelChanged = `case when l.label_salt is null
   then e.target_label <> '' or not exists (select from accounts where id = e.label_by and not ${notErased})
   else sha256(l.label_salt || convert_to(e.target_label, 'UTF8')) <> l.label_digest end`;
 
-/** Views are counted in their entry, and each is a link: the last one has the entry as it is. */
+/** Views are counted in their entry, and each view is a link: only the last link has the present state of the entry. */
 const isLatest = `not exists (select from audit_links later where later.entry_id = l.entry_id and later.position > l.position)`;
 
 const problem = `case
@@ -76,15 +77,15 @@ const verifyLinks = `
     encode((array_agg(digest order by position desc))[1], 'hex') as digest
   from verified`;
 
-/** The entries after `$1`: whether one of them is in no link. */
+/** The entries after `$1`, and whether one of them is in no link. */
 const findUnlinked = `
   with piece as materialized (select id from audit_entries where id > $1 order by id limit ${batch})
   select (select id from piece order by id desc limit 1) as last,
     (select id from piece where not exists (select from audit_links where entry_id = piece.id) limit 1) as unlinked`;
 
 /**
- * Verifies the whole audit log: every link follows from the one before, every entry is as it was when it was linked, and there
- * are no others. `known` are links that were verified before, and must still be there.
+ * Verifies the whole audit log: every link follows from the one before, every entry is unchanged since it was linked, and
+ * there are no others. `known` are links that were verified before and must still exist.
  */
 export async function verifyAuditLog(
   dataSource: DataSource,

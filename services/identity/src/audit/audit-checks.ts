@@ -21,7 +21,7 @@ export async function storedCheck(dataSource: DataSource): Promise<AuditCheck | 
     .executeTakeFirst();
 }
 
-/** After a problem the last good link stays: from then on the chain is no evidence of itself. */
+/** After a problem the last good link is retained: from then on the chain no longer proves anything about itself. */
 export async function storeCheck(dataSource: DataSource, at: Date, { last, problem }: Verified): Promise<void> {
   const { position, digest } = problem ? origin : last;
   await db(dataSource)
@@ -41,6 +41,6 @@ export async function storeCheck(dataSource: DataSource, at: Date, { last, probl
     .execute();
 }
 
-/** 1 when the last verification found a problem: the log is broken or it is not. */
+/** 1 if the last verification found a problem, because the log is either broken or not. */
 export const countBroken = async (dataSource: DataSource): Promise<number> =>
   (await storedCheck(dataSource))?.problem ? 1 : 0;

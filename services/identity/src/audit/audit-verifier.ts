@@ -13,7 +13,7 @@ const hour = 3_600_000;
 
 export const verifyAudit = defineRecurringWork('verify-audit', { every: hour });
 
-/** Verifies the audit log each night, and every hour while something is wrong with it. */
+/** Verifies the audit log each night, and hourly while there is a problem. */
 @Injectable()
 export class AuditVerifier {
   private readonly logger = new Logger('audit');
@@ -35,7 +35,7 @@ export class AuditVerifier {
     const verified = await verifyAuditLog(this.dataSource, { keptDays: this.config.AUDIT_KEPT_DAYS, known, signal });
     await storeCheck(this.dataSource, this.clock.now(), verified);
     if (verified.problem) this.logger.error(`the audit log is broken: ${verified.problem}`);
-    // Whoever changes the whole chain cannot change this line.
+    // Whoever changes the whole chain cannot change this log line.
     else this.logger.log(`the audit log is intact up to ${verified.last.position}:${verified.last.digest}`);
   }
 }

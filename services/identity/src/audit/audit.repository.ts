@@ -45,7 +45,7 @@ const columns = [
 
 const newest = new Keyset({ done_at: 'timestamptz desc' });
 
-/** Most accounts matched by name in a search; words that match more do not look for one person. */
+/** Maximum number of accounts matched by name in a search; words that match more do not identify a person. */
 const mostNamed = 200;
 
 const startOf = (day: Expression<string>) => sql<Date>`(${day})::timestamp at time zone 'Asia/Kolkata'`;

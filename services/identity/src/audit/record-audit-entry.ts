@@ -13,7 +13,7 @@ type Told = EventData<typeof auditEntryRequested>;
 export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
   Partial<Pick<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'>>;
 
-/** Views of one target by one person within this time share one entry, which counts them. */
+/** Views of one target by one person within this period share one entry, which counts them. */
 const groupedFor = '1 hour';
 const isView = (action: string) => /[.](viewed|searched)$/.test(action);
 
@@ -55,7 +55,7 @@ interface View extends Pick<Told, 'actorId' | 'action' | 'targetType' | 'targetI
   doneAt: string;
 }
 
-/** Adds one view to the entry of the earlier ones, if there is one. Concurrent views wait for each other. */
+/** Adds one view to the entry of the earlier ones, if it exists. Concurrent views are serialised. */
 async function countView(tx: EntityManager, { actorId, action, targetType, targetId, diff, doneAt }: View) {
   await takeLock(tx, [actorId, action, targetType, targetId].join(' '));
   const at = sql<Date>`${doneAt}::timestamptz`;

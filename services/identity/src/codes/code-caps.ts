@@ -25,12 +25,13 @@ const contactCaps: Cap[] = [
 ];
 
 /**
- * Caps per contact over all purposes. The codes that can be requested without a known place (to register, to change a contact,
- * to reset a password, and those below) cannot reach them together, so strangers do not block somebody on a known device or network.
+ * Caps per contact over all purposes. The codes that can be requested without a known place (to register, to change a
+ * contact, to reset a password, and those below) cannot reach them together, so strangers cannot block somebody on a
+ * known device or network.
  */
 export const allCodesCaps: Cap[] = contactCaps.slice(1).map(({ seconds, count }) => ({ seconds, count: 4 * count }));
 
-/** Only who has a session or an old link of the member can request these codes. They have one share, which is smaller. */
+/** Only somebody with a session or an old link of the member can request these codes. They share a smaller cap. */
 const heldPurposes: CodePurpose[] = ['step-up', 'preferences'];
 const heldCaps: Cap[] = contactCaps.map(({ seconds, count }) => ({ seconds, count: Math.max(1, count - 1) }));
 
@@ -54,9 +55,9 @@ export const ofShare = (contact: Buffer, purposes: CodePurpose[], knownPlace: Bu
   ]);
 
 /**
- * Seconds until these caps allow another code, of those that count; 0 means now. When a cap is reached, the wait lasts until its
- * oldest code leaves the time window. Call it under a lock on what is counted, or concurrent transactions do not see each other's
- * codes.
+ * Seconds until these caps allow another code, given those that count; 0 means now. When a cap is reached, the wait lasts
+ * until its oldest code leaves the time window. Call it under a lock on what is counted, otherwise concurrent transactions
+ * do not see each other's codes.
  */
 export async function waitUnder(caps: Cap[], counted: Expression<SqlBool>, tx: EntityManager): Promise<number> {
   const [seconds, counts] = [caps.map(cap => cap.seconds), caps.map(cap => cap.count)];

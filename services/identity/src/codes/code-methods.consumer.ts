@@ -13,7 +13,7 @@ const contactTypes = new Map<string, ContactType>([
   ['otp_email_enabled', 'email'],
 ]);
 
-/** Keeps a copy of the switches of the one-time codes, which are site-content entries. */
+/** Stores a copy of the switches of the one-time codes, which are site-content entries. */
 @Controller()
 export class CodeMethodsConsumer {
   @OnEvent(siteContentChanged)

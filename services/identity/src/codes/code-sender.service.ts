@@ -16,7 +16,7 @@ import { IdentityConfig } from '../identity.config';
 import { knownPlaceOf, placesOf, type Visitor } from '../attempts/known-places';
 import { type Asker, Codes, type IssuedCode } from './codes.service';
 
-/** Milliseconds after which every reset request is answered; the work usually takes less. */
+/** Milliseconds after which the response to every reset request is sent; the work usually takes less. */
 const resetAnswerAfter = 100;
 
 const notificationsOf = ({ NOTIFICATIONS_URL: url, ACTOR_SIGNING_KEY: key }: IdentityConfig) =>
@@ -36,7 +36,7 @@ export class CodeSender {
   }
 
   /**
-   * Sends a code and resolves once it is on its way. Throws `identity.code.too-soon` over a cap,
+   * Sends a code and resolves once the notifications service has accepted it. Throws `identity.code.too-soon` over a cap,
    * `notifications.code.undeliverable`, and for a registration also if the switches of the codes forbid it.
    */
   async send(
@@ -44,7 +44,7 @@ export class CodeSender {
     contactType: ContactType,
     contact: string,
     asker: Asker,
-    // Whoever asks for anything but a registration is signed in, so `asker.id` is the member's id.
+    // Except for a registration, whoever asks is signed in, so `asker.id` is the member's id.
     memberId = purpose === 'registration' ? undefined : asker.id,
   ): Promise<z.infer<typeof OtpSent>> {
     if (purpose === 'registration') await this.checkMethod(contactType);
@@ -60,7 +60,7 @@ export class CodeSender {
 
   /**
    * Sends a reset code to a member's contact, without revealing whether it is one. Every contact counts against the caps and
-   * gets a code, and every response waits for the same time, so that the delivery to members does not show in the timing. A
+   * gets a code, and every response takes the same time, so that the delivery to members does not show in the timing. A
    * failed delivery does not void the code, because a contact that need not wait again would reveal the member.
    */
   async sendToMember(contact: string, visitor: Visitor): Promise<z.infer<typeof OtpSent>> {
@@ -101,7 +101,7 @@ export class CodeSender {
     };
   }
 
-  /** Throws unless codes may be sent to this kind of contact. A switch without an event so far is off. */
+  /** Throws unless codes may be sent to this type of contact. A switch for which no event has arrived is off. */
   private async checkMethod(contactType: ContactType) {
     const enabled = await db(this.dataSource)
       .selectFrom('code_methods')

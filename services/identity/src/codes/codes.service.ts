@@ -33,14 +33,14 @@ interface Wanted {
   knownPlace?: Buffer | null;
 }
 
-/** A correct code, not consumed yet, which proves who owns the contact. */
+/** A correct code that proves who owns the contact and has not been consumed yet. */
 export interface Proof {
   id: string;
   contact: string;
 }
 
 const minutesValid = 5;
-/** Attempts each of the requester, of others in the same network and of everybody else: fifteen per code in all. */
+/** Attempts each of the requester, of others in the same network and of everybody else: fifteen per code in total. */
 const mostAttempts = 5;
 export const invalidCode = () => Problem.ofField('identity.code.invalid', 'otp');
 
@@ -48,14 +48,14 @@ const stored = expressionBuilder<IdentityTables, 'codes'>();
 const isValid = sql<SqlBool>`${stored.ref('codes.expires_at')} > clock_timestamp()`;
 const isUnused = stored('codes.consumed_at', 'is', null);
 
-/** What codes a request to check one is about. */
+/** Which codes a request checks. */
 interface Sought {
   purpose: CodePurpose;
   contacts: Buffer[];
   asker: Buffer | null;
 }
 
-/** For each contact the newest code and the newest of this requester: a stranger's newer code does not replace it. */
+/** For each contact the newest code and the newest one of this requester: a stranger's newer code does not replace it. */
 function candidates({ purpose, contacts, asker }: Sought) {
   const newest = stored
     .selectFrom('codes')
@@ -149,7 +149,7 @@ export class Codes {
           network_attempts: sql`${ref('codes.network_attempts')} + ${isNetworks}::int`,
           attempts: sql`${ref('codes.attempts')} + (not ${isAskers} and not ${isNetworks})::int`,
         })
-        // Locked in one order, so that concurrent attempts do not deadlock.
+        // Locked in a fixed order, so that concurrent attempts do not deadlock.
         .where('id', 'in', ({ selectFrom }) =>
           selectFrom('codes').select('id').where('id', 'in', candidates(sought)).orderBy('id').forUpdate(),
         )
@@ -174,8 +174,8 @@ export class Codes {
   }
 
   /**
-   * Consumes a correct code in the transaction of what it allows. `false`: it was consumed for this very request (`spentOn`), which
-   * is now repeated because its answer was lost. Throws `identity.code.invalid` for one that was consumed otherwise.
+   * Consumes a correct code in the transaction of what it allows. `false`: it was consumed for this very request (`spentOn`),
+   * which is repeated because its response was lost. Throws `identity.code.invalid` if it was consumed otherwise.
    */
   async consume(tx: EntityManager, { id }: Proof, spentOn: Buffer | null = null): Promise<boolean> {
     const consumed = await db(tx)
@@ -196,12 +196,12 @@ export class Codes {
     return false;
   }
 
-  /** Makes a code that was consumed in vain invalid for a repetition too. */
+  /** Makes a consumed code invalid for a repeated request too, if the first one failed. */
   async refuseRepeats(tx: EntityManager, { id }: Proof): Promise<void> {
     await db(tx).updateTable('codes').set({ spent_on: null }).where('id', '=', id).execute();
   }
 
-  /** What a request spends its code on: a digest that tells its repetition from every other request. */
+  /** The request on which a code is spent: a digest that distinguishes its repetition from every other request. */
   spentOn(purpose: CodePurpose, ...request: string[]): Buffer {
     return keyedDigest(this.config.CODE_PEPPER, 'spent on', purpose, ...request);
   }
@@ -225,7 +225,7 @@ export class Codes {
     network: string,
     knownPlace: Buffer | null,
   ) {
-    // Always in this order, so that concurrent requests do not deadlock.
+    // In a fixed order, so that concurrent requests do not deadlock.
     for (const locked of [contact.toString('hex'), network, 'codes in total']) await takeLock(tx, locked);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const share = shareOf(purpose);

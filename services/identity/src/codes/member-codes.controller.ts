@@ -10,7 +10,7 @@ import { Codes } from './codes.service';
 
 type Input = Inputs<typeof memberCodes>;
 
-/** Codes that open the preferences of an old link in a mail, sent to the address of the mail. */
+/** Codes that open the preferences of an old link in a mail; sent to the address of that mail. */
 @Implements(memberCodes)
 export class MemberCodesController implements Handlers<typeof memberCodes> {
   constructor(

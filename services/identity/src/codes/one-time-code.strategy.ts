@@ -10,11 +10,14 @@ interface Request {
   contacts: string[];
   otp: string;
   asker: Asker;
-  /** What the code is spent on, where the request may be repeated. */
+  /** The request on which the code is spent, if it may be repeated. */
   spentOn?: Buffer | null;
 }
 
-/** The code that was sent to a contact, for registration and password reset. The caller consumes it with what it allows. */
+/**
+ * The code that was sent to a contact, for registration and password reset. The caller consumes it together with what it
+ * allows.
+ */
 @Injectable()
 export class OneTimeCodeStrategy extends PassportStrategy(Strategy, 'one-time-code') {
   constructor(private readonly codes: Codes) {

@@ -22,7 +22,7 @@ import { isDeletionPlannedSince, whatEnds } from './what-ends';
 
 type View = z.input<typeof ContactUndo>;
 
-/** Gives an account back to the owner of its old contact (docs/decisions/account-recovery.md). */
+/** Returns an account to the owner of its old contact (docs/decisions/account-recovery.md). */
 @Injectable()
 export class ContactUndos {
   constructor(
@@ -41,13 +41,13 @@ export class ContactUndos {
   }
 
   /**
-   * Restores the old contacts and ends every way into the account, the password included: whoever changed the contact may know it.
-   * A code to a restored contact sets a new one.
+   * Restores the old contacts and ends every way into the account, including the password: whoever changed the contact may
+   * know it. A new password is set with a code to a restored contact.
    */
   async undo(tx: EntityManager, token: string): Promise<Pick<View, 'contacts'> & { isDeletionCancelled: boolean }> {
     const id = await accountOfLink(tx, token);
     const account = id && (await lockedAccount(tx, id));
-    // Read again under the lock of the account: another call may have used the link.
+    // Read again with the account locked: another call may have used the link.
     if (!account || account.status === 'deleted' || !(await accountOfLink(tx, token))) throw invalid();
     const undos = await openUndosOf(tx, account.id);
     const since = preparedSince(undos);
@@ -82,7 +82,7 @@ export class ContactUndos {
 
 const invalid = () => new Problem('identity.contact-undo.invalid');
 
-/** Takes off contacts that were added lately: a code to one would set a new password. */
+/** Removes contacts that were added lately, because a code to one would set a new password. */
 const withoutLateContacts = (account: Account, since: Date): Partial<Account> =>
   Object.fromEntries(
     (['email', 'mobile'] as const)

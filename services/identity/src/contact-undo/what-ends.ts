@@ -12,7 +12,10 @@ import { isLate, type OpenUndo, preparedSince } from '../undo-links/undo-links';
 export const isDeletionPlannedSince = ({ deletionDueAt }: Account, since: Date): boolean =>
   deletionDueAt !== null && deletionDueAt >= erasureDate(since);
 
-/** What the undo of an account would end now, by the rules of the undo itself, for the page that asks for it. */
+/**
+ * What undoing the changes of an account would end now, by the rules of the undo itself, for the page that asks for
+ * confirmation.
+ */
 export async function whatEnds(
   tx: EntityManager,
   sessions: Sessions,

@@ -8,7 +8,7 @@ import { undoToken } from '../undo-links/undo-links';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
 
-/** Contacts, which no event carries: in full for the service that sends messages, masked for staff lists. */
+/** Contacts, which no event contains: in full for the service that sends messages, masked for staff lists. */
 @Implements(contacts)
 export class ContactsController implements Handlers<typeof contacts> {
   constructor(
@@ -47,7 +47,7 @@ export class ContactsController implements Handlers<typeof contacts> {
     return { notice: notice ? { ...notice, facts: this.factsFor(notice.facts) } : null };
   }
 
-  /** The stored facts have only the id of an undo link: nobody who reads the table can use it. */
+  /** The stored facts contain only the id of an undo link, so that nobody who reads the table can use it. */
   private factsFor({ undo, ...facts }: Record<string, string>): Record<string, string> {
     return undo ? { ...facts, undoPath: `/undo-contact/${undoToken(undo, this.config.CODE_PEPPER)}` } : facts;
   }

@@ -1,4 +1,4 @@
-/** A Passport strategy made by Nest's `PassportStrategy`: its `validate` returns the user that it recognises. */
+/** A Passport strategy created by Nest's `PassportStrategy`: its `validate` returns the user that it recognises. */
 interface NestStrategy {
   authenticate(request: never, options: never): unknown;
   validate(request: never, ...credentials: never[]): unknown;

@@ -1,6 +1,6 @@
 /**
- * The most common words in passwords, world-wide and in India: names, gods, teams, films, pets, places, keys in a row.
- * `password.rules.ts` strips digits and signs before the lookup, so that each word stands for thousands of common passwords.
+ * The most common words in passwords, world-wide and in India: names, gods, teams, films, pets, places, adjacent keys.
+ * `password.rules.ts` strips digits and signs before the lookup, so that each word covers thousands of common passwords.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `

@@ -2,7 +2,9 @@ import { given } from '@aar/platform/database/given';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
-/** Ends the downloads of a member, also one that is being gathered; housekeeping deletes their parts. Returns their number. */
+/**
+ * Ends the downloads of a member, including one that is being gathered; housekeeping deletes their parts. Returns their number.
+ */
 export async function dropExports(tx: EntityManager, memberId: string, exportId?: string): Promise<number> {
   const dropped = await db(tx)
     .updateTable('data_exports')

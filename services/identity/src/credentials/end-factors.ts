@@ -7,7 +7,7 @@ import { db, type IdentityTables } from '../database/db';
 import { factorEndedJournal } from '../journal/journal-kinds';
 import { needsSecondFactor } from './needs-second-factor';
 
-/** The table of each kind of factor, and what tells one factor from another. */
+/** The table of each kind of factor, and what identifies a factor in it. */
 const tables = {
   totp: { table: 'totp_secrets', mark: expressionBuilder<IdentityTables, 'totp_secrets'>().ref('sealed') },
   passkey: { table: 'passkeys', mark: expressionBuilder<IdentityTables, 'passkeys'>().ref('credential_id') },
@@ -24,7 +24,7 @@ export async function marksOf(tx: EntityManager, memberId: string, kind: FactorK
   return (await query.where('account_id', '=', memberId).execute()).map(found => found.mark);
 }
 
-/** Ends the factors of a kind, or one; returns how many there were. A restore from a backup does not bring them back. */
+/** Ends the factors of a kind, or one of them; returns how many there were. A restore from a backup does not bring them back. */
 export async function endFactors(tx: EntityManager, memberId: string, kind: FactorKind, one?: string): Promise<number> {
   const { table, mark } = tables[kind];
   const ended = await db(tx)
@@ -41,7 +41,7 @@ export async function endFactors(tx: EntityManager, memberId: string, kind: Fact
   return ended.length;
 }
 
-/** Ends all factors, of an account that may have been somebody else's. */
+/** Ends all factors of an account that may have belonged to somebody else. */
 export async function endAllFactors(tx: EntityManager, memberId: string): Promise<void> {
   for (const kind of factorKinds) await endFactors(tx, memberId, kind);
 }
@@ -62,8 +62,8 @@ export function factorsAddedSince(tx: EntityManager, memberId: string, since: Da
 }
 
 /**
- * Ends the apps and passkeys that were added since a moment, and all recovery codes, which may have been renewed since: whoever
- * was in the account may have prepared their way back.
+ * Ends the apps and passkeys that were added since a moment, and all recovery codes, which may have been renewed since: an
+ * intruder may have prepared a way back.
  */
 export async function endFactorsSince(tx: EntityManager, memberId: string, since: Date): Promise<void> {
   for (const { kind, mark } of await factorsAddedSince(tx, memberId, since)) await endFactors(tx, memberId, kind, mark);
@@ -71,8 +71,8 @@ export async function endFactorsSince(tx: EntityManager, memberId: string, since
 }
 
 /**
- * Refuses a session that has not used the member's second factor: adding another one in it, removing it or making recovery codes
- * would be a way around it. Throws `auth.second-factor-unproved`.
+ * Refuses a session that has not used the member's second factor: otherwise adding another one, removing it or creating
+ * recovery codes would bypass it. Throws `auth.second-factor-unproved`.
  */
 export async function refuseUnprovedSession(tx: EntityManager, memberId: string, session?: string): Promise<void> {
   const proved = db(tx)
@@ -96,7 +96,7 @@ export async function hasFactor(tx: EntityManager, memberId: string): Promise<bo
   return Boolean(has);
 }
 
-/** Recovery codes stand for another factor: without any they end. */
+/** Recovery codes replace another factor: without any they end. */
 export async function endCodesWithoutFactor(tx: EntityManager, memberId: string): Promise<void> {
   if (!(await hasFactor(tx, memberId))) await endFactors(tx, memberId, 'recovery-codes');
 }

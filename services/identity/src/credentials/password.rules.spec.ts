@@ -46,7 +46,7 @@ it.each([
   'xk7xxk',
   'llamas&tea',
   'orgexample7',
-])('lets "%s" pass', password => {
+])('accepts "%s"', password => {
   expect(isEasyToGuess(password, owner)).toBe(false);
 });
 

@@ -36,7 +36,7 @@ const lookalikes: Record<string, string> = {
 };
 const withoutLookalikes = (text: string) => text.replace(/[013457@$!]/g, sign => lookalikes[sign]!);
 
-/** Strips up to five digits and signs around a word; more of them are a real part of the password. */
+/** Strips up to five digits and signs around a word; more of them are a substantial part of the password. */
 function withoutEnds(text: string) {
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return core.length >= 3 && text.length - core.length <= 5 ? core : text;
@@ -44,7 +44,7 @@ function withoutEnds(text: string) {
 
 /**
  * Whether a password is among the first that would be guessed: a common word with digits or signs around it or in place of
- * letters, keys in a row, a repetition, a date, or the member's own name or contact.
+ * letters, adjacent keys, a repetition, a date, or the member's own name or contact.
  */
 export function isEasyToGuess(password: string, owner: Owner): boolean {
   const text = password.normalize('NFKC').toLowerCase().replaceAll(' ', '');
@@ -80,7 +80,7 @@ function isDate(text: string) {
   );
 }
 
-/** Whether fewer than three letters remain without the member's own words, or its digits match the member's number. */
+/** Whether fewer than three letters remain without the member's own words, or the digits match the member's number. */
 function isOwn(text: string, { fullName, email, mobile }: Owner) {
   const digits = text.replace(/\D/g, '');
   if (mobile && digits.length >= 6 && (mobile.includes(digits) || digits.includes(mobile))) return true;

@@ -19,7 +19,7 @@ it('accepts no password for an account that has none', async () => {
   await expect(passwords.matches('', null)).resolves.toBe(false);
 });
 
-it('runs two at once, queues twenty and refuses the rest', async () => {
+it('runs two concurrently, queues twenty and refuses the rest', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.hash('stray-dogs-eat-first')));
   const refused = outcomes.filter(({ status }) => status === 'rejected');
   expect(outcomes.slice(0, 22).every(({ status }) => status === 'fulfilled')).toBe(true);

@@ -15,7 +15,7 @@ const length = 10;
 export class RecoveryCodes {
   constructor(private readonly config: IdentityConfig) {}
 
-  /** New codes in place of all others, as the member writes them down: `k3m9q-x7p2w`. */
+  /** New codes that replace all others, in the form in which the member writes them down: `k3m9q-x7p2w`. */
   async renew(tx: EntityManager, accountId: string): Promise<string[]> {
     const fresh = Array.from({ length: codes }, newCode);
     await endFactors(tx, accountId, 'recovery-codes');
@@ -37,7 +37,7 @@ export class RecoveryCodes {
     return found ? null : this.renew(tx, accountId);
   }
 
-  /** Whether the code is right; it is then used up. */
+  /** Whether the code is correct; it is then consumed. */
   async use(tx: EntityManager, accountId: string, code: string): Promise<boolean> {
     return (await endFactors(tx, accountId, 'recovery-codes', this.digestOf(accountId, code).toString('hex'))) === 1;
   }
@@ -47,5 +47,5 @@ export class RecoveryCodes {
   }
 }
 
-/** 32 letters, so that each byte gives one without a bias. */
+/** 32 letters, so that each byte gives one letter without bias. */
 const newCode = () => Array.from(randomBytes(length), byte => letters[byte % letters.length]).join('');

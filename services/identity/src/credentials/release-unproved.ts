@@ -7,8 +7,8 @@ import { confirmedAt } from '../accounts/contact-columns';
 import { unprovedHolders } from '../accounts/find-account';
 
 /**
- * Removes a contact from the accounts that have it unconfirmed, because staff entered it: somebody has just proved that it is
- * theirs. `owner` keeps it, and so does an account that has confirmed it.
+ * Removes a contact from the accounts that have it unconfirmed, because staff entered it: somebody has just proved that it
+ * is theirs. It remains in `owner`, and in an account that has confirmed it.
  */
 export async function releaseUnproved(
   tx: EntityManager,

@@ -26,7 +26,7 @@ export async function issueResetToken(tx: EntityManager, accountId: string, cont
   return token;
 }
 
-/** The account whose password a token may set, and the proved contact type; none for a used, expired or unknown token. */
+/** The account whose password a token may set, and the proved contact type; null for a used, expired or unknown token. */
 export async function resetOf(
   tx: EntityManager,
   token: string,

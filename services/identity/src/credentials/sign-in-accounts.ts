@@ -11,13 +11,13 @@ export async function providersConnectedSince(tx: EntityManager, accountId: stri
     .where('connected_at', '>=', since)
     .orderBy('platform')
     .execute();
-  // Only those of sign-in have a subject.
+  // Only accounts for sign-in have a subject.
   return found.map(({ platform }) => platform as SignInProvider);
 }
 
 /**
- * Disconnects the accounts that can sign in, all or those that were connected since a moment, and revokes the sign-ins and links
- * under way. Public handles stay.
+ * Disconnects the accounts that can sign in, all or those that were connected since a moment, and revokes sign-ins and links
+ * in progress. Public handles remain.
  */
 export async function dropSignInAccounts(
   tx: EntityManager,

@@ -2,7 +2,7 @@ import type { ColumnTypes } from '@aar/platform/database/database';
 
 const vocabulary = '@aar/contracts/vocabulary';
 
-/** What the generated types of the tables say beyond PostgreSQL's own types. */
+/** Types of this service's columns that are more precise than PostgreSQL's, for the generated types of the tables. */
 export const columnTypes: ColumnTypes = {
   imports: {
     AuditDiff: '@aar/contracts/identity/audit.contract',
@@ -51,7 +51,7 @@ export const columnTypes: ColumnTypes = {
     'password_resets.contact_type': 'Generated<ContactType>',
     'pending_contacts.contact_type': 'ContactType',
     'role_proposals.role': 'Role | null',
-    // It is only compared and added to moments.
+    // It is only compared with, and added to, moments.
     'sessions.idle_time': 'string',
     'social_accounts.platform': 'SocialPlatform',
     'social_sign_in_codes.provider': 'SignInProvider',

@@ -6,7 +6,7 @@ import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db, type IdentityTables } from '../database/db';
 
-/** Who of the demo members ticked a box when they joined; nobody asked those whom an administrator entered. */
+/** The demo members who ticked a box when they joined; those whom an administrator entered were never asked. */
 const { ref, cast, lit } = expressionBuilder<IdentityTables, 'accounts'>();
 const oneInEight = sql<SqlBool>`hashtext(${cast('id', 'text')}) % 8 = 0`;
 const ticked: Record<OptionalPurpose, Expression<SqlBool>> = {
@@ -44,7 +44,7 @@ export async function agreeInDemo(tx: EntityManager): Promise<void> {
       decidedAt: at.toISOString(),
       isAct: true,
     }));
-    // No other service stores who is listed; that is part of the member.
+    // No other service stores who is listed; it is part of the member.
     if (purpose !== 'directory') await addAllToOutbox(tx, consentChanged, decisions);
   }
 }

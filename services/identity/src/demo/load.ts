@@ -17,7 +17,7 @@ import { demoPassword, signIns } from './sign-ins';
 
 const batch = 200;
 
-/** Fills the database with the demo members, unless they are there. Their events wait in the outbox for the service. */
+/** Fills the database with the demo members, unless they exist. Their events wait in the outbox for the service. */
 export async function loadDemo(config: IdentityConfig): Promise<void> {
   if (config.isProduction) throw new ConfigError(['APP_ENV: demo accounts are refused in production']);
   const { DATABASE_URL: url } = config;
@@ -35,7 +35,7 @@ async function insertMembers(tx: EntityManager) {
   for (let from = 0; from < members.length; from += batch) await insertAccounts(tx, members.slice(from, from + batch));
   for (const member of members) await tellAccountChanged(tx, member);
   await agreeInDemo(tx);
-  // So that the growth report shows them at once, not only after its next run.
+  // So that the growth report shows them at once, not after its next run.
   await db(tx)
     .updateTable('due_work')
     .set({ due_at: sql<Date>`now()` })

@@ -22,8 +22,8 @@ interface Home {
 }
 
 /**
- * The 2,847 demo members, the same ones every time: those of `sign-ins.ts` first. All have the given password hash, and
- * joined within the three years before the given moment, more of them recently.
+ * The 2,847 demo members, always the same ones: those of `sign-ins.ts` first. All have the given password hash, and joined
+ * within the three years before the given moment, more of them recently.
  */
 export function demoMembers(passwordHash: string, now: Date): Account[] {
   const random = new Random(seed);
@@ -38,7 +38,7 @@ export function demoMembers(passwordHash: string, now: Date): Account[] {
       ? { ...person, ...ngoAt(home, takenNames, random, person.createdAt) }
       : { ...person, ...activistAt(home, random) };
   });
-  // In place of another one, so that adding this member changed no other.
+  // Replaces another member, so that adding this one changed no other.
   const last = others.findLastIndex(({ userType }) => userType === 'activist');
   const { createdAt } = others[last]!;
   others[last] = {
@@ -50,7 +50,7 @@ export function demoMembers(passwordHash: string, now: Date): Account[] {
   return [...named, ...others];
 }
 
-/** First one member in every city, then more where more people live. */
+/** One member in every city first, then more where more people live. */
 function homesIn(state: StateName, random: Random): Home[] {
   const cities = cityNames(state);
   const { members } = places[state];
@@ -86,15 +86,15 @@ function blank(random: Random, passwordHash: string, now: Date): Account {
   });
 }
 
-/** Version 4 in form, from the seeded generator, so that the ids are the same every time. */
+/** A version 4 UUID from the seeded generator, so that the ids are always the same. */
 function uuid(random: Random): string {
   const hex = (digits: number) => Array.from({ length: digits }, () => random.whole(0, 15).toString(16)).join('');
   return `${hex(8)}-${hex(4)}-4${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`;
 }
 
 /**
- * A few were entered by an administrator and are not verified yet: none of their contacts is confirmed. Some joined by e-mail
- * and never confirmed their mobile number, so the account does not have it.
+ * A few were entered by an administrator and are not verified yet, with no confirmed contact. Some joined by e-mail and
+ * never confirmed their mobile number, so the account does not have it.
  */
 function identityOf({ state }: Home, index: number, random: Random) {
   const { given, family } = peoples[random.pickEarly(places[state].peoples)];

@@ -1,4 +1,4 @@
-/** Given and family names that are usual together, by the language or people they belong to. */
+/** Common combinations of given and family names, by the language or people they belong to. */
 interface Names {
   given: string[];
   family: string[];

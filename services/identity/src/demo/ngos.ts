@@ -1,4 +1,4 @@
-/** What follows the city in the name of an organisation. */
+/** The part after the city in the name of an organisation. */
 export const ngoNames = [
   'Animal Aid Trust',
   'Street Dog Care',

@@ -2,15 +2,15 @@ import type { StateName } from '@aar/contracts/locations';
 import type { People } from './names';
 
 interface Place {
-  /** Members who live there, without those of `sign-ins.ts`. */
+  /** Number of members who live there, without those of `sign-ins.ts`. */
   members: number;
-  /** The peoples whose names are usual there, the most frequent first. */
+  /** The peoples whose names are common there, the most frequent first. */
   peoples: People[];
 }
 
 const place = (members: number, ...peoples: People[]): Place => ({ members, peoples });
 
-/** Where the demo members live: all states and territories, more in the larger ones; 2,843 together. */
+/** Where the demo members live: all states and territories, more in the larger ones; 2,843 in total. */
 export const places: Record<StateName, Place> = {
   'Andaman and Nicobar Islands': place(14, 'bengali', 'tamil', 'hindi', 'christian'),
   'Andhra Pradesh': place(85, 'telugu', 'urdu', 'christian'),

@@ -17,7 +17,7 @@ export const signIns: Record<'administrator' | 'secondAdministrator' | 'editor' 
     city: 'Mumbai',
     listed: false,
   },
-  /** Confirms the roles that the first one proposes, and the campaigns that the first one starts. */
+  /** Confirms the roles that the first one proposes, and approves the campaigns that the first one starts. */
   secondAdministrator: {
     email: 'second-admin@register.example',
     mobile: '6000100005',

@@ -45,7 +45,7 @@ export class Housekeeping {
     const days = (count: number) => ago(`${count} days`);
     const now = sql<Date>`now()`;
     return [
-      // Caps and back-off look back one day at most.
+      // Caps and back-off depend on one day at most.
       forget('codes', eb => eb('created_at', '<', days(2))),
       forget('sign_in_attempts', eb => eb('created_at', '<', days(2))),
       forget('known_places', eb => eb('seen_at', '<', days(KNOWN_PLACES_KEPT_DAYS))),
@@ -78,7 +78,7 @@ export class Housekeeping {
       forget('audit_entries', eb =>
         eb('done_at', '<', sql<Date>`least(now() - interval '1 year', ${days(AUDIT_KEPT_DAYS)})`),
       ),
-      // The last of the old links stays: the chain is verified from there.
+      // The last of the old links is not deleted: the chain is verified from it.
       forget('audit_links', eb => eb('position', '<', beforeRetention(AUDIT_KEPT_DAYS))),
       () => this.sumCounts(),
       () => scheduleWhatIsMissing(this.dataSource),

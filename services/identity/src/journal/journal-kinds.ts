@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 const moment = Instant.nullable();
 
-/** Role, suspension and planned deletion, as they are after a change of one of them. */
+/** Role, suspension and planned deletion, in their state after a change of one of them. */
 export const standingJournal = defineJournal(
   'identity',
   'standing',
@@ -22,7 +22,7 @@ export const standingJournal = defineJournal(
   }),
 );
 
-/** Another password, or none: `hash` stands for its hash, by which a restored account shows whether it has the old one. */
+/** Another password, or none: `hash` is a digest of its hash, by which a restored account shows whether it has the old one. */
 export const passwordJournal = defineJournal(
   'identity',
   'password',
@@ -37,7 +37,7 @@ export const withdrawnJournal = defineJournal(
   z.object({ member: z.string(), purpose: ConsentPurpose, source: ConsentSource, decidedAt: Instant }),
 );
 
-/** A second factor that was removed, replaced or used up: `factor` stands for its stored form. */
+/** A second factor that was removed, replaced or used up: `factor` is a digest of its stored form. */
 export const factorEndedJournal = defineJournal(
   'identity',
   'second-factor-ended',

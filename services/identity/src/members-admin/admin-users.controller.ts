@@ -50,7 +50,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
     return role === 'admin' ? { ...user, history: await this.log.historyOf(tx, id, entriesOfHistory) } : user;
   }
 
-  /** Not in `once`, which would store the contacts a second time, in the saved response. */
+  /** Not in `once`, which would store the contacts a second time, with the response. */
   contacts({ id }: In['contacts'], actor: Actor) {
     return inTransaction(this.dataSource, async tx => {
       const contacts = await this.users.contacts(tx, id);
@@ -91,7 +91,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
       verify: (tx: EntityManager, id: string) => this.actions.verify(tx, actor, id),
       suspend: (tx: EntityManager, id: string) => this.actions.suspend(tx, actor, id, { reason: reason!, duration }),
       unsuspend: (tx: EntityManager, id: string) => this.actions.unsuspend(tx, actor, id),
-      // One that is only proposed is no deletion, and the savepoint takes it back.
+      // If it was only proposed, nothing was deleted, and the savepoint is rolled back.
       delete: async (tx: EntityManager, id: string) => {
         if ((await this.actions.delete(tx, actor, id)) === 'proposed')
           throw new Problem('identity.member.administrator');
@@ -111,7 +111,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
   }
 }
 
-/** Applies the action to each member, in the order of their ids so that concurrent requests do not deadlock. */
+/** Applies the action to each member, in the order of their ids, so that concurrent requests do not deadlock. */
 async function oneByOne(tx: EntityManager, ids: string[], action: (tx: EntityManager, id: string) => Promise<void>) {
   const done: string[] = [];
   const refused: { id: string; code: string; message: string }[] = [];

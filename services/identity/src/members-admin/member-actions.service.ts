@@ -20,7 +20,7 @@ import { tellAdministrators } from './tell-administrators';
 interface Suspension {
   reason: string;
   duration?: SuspensionDuration;
-  /** The case of moderation that decided it; none for one that staff set by hand. */
+  /** The moderation case that decided it; missing if staff did so directly. */
   caseId?: string;
 }
 
@@ -46,8 +46,9 @@ export class MemberActions {
   }
 
   /**
-   * A case may suspend a suspended member for longer, so that the later end wins; staff lift a suspension to set another. One
-   * administrator suspends another at once, for the account may be stolen: all are told, and any of them lifts it.
+   * A case may suspend a suspended member for longer: the later end wins. Staff must lift a suspension to set another.
+   * One administrator can suspend another at once, because the account may be stolen: all administrators are notified,
+   * and any of them can lift it.
    */
   async suspend(
     tx: EntityManager,
@@ -86,7 +87,10 @@ export class MemberActions {
     await record(tx, actor, 'member.unsuspended', id, { status: ['suspended', 'active'] });
   }
 
-  /** Takes rights away at once. What adds rights, or ends those of an administrator, is only proposed: a second one must confirm it. */
+  /**
+   * Removes rights at once. A change that adds rights, or removes those of an administrator, is only proposed: a second
+   * administrator must confirm it.
+   */
   async setRole(tx: EntityManager, actor: Actor, id: string, role: Role): Promise<void> {
     const account = await lockToTakeAway(tx, actor, id);
     const before = account.role;
@@ -98,7 +102,7 @@ export class MemberActions {
     await record(tx, actor, 'member.role-changed', id, { role: [before, role] });
   }
 
-  /** Deletes the account, or proposes it for that of an administrator, which a second one must confirm. */
+  /** Deletes the account. The deletion of an administrator is only proposed: a second one must confirm it. */
   async delete(tx: EntityManager, actor: Actor, id: string): Promise<'deleted' | 'proposed'> {
     const account = await lockToTakeAway(tx, actor, id);
     if (account.role === 'admin') {
@@ -124,7 +128,7 @@ export async function liftSuspension(tx: EntityManager, account: Account): Promi
   await raiseNotice(tx, 'account-restored', account);
 }
 
-/** For actions that take something away from a member, and maybe from an administrator. */
+/** For actions that remove something from a member, who may be an administrator. */
 async function lockToTakeAway(tx: EntityManager, actor: Actor, id: string): Promise<Account> {
   if (id !== actor.id) await takeTurn(tx);
   const account = await lock(tx, actor, id);

@@ -9,7 +9,7 @@ import { raiseNotice } from '../accounts/raise-notice';
 
 type News = EventData<typeof moderationNewsTold>;
 
-/** News that a member also gets by mail; the rest is only an in-app notification. */
+/** News that a member also gets by e-mail; all other news is only an in-app notification. */
 const mailed: Partial<Record<News['kind'], NoticeKind>> = { 'thing-hidden': 'thing-hidden', warned: 'warned' };
 
 /** Raises notices about moderation decisions on members' own content: they name its type, never its text. */

@@ -25,7 +25,7 @@ import { recordContactSearch } from './record-contact-views';
 import type { ShownUser } from './shown-user';
 import { UsersRepository } from './users.repository';
 
-/** Members whom staff create: without a one-time code, and not verified until staff verify them. */
+/** Members whom staff create: without a one-time code, and unverified until staff verify them. */
 @Injectable()
 export class NewUsers {
   constructor(
@@ -96,7 +96,7 @@ export class NewUsers {
   }
 }
 
-/** The roles `activist` and `ngo` mean a plain member of that type, whatever `userType` says. */
+/** The roles `activist` and `ngo` mean a member of that type without rights of staff, whatever `userType` is. */
 function standingOf({ role, userType }: CreateUser): { role: Role; userType: Account['userType'] } {
   return role === 'activist' || role === 'ngo' ? { role: 'user', userType: role } : { role, userType };
 }

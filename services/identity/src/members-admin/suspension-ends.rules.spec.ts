@@ -14,7 +14,7 @@ it('a permanent suspension never ends', () => {
   expect(endOf('permanent', now)).toBeNull();
 });
 
-it('never is later than any day, but not than never', () => {
+it('never is later than any day, but not later than never', () => {
   const later = new Date(now.getTime() + 1);
   expect([endsLater(later, now), endsLater(null, now)]).toEqual([true, true]);
   expect([endsLater(now, now), endsLater(now, later), endsLater(now, null), endsLater(null, null)]).toEqual([

@@ -8,12 +8,12 @@ const lasting: Record<SuspensionDuration, number | null> = {
   '1day': day,
 };
 
-/** When a suspension that begins now ends; `null` is never. */
+/** When a suspension that starts now ends; `null`: never. */
 export function endOf(duration: SuspensionDuration, now: Date): Date | null {
   const length = lasting[duration];
   return length === null ? null : new Date(now.getTime() + length);
 }
 
-/** Whether one end of a suspension is later than another; `null` is never. */
+/** Whether one end of a suspension is later than another; `null`: never. */
 export const endsLater = (end: Date | null, than: Date | null): boolean =>
   than !== null && (end === null || end.getTime() > than.getTime());

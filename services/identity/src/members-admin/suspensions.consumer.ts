@@ -6,7 +6,7 @@ import { Controller, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MemberActions } from './member-actions.service';
 
-/** Suspends members, or lifts suspensions, as moderation decides, by the rules of the list of users. The later end wins. */
+/** Suspends members or lifts suspensions as moderation decides, by the same rules as in the list of users. The later end wins. */
 @Controller()
 export class SuspensionsConsumer {
   private readonly logger = new Logger('suspensions');
@@ -25,7 +25,8 @@ export class SuspensionsConsumer {
           : this.actions.unsuspend(savepoint, actor, memberId, caseId),
       );
     } catch (error) {
-      // Suspended for longer, or by another case, deleted meanwhile, or the last administrator: a retry would not help.
+      // The member has been suspended for longer or by another case, was deleted, or is the last administrator: a retry
+      // would not help.
       if (!(error instanceof Problem)) throw error;
       this.logger.warn(`the decision about the case ${caseId} was not followed: ${error.code}`);
     }

@@ -5,8 +5,8 @@ import { raiseNotice } from '../accounts/raise-notice';
 import { db } from '../database/db';
 
 /**
- * Tells all administrators that one of them suspended another, also the one who did it: that account may be the stolen one. Any of
- * them can lift the suspension.
+ * Notifies all administrators that one of them suspended another, including the one who did it: that account may be the
+ * stolen one. Any of them can lift the suspension.
  */
 export async function tellAdministrators(tx: EntityManager, actor: Actor, suspended: Account): Promise<void> {
   const administrators = await db(tx)

@@ -7,7 +7,7 @@ const admin: Actor = { id: '1', role: 'admin' };
 const editor: Actor = { id: '2', role: 'editor' };
 
 function conditionsOf(filters: UserFilters, actor = admin) {
-  // Compiles without a connection.
+  // Only compiled, without a connection.
   const query = db({} as DataSource)
     .selectFrom('accounts')
     .where(userConditions(filters, actor));

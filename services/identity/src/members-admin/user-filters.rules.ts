@@ -14,7 +14,7 @@ export type UserFilters = Inputs<typeof adminUsers>['csv'];
 const accounts = expressionBuilder<IdentityTables, 'accounts'>();
 const shared = expressionBuilder<IdentityTables, 'accounts' | 'account_counts'>();
 
-/** All filters except the words: on columns that `accounts` and `account_counts` share. */
+/** All filters except the search words: on columns that `accounts` and `account_counts` share. */
 export const standingConditions = ({ type, status, role, state }: UserFilters): Expression<SqlBool> =>
   shared.and([
     status ? shared('admin_status', '=', status) : shared('admin_status', '<>', 'deleted'),
@@ -23,13 +23,13 @@ export const standingConditions = ({ type, status, role, state }: UserFilters): 
 
 export const wordsOf = ({ search, q }: UserFilters): string => search || q || '';
 
-/** Whether contacts are searched too: for an administrator whose words have a digit, a dot or an `@`, which names do not have. */
+/** Whether contacts are searched too: for an administrator whose words contain a digit, a dot or an `@`, which names do not. */
 export const searchesContacts = (filters: UserFilters, { role }: Actor): boolean =>
   role === 'admin' && /[\p{Nd}.@]/u.test(wordsOf(filters));
 
 /**
  * All conditions of a list. A complete e-mail or mobile number is looked up exactly; a part of one is searched in names and
- * contacts, anything else in names only, or a search could reveal contacts letter by letter.
+ * contacts, anything else in names only: otherwise a search could reveal contacts letter by letter.
  */
 export function userConditions(filters: UserFilters, actor: Actor): Expression<SqlBool> {
   const { and, fn, ref } = accounts;

@@ -11,7 +11,7 @@ const newest = orderOf({ sort: 'createdAt', order: 'desc' });
 
 const { eb, fn, ref, val } = expressionBuilder<IdentityTables, 'accounts'>();
 
-/** Columns by heading; times are in the timezone of India. */
+/** Columns by heading; times are in India's time zone. */
 const columns = {
   Name: ref('full_name'),
   Email: ref('email'),

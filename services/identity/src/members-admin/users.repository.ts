@@ -53,7 +53,7 @@ export class UsersRepository {
     return { users: rows.map(withMaskedContacts), nextCursor };
   }
 
-  /** The total from the counters; for searches and for deleted members not yet erased, counted up to a thousand. */
+  /** The total from the counters; for searches, and for deleted members not yet erased, counted up to a thousand. */
   private async total(filters: UserFilters, actor: Actor): Promise<Total> {
     if (!wordsOf(filters) && filters.status !== 'deleted') {
       const { count } = await db(this.dataSource)

@@ -55,7 +55,7 @@ export class OwnPasskeys {
     if (renamed.numUpdatedRows === 0n) throw new Problem('identity.second-factor.unknown');
   }
 
-  /** Without any other factor the recovery codes end too. */
+  /** If no other factor is left, the recovery codes are removed too. */
   async remove({ id: memberId, session }: Actor, id: string): Promise<void> {
     await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, memberId);

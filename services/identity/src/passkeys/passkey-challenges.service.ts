@@ -10,7 +10,7 @@ import { hashOf } from '../hash-of';
 export class PasskeyChallenges {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores a challenge: for a member who adds a passkey, or for whoever signs in. */
+  /** Stores a challenge, for a member who adds a passkey or for somebody who signs in. */
   async store(challenge: string, accountId: string | null): Promise<void> {
     const expires_at = sql<Date>`clock_timestamp() + interval '5 minutes'`;
     await db(this.dataSource)
@@ -19,7 +19,7 @@ export class PasskeyChallenges {
       .execute();
   }
 
-  /** Consumes the challenge that a response answers; null if it was not given to this member, is used or expired. */
+  /** Consumes the challenge of a response; null if it was not issued to this member, is used or expired. */
   async take(clientDataJSON: string, accountId: string | null): Promise<string | null> {
     const challenge = challengeIn(clientDataJSON);
     if (!challenge) return null;

@@ -23,7 +23,7 @@ const supportedAlgorithmIDs = [-8, -7, -257];
 
 const siteName = 'Animal Activist Register';
 
-/** Passkeys (WebAuthn). Each verifies its user, by a fingerprint or a PIN, and so is two factors at once. */
+/** Passkeys (WebAuthn). Each verifies its user by a fingerprint or a PIN, and so counts as two factors. */
 @Injectable()
 export class Passkeys {
   private readonly site;
@@ -58,7 +58,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** The credential that a browser created, if its response is right and answers a challenge of this member. */
+  /** The credential that a browser created, if its response is correct and for a challenge of this member. */
   async created(accountId: string, response: Created) {
     const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, accountId);
     if (!expectedChallenge) return null;
@@ -92,7 +92,7 @@ export class Passkeys {
     return added !== undefined;
   }
 
-  /** What the browser needs to answer with any passkey of the site. */
+  /** The options with which a browser can respond with any passkey of the site. */
   async request() {
     const options = await generateAuthenticationOptions({
       rpID: this.site.expectedRPID,
@@ -102,7 +102,7 @@ export class Passkeys {
     return { ...options };
   }
 
-  /** The account of a right answer, which is used up; otherwise null. */
+  /** The account of a correct response, which is consumed; otherwise null. */
   async prove(response: Proof): Promise<string | null> {
     const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, null);
     const passkey = expectedChallenge && (await this.find(response.id));

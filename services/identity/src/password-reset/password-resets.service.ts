@@ -33,8 +33,8 @@ export class PasswordResets {
   ) {}
 
   /**
-   * Exchanges a correct code for a reset token. A code for a contact that no member has is never correct. The same device may
-   * repeat that after a lost answer: the new token replaces the one that it did not get.
+   * Exchanges a correct code for a reset token. A code for a contact that no member has is never correct. The same device
+   * may repeat that after a lost response: the new token replaces the one that it did not get.
    */
   async verify(
     { email: contact, otp, device: id }: z.output<typeof VerifyResetOtp>,
@@ -51,7 +51,7 @@ export class PasswordResets {
     const resetToken = await inTransaction(this.dataSource, async tx => {
       const isFirst = await this.codes.consume(tx, proof, spentOn);
       const account = await resettableAccount(tx, contact);
-      // Once the password is set, the code is worth nothing.
+      // Once the password is set, the code is invalid.
       if (account && !isFirst && !(await dropResetTokens(tx, account.id))) return null;
       return account && issueResetToken(tx, account.id, contactTypeOf(contact));
     });
@@ -60,10 +60,10 @@ export class PasswordResets {
   }
 
   /**
-   * Sets the password and ends every other way in: sessions, connected accounts, and what the other services have. Whoever resets a
-   * password may do so because somebody else is in the account. The code confirms the contact that it went to. If
-   * that was never confirmed before, somebody else may have created the account, and their second factors must not keep
-   * the owner out.
+   * Sets the password and ends every other way in: sessions, connected accounts, and those of the other services.
+   * Whoever resets a password may do so because somebody else is in the account. The code confirms the contact that it
+   * was sent to. If that was never confirmed before, somebody else may have created the account, and their second
+   * factors must not lock the owner out.
    */
   async reset({ resetToken, password }: z.output<typeof ResetPassword>): Promise<void> {
     const found = await resetOf(this.dataSource.manager, resetToken);

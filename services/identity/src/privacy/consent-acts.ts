@@ -4,8 +4,8 @@ import type { IdentityTables } from '../database/db';
 const { eb, or } = expressionBuilder<IdentityTables, 'consents'>();
 
 /**
- * Whether the member did something for a row of `consents`. Version 1 of joining had one box, and recorded the other purposes
- * without asking; those entries stay in the ledger and decide nothing.
+ * Whether a row of `consents` records a decision of the member. Version 1 of joining had one checkbox, and recorded the
+ * other purposes without asking; those entries stay in the ledger and decide nothing.
  */
 export const isAct = or([
   eb('consents.purpose', '=', 'terms'),

@@ -13,7 +13,7 @@ import { isAct } from './consent-acts';
 import { recordConsent } from './record-consent';
 
 type Decided = z.input<typeof Consent>;
-/** Decisions in the history; the data download has all of them. */
+/** Number of decisions in the history; the data download has all of them. */
 const mostShown = 200;
 
 type Overview = { consents: Decided[]; history: Decided[]; mustAsk: boolean };
@@ -29,7 +29,7 @@ export class Consents {
     return overview(this.dataSource.manager, account);
   }
 
-  /** Records and applies the decision: `directory` is a setting of the account, other services follow the rest by event. */
+  /** Records and applies the decision: `directory` is a setting of the account, the rest reaches other services by events. */
   async decide(
     tx: EntityManager,
     id: string,
@@ -41,7 +41,7 @@ export class Consents {
     return overview(tx, isSwitched ? await changeAccount(tx, account, { listed: granted }) : account);
   }
 
-  /** Records the answers to what the member is asked once. Who closes the question decided nothing. */
+  /** Records the response to the question that members are asked once. Closing the dialog decides nothing. */
   async answer(tx: EntityManager, id: string, { agreesTo }: Inputs<typeof privacy>['answer']): Promise<Overview> {
     const account = await ownAccount(tx, id);
     if (agreesTo)
@@ -70,14 +70,15 @@ async function overview(tx: EntityManager, account: Account): Promise<Overview> 
   return {
     consents: ConsentPurpose.options.map(purpose => decided(purpose) ?? neverAsked(account, purpose)),
     history,
-    // A member who came by a provider is asked when they complete their profile.
+    // A member who joined through a provider is asked when they complete their profile.
     mustAsk: account.isComplete && account.consentsAskedAt === null,
   };
 }
 
 /**
- * What is in force without a decision: the terms of those who joined before the ledger existed, the alerts that joining is for,
- * and a listing from before members were asked, until they answer. Only those terms were an act; whom staff entered did nothing.
+ * What is in force without a decision: the terms of those who joined before the ledger existed, the alerts that joining is
+ * for, and a listing from before members were asked, until they decide. Only those terms were agreed to by the member;
+ * members whom staff entered agreed to nothing.
  */
 const neverAsked = (account: Account, purpose: ConsentPurpose): Decided => ({
   purpose,

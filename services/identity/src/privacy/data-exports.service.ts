@@ -19,7 +19,7 @@ import { db } from '../database/db';
 
 type View = z.input<typeof DataExport>;
 
-/** Whether the pieces of a service, a group of `data_export_parts`, are all there. */
+/** Whether all pieces of a service, a group of `data_export_parts`, have arrived. */
 export const isComplete = sql<SqlBool>`count(*) = min(pieces)`;
 
 /** Downloads of all data of a member, gathered from every service. */
@@ -27,7 +27,7 @@ export const isComplete = sql<SqlBool>`count(*) = min(pieces)`;
 export class DataExports {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Starts a download. Throws `identity.export.running` while another one is gathered. */
+  /** Starts a download. Throws `identity.export.running` while another one is being gathered. */
   async request(tx: EntityManager, { id: memberId }: Actor): Promise<View> {
     const exportId = randomUUID();
     const { publicKey, privateKey } = await newMessageKeys();
@@ -83,7 +83,7 @@ export class DataExports {
           .where('keeper', '=', keeper)
           .where('piece', '=', piece)
           .executeTakeFirst();
-        // It expired while it was being read: aborts the response, which would look complete otherwise.
+        // It expired while it was being read: aborts the response, which would otherwise look complete.
         if (!part) throw new Problem('identity.export.unknown');
         pieces = part.pieces;
         yield part.data;
@@ -98,7 +98,10 @@ export class DataExports {
     return found;
   }
 
-  /** The newest one, or the one of an id. A download past its expiry reads as expired even before housekeeping has marked it. */
+  /**
+   * The newest one, or the one with an id. A download past its expiry is returned as expired even before
+   * housekeeping has marked it.
+   */
   private async find(manager: EntityManager, memberId: string, id?: string): Promise<View | null> {
     const found = await db(manager)
       .selectFrom('data_exports')

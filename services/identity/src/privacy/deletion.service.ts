@@ -18,7 +18,7 @@ interface Plan {
   dueAt: Date | null;
 }
 
-/** Members plan the deletion of their account, and can cancel it until the date has come. */
+/** Members plan the deletion of their account, and can cancel it until the planned date. */
 @Injectable()
 export class Deletion {
   constructor(
@@ -32,7 +32,7 @@ export class Deletion {
     return { dueAt: account.deletionDueAt };
   }
 
-  /** Needs the password, or a proof where there is none; wrong guesses have the same back-off as in sign-in. */
+  /** Requires the password, or a step-up if there is none; wrong guesses have the same back-off as in sign-in. */
   async request(actor: Actor, password: string, address: string): Promise<Plan> {
     const { id } = actor;
     const judged = await this.account(id);

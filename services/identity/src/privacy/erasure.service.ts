@@ -26,7 +26,7 @@ import { reportErasure } from './report-erasure';
 
 const hour = 3_600_000;
 
-/** The values of an erased account: an anonymous row stays, so that references to it stay valid. */
+/** The values of an erased account: an anonymous row remains, so that references to it stay valid. */
 const nobody: Partial<Account> = {
   fullName: 'Deleted member',
   email: null,
@@ -112,7 +112,7 @@ export class Erasure {
     await addToOutbox(tx, memberErased, { memberId: id });
   }
 
-  /** Members who had been erased before the database was restored. */
+  /** Erases again members who had been erased before the database was restored. */
   @OnRestored(erasedJournal)
   async eraseRestored(entries: RestoredEntry<{ member: string }>[], tx: EntityManager): Promise<void> {
     const digests = entries.map(({ data }) => data.member);
@@ -145,7 +145,7 @@ export class Erasure {
     await scheduleDueWork(tx, repeatErasure, { key: id, at, data: { memberId: id } });
   }
 
-  /** They are stored under a digest of the contact. */
+  /** Codes are stored under a digest of the contact. */
   private async forgetCodes(tx: EntityManager, contact: string) {
     const digest = keyedDigest(this.config.CODE_PEPPER, 'contact', contact);
     await db(tx).deleteFrom('codes').where('contact', '=', digest).execute();

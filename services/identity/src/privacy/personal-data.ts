@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { isAct } from './consent-acts';
 
-/** Rows that belong to one member alone. */
+/** Rows that belong to a single member. */
 const owned: OwnedRows[] = [
   ownedRows(db, {
     name: 'sharingPreferences',
@@ -30,7 +30,7 @@ const owned: OwnedRows[] = [
   }),
 ];
 
-/** All data that this service has of a member, without hashes, digests and tokens, which are no personal data. */
+/** All data that this service has about a member, without hashes, digests and tokens, which are not personal data. */
 export async function gatherPersonalData(tx: EntityManager, memberId: string): Promise<string> {
   const account = db(tx)
     .selectFrom('accounts')
@@ -119,7 +119,10 @@ export async function gatherPersonalData(tx: EntityManager, memberId: string): P
   return JSON.stringify({ ...data, ...(await readOwned(tx, owned, memberId)) });
 }
 
-/** Tables whose rows are deleted with the member. Consents stay: they prove what was agreed to, and name nobody any more. */
+/**
+ * Tables whose rows are deleted with the member. Consents are not deleted: they prove what was agreed to, and no longer name
+ * anybody.
+ */
 const goes = [
   ...(['role_proposals'] as const),
   ...(['password_resets', 'pending_contacts', 'contact_undos', 'social_accounts'] as const),
@@ -142,7 +145,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
     .where('label_by', '=', memberId)
     .where('target_label', '<>', '')
     .executeTakeFirst();
-  // Stored responses to staff show the member too.
+  // Stored responses to staff also contain the member.
   const answers = await db(tx)
     .deleteFrom('idempotency_keys')
     .where('scope', '~', ' identity\\.(admin-users|verifications)\\.')

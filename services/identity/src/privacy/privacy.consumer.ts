@@ -33,8 +33,8 @@ export class PrivacyConsumer {
   @OnEvent(exportPartGathered)
   async keep(part: EventData<typeof exportPartGathered>, tx: EntityManager) {
     const { exportId, memberId, keeper, piece, pieces, data } = part;
-    // Concurrent pieces are counted one after the other, or none would see that all are there. The account is locked first, as
-    // in an erasure, to avoid a deadlock: the last piece deletes earlier downloads, which an erasure may have locked.
+    // Concurrent pieces are counted one after another, otherwise none would see that all are there. The account is locked
+    // first, as in an erasure, to avoid a deadlock: the last piece deletes earlier downloads, which an erasure may have locked.
     await lockedAccount(tx, memberId);
     const running = await db(tx)
       .selectFrom('data_exports')

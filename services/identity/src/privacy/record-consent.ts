@@ -20,9 +20,9 @@ interface Decision {
 }
 
 /**
- * Appends a member's decision to the ledger, with the words that the member read, and publishes it. Entries never
- * change: a withdrawal is another decision. `directory` does not change `account.listed`: code that changes it calls this in the
- * same transaction.
+ * Appends a member's decision to the ledger, with the text that the member read, and publishes it. Entries never
+ * change: a withdrawal is another decision. `directory` does not change `account.listed`: code that changes it calls
+ * this in the same transaction.
  */
 export async function recordConsent(tx: EntityManager, memberId: string, decision: Decision): Promise<void> {
   const { purpose, granted, source } = decision;
@@ -35,7 +35,7 @@ export async function recordConsent(tx: EntityManager, memberId: string, decisio
       granted,
       source,
       notice_version: consentTexts[purpose].version,
-      // A mail has words of its own.
+      // A mail has a text of its own.
       words: source === 'unsubscribe-link' ? null : consentWords(purpose),
       decided_at: decision.decidedAt ?? sql<Date>`clock_timestamp()`,
     })
@@ -53,8 +53,8 @@ export async function recordConsent(tx: EntityManager, memberId: string, decisio
 }
 
 /**
- * Records the consents of joining: the terms, the alerts that joining is for, and what the member ticked. Earlier decisions of a
- * member who joined through a provider stay. Returns whether the directory may list the member.
+ * Records the consents of joining: the terms, the alerts that joining is for, and what the member ticked. Earlier decisions
+ * of a member who joined through a provider are not changed. Returns whether the directory may list the member.
  */
 export async function recordJoining(
   tx: EntityManager,

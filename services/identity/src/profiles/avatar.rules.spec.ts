@@ -8,12 +8,12 @@ const picture = (width: number, ...variants: number[]) => ({
   variants: variants.map(one => ({ width: one, url: `/${one}` })),
 });
 
-it('takes the smallest variant that is wide enough', () => {
+it('picks the smallest variant that is wide enough', () => {
   expect(avatarUrlOf(picture(1024, 512, 96, 192))).toBe('/192');
   expect(avatarUrlOf(picture(1024, 96, 384))).toBe('/384');
 });
 
-it('takes the picture itself where all variants are too small', () => {
+it('picks the picture itself if all variants are too small', () => {
   expect(avatarUrlOf(picture(160, 96))).toBe('/160');
   expect(avatarUrlOf(picture(1024, 96))).toBe('/1024');
   expect(avatarUrlOf(picture(64))).toBe('/64');

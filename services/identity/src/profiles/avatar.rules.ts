@@ -1,6 +1,6 @@
 import type { Picture } from '@aar/contracts/vocabulary';
 
-/** Width in pixels of the largest avatar on a screen of double density. */
+/** Width in pixels of the largest avatar on a high-density screen. */
 const wanted = 192;
 
 /** URL of the smallest variant that is wide enough, or of the widest one. */

@@ -23,8 +23,8 @@ import { IdentityConfig } from '../identity.config';
 import { dropResetTokens } from '../credentials/reset-tokens';
 
 /**
- * New contacts of members, pending until the code that was sent there is entered. Only a correct code reveals whether a contact
- * is another member's.
+ * New contacts of members, pending until the code that was sent to them is entered. Only a correct code reveals whether a
+ * contact is another member's.
  */
 @Injectable()
 export class ContactChanges {
@@ -52,7 +52,7 @@ export class ContactChanges {
     return sent;
   }
 
-  /** Stores a pending contact, replacing an earlier one. The transaction must hold the lock on the account. */
+  /** Stores a pending contact, replacing an earlier one. The transaction must have locked the account. */
   async wait(tx: EntityManager, accountId: string, contactType: ContactType, contact: string): Promise<void> {
     await db(tx)
       .insertInto('pending_contacts')
@@ -85,8 +85,8 @@ export class ContactChanges {
   }
 
   /**
-   * Confirms a pending contact by its code and notifies the old one. Does nothing when that was done with the same code before,
-   * and its answer was lost. Throws `identity.contact.taken` for another member's.
+   * Confirms a pending contact by its code and notifies the old one. Does nothing if that was done with the same code before
+   * and the response was lost. Throws `identity.contact.taken` for another member's contact.
    */
   async confirm(id: string, contactType: ContactType, otp: string, address: string): Promise<void> {
     const contact = await this.waiting(id, contactType);
@@ -105,7 +105,7 @@ export class ContactChanges {
     if (!changed) throw new Problem('identity.contact.taken');
   }
 
-  /** Throws unless this code has confirmed the present contact, in a request that is now repeated. */
+  /** Throws unless this code has confirmed the present contact in an earlier request, which is now repeated. */
   private async checkConfirmed(id: string, contactType: ContactType, otp: string, address: string) {
     const { [contactType]: contact } = await knownAccount(this.dataSource.manager, id);
     const none = () => new Problem('identity.contact.no-change');
@@ -135,12 +135,12 @@ export class ContactChanges {
   }
 
   /**
-   * After a contact was confirmed for an account: codes to the one before reset no password any more, and who was reached before is
-   * told, with a link to undo it where one is due. `account` is as it was before.
+   * Call it after a contact was confirmed for an account: codes to the previous one can no longer reset the password, and
+   * the member is notified at the previous contact, with a link to undo it where one is due. `account` is the earlier state.
    */
   async noteNewContact(tx: EntityManager, account: Account, contactType: ContactType, contact: string): Promise<void> {
     if (account[contactType] === contact) return;
-    // A token from a code to the old contact must not set a password any more.
+    // A token from a code to the old contact must no longer set a password.
     await dropResetTokens(tx, account.id);
     const former = account[contactType];
     const facts = { maskedContact: maskContact(contactType, contact) };
@@ -158,7 +158,8 @@ export class ContactChanges {
       { ...account, email: null, mobile: null, [contactType]: former },
       { ...facts, ...(undo && { undo }) },
     );
-    // Added lately itself, it has no link; the contact that could take it off can take off the new one, for 72 hours from now.
+    // A contact that was added lately itself gets no link. The contact that could remove it can also remove the new
+    // one, for 72 hours from now.
     if (undo === null) await raiseAdditionNotice(tx, 'contact-added', { ...account, [contactType]: null }, key, facts);
   }
 }

@@ -38,16 +38,16 @@ export class PasswordChange {
   ): Promise<void> {
     const { id, session } = actor;
     const judged = await knownAccount(this.dataSource.manager, id);
-    // The current password is a proof by itself.
+    // The current password serves as a proof.
     if (judged.passwordHash === null) requireProof(actor);
     else await this.judge(judged, currentPassword, address);
     if (isEasyToGuess(password, judged)) throw Problem.ofField('identity.password.common', 'password');
     const passwordHash = await this.passwords.hash(password);
     await inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, id);
-      // Lost a race: the checked password is not the current one any more.
+      // A concurrent change came first: the verified password is no longer the current one.
       if (account.passwordHash !== judged.passwordHash) throw wrong();
-      // A typed password stays temporary: whoever typed it knows it too. Only a code to the contact ends that.
+      // A password that staff typed stays temporary, because they know it too. Only a code to the contact ends that.
       await changeAccount(tx, account, { passwordHash });
       await dropResetTokens(tx, id);
       await this.sessions.endAll(tx, id, { except: session });

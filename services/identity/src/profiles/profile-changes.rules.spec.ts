@@ -46,11 +46,11 @@ it('clears blank fields', () => {
   expect(changes(ngo, { ngoWebsite: '' })).toEqual({ ngoWebsite: null });
 });
 
-it('takes each interest once', () => {
+it('stores each interest once', () => {
   expect(changes(activist, { interests: ['Fundraising', 'Fundraising'] })).toEqual({ interests: ['Fundraising'] });
 });
 
-it('takes the personal fields from every member, and the NGO section from an NGO only', () => {
+it('accepts the personal fields from every member, and the NGO section from an NGO only', () => {
   const about = { experience: 'expert', interests: ['Fundraising'], bio: 'x' };
   expect(changes(ngo, about)).toEqual(about);
   expect(changes(activist, { ngoName: 'Left over', ngoWebsite: '', ngoDescription: 'x' })).toEqual({});
@@ -70,15 +70,15 @@ it('never clears the name of an NGO', () => {
   });
 });
 
-it('takes a name of two letters', () => {
+it('accepts a name of two letters', () => {
   expect(changes(ngo, { ngoName: 'PP' })).toMatchObject({ ngoName: 'PP' });
 });
 
-it('keeps a pending review when the name changes', () => {
+it('does not end a pending review when the name changes', () => {
   expect(changes({ ...ngo, ngoReview: 'pending' }, { ngoName: 'Other Paws' })).toEqual({ ngoName: 'Other Paws' });
 });
 
-it('unchecks a member who takes another name than the one that staff checked', () => {
+it('unchecks a member who changes the name that staff checked', () => {
   const checkedAt = new Date();
   expect(changes({ ...activist, checkedAt }, { fullName: 'Other' })).toEqual({ fullName: 'Other', checkedAt: null });
   expect(changes({ ...activist, checkedAt }, { bio: 'Other' })).toEqual({ bio: 'Other' });

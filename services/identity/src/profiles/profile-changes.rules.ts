@@ -23,9 +23,9 @@ const ofNgo = ({ ngoName, ngoWebsite, ngoDescription }: Form) => ({
 });
 
 /**
- * The changes that a form makes to an account, without contacts. The NGO section is ignored for an activist. Staff checked the
- * name that the directory shows: with a new one the member is unchecked, and an NGO must be approved again. Throws a field error
- * for a value that fits the form but not the account.
+ * The changes that a form makes to an account, except to contacts. The NGO section is ignored for an activist. Staff checked
+ * the name that the directory shows: with a new one the member is unchecked, and an NGO must be approved again. Throws a
+ * field error for a value that is valid in the form but not for the account.
  */
 export function profileChanges(account: Account, form: Form): Partial<Account> {
   const { fullName, state, city } = form;

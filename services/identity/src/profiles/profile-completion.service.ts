@@ -44,9 +44,9 @@ export class ProfileCompletion {
   }
 
   /**
-   * Adds what the provider could not give. A mobile number without its code becomes pending, as every other new contact does:
-   * refusing one that another member has would reveal who is a member. Throws `identity.member.state` if the profile is already
-   * complete.
+   * Adds what the provider could not give. A mobile number without its code becomes pending, like every other new
+   * contact: refusing one that another member has would reveal who is a member. Throws `identity.member.state` if the
+   * profile is already complete.
    */
   async complete(tx: EntityManager, id: string, form: Form, isProved: boolean): Promise<z.input<typeof Profile>> {
     const account = await ownAccount(tx, id);

@@ -22,7 +22,7 @@ type Form = z.output<typeof UpdateProfile>;
 
 const contactTypes: ContactType[] = ['email', 'mobile'];
 
-/** What members read and change of their own account. */
+/** What members read and change in their own account. */
 @Injectable()
 export class Profiles {
   constructor(
@@ -42,8 +42,8 @@ export class Profiles {
   }
 
   /**
-   * Sends a code to each contact of a form that is neither the member's nor already pending. It runs before the form is saved: a
-   * code that cannot be sent is reported at its field, and nothing is saved. Only such a form needs a proof.
+   * Sends a code to each contact of a form that is neither the member's nor already pending. It runs before the form is
+   * saved: a code that cannot be sent is reported at its field, and nothing is saved. Only such a form needs a step-up.
    */
   async askForCodes(actor: Actor, form: Form, address: string): Promise<void> {
     const { id } = actor;

@@ -39,9 +39,9 @@ export class Registrations {
   ) {}
 
   /**
-   * Creates an account from a form whose code proves one of its contacts, and signs it in. The other contact becomes pending, so
-   * the response does not depend on whose it is. Throws `identity.account.exists` if the proved one is a member's. The same form
-   * with the same code again, after a lost answer, signs in to the account that it created.
+   * Creates an account from a form whose code proves one of its contacts, and signs it in. The other contact becomes
+   * pending, so the response does not depend on whose it is. Throws `identity.account.exists` if the proved one is a
+   * member's. The same form with the same code again, after a lost response, signs in to the account that it created.
    */
   async register(form: Form, caller: Caller): Promise<z.input<typeof SignedIn>> {
     if (isEasyToGuess(form.password, form)) throw Problem.ofField('identity.password.common', 'password');
@@ -78,7 +78,7 @@ export class Registrations {
     return { token, device: visitor.device, user: withMarks(account) };
   }
 
-  /** The account may have changed meanwhile: its password decides, as in every other sign-in. */
+  /** The account may have changed since, so its password decides, as in every other sign-in. */
   private async signInAgain(contact: string, proved: ContactType, password: string, visitor: KnownVisitor) {
     const account = await db(this.dataSource)
       .selectFrom('accounts')
@@ -92,7 +92,7 @@ export class Registrations {
   }
 }
 
-/** All that a registration enters but its secrets and the device. */
+/** Everything that a registration enters, except its secrets and the device. */
 const requestOf = ({ password: _, confirmPassword: _again, otp: _code, device: _device, ...entered }: Form) =>
   JSON.stringify(entered);
 

@@ -16,7 +16,7 @@ const { selectFrom } = expressionBuilder<IdentityTables>();
 
 const numbers = ['activists', 'ngos', 'verified', 'left_for_good'] as const;
 
-/** Counts everybody who joined, even if they left since; the state of an erased account is unknown. */
+/** Counts everybody who joined, even if they have left since; the state of an erased account is unknown. */
 export const growthDays: Summed<IdentityTables, 'growth_days'> = {
   db,
   table: 'growth_days',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db, type IdentityTables } from '../database/db';
 
-/** A restored session may have ended meanwhile, and a restored code may have been used. */
+/** A restored session may have ended since the backup, and a restored code may have been used. */
 const openings: (keyof IdentityTables)[] = [
   'sessions',
   'codes',
@@ -15,7 +15,7 @@ const openings: (keyof IdentityTables)[] = [
   'passkey_challenges',
 ];
 
-/** Ends every session and everything that could open one. */
+/** Ends every session and everything with which one could be opened. */
 export async function endWhatWasOpen(tx: EntityManager): Promise<void> {
   await sql`truncate ${sql.join(openings.map(table => sql.table(table)))}`.execute(db(tx));
 }

@@ -6,7 +6,7 @@ import { db } from '../database/db';
 import { endFactors, factorKinds, marksOf } from '../credentials/end-factors';
 import { factorEndedJournal } from '../journal/journal-kinds';
 
-/** Ends again the second factors that had ended since a backup, so that a lost phone or a used code opens nothing. */
+/** Ends again the second factors that had ended since a backup, so that a lost phone or a used code gives no access. */
 @Injectable()
 export class RestoredFactors {
   @OnRestored(factorEndedJournal)

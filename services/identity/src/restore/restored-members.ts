@@ -15,7 +15,7 @@ import { passwordJournal, standingJournal, withdrawnJournal } from '../journal/j
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 
-/** The staff's reason is not in the journal, which names nobody and quotes nobody. */
+/** The staff's reason is not in the journal, which contains neither names nor quotations. */
 const lostReason = 'The reason was lost when the site was restored from a backup.';
 
 /** Applies to restored accounts what had happened to them since. */
@@ -51,7 +51,7 @@ export class RestoredMembers {
     }
   }
 
-  /** The password that the member had replaced must not work again: they set another one by a code. */
+  /** A password that the member had replaced must not work again: they set a new one by a code. */
   @OnRestored(passwordJournal)
   async dropOldPasswords(entries: Entry<typeof passwordJournal>[], tx: EntityManager) {
     for (const { account, data } of await accountsOf(tx, entries))
@@ -78,7 +78,7 @@ export class RestoredMembers {
   }
 }
 
-/** The last entry of each member who is there and not erased, with their locked account. */
+/** The last entry of each member who exists and is not erased, with their locked account. */
 async function accountsOf<D extends { member: string; purpose?: string }>(tx: EntityManager, all: RestoredEntry<D>[]) {
   const last = new Map(all.map(({ data }) => [`${data.member} ${data.purpose ?? ''}`, data]));
   const ids = await idsOfDigests(

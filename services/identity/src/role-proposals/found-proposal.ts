@@ -27,7 +27,7 @@ export const isWaiting = and([
   ),
 ]);
 
-/** What an administrator sees of a proposal. */
+/** The columns of a proposal that an administrator sees. */
 export function shownProposal(actorId: string) {
   const member = selectFrom('accounts as member').whereRef('member.id', '=', 'role_proposals.account_id');
   const proposer = selectFrom('accounts as proposer').whereRef('proposer.id', '=', 'role_proposals.proposed_by');
@@ -66,7 +66,7 @@ export function shownProposal(actorId: string) {
   ] as const;
 }
 
-/** A proposal that waits. Throws `identity.role-proposal.unknown`, also if the actor is no administrator any more. */
+/** A pending proposal. Throws `identity.role-proposal.unknown`, also if the actor is no longer an administrator. */
 export async function waitingProposal(tx: EntityManager, actorId: string, id: string): Promise<RoleProposal> {
   const actor = selectFrom('accounts as me').select('me.id').where('me.id', '=', val(actorId));
   const found = await db(tx)

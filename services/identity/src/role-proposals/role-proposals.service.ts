@@ -23,14 +23,14 @@ const refusals = {
   'granted-recently': 'identity.role-proposal.granted-recently',
 } as const;
 
-/** Roles of staff, and the end of an administrator's, which one administrator proposes and a second one confirms. */
+/** Roles of staff, and the removal of an administrator, which one administrator proposes and a second one confirms. */
 @Injectable()
 export class RoleProposals {
   constructor(private readonly sessions: Sessions) {}
 
   /**
-   * Proposes a role for a locked account, or its deletion (null). Throws `identity.role-proposal.waiting` while another proposal for it
-   * waits.
+   * Proposes a role for a locked account, or its deletion (null). Throws `identity.role-proposal.waiting` while another
+   * proposal for it is pending.
    */
   async propose(
     tx: EntityManager,
@@ -54,11 +54,11 @@ export class RoleProposals {
   }
 
   /**
-   * Does what is proposed. The two administrators must be independent of each other. A password that staff typed ends, with
-   * every other way in that whoever typed it may have opened: only its owner may hold an account of staff.
+   * Carries out the proposal. The two administrators must be independent of each other. A password that staff typed is removed,
+   * with every other way in that whoever typed it may have opened: only its owner may have access to an account of staff.
    */
   async confirm(tx: EntityManager, actor: Actor, id: string): Promise<void> {
-    // Before any account is locked. It also keeps the role of who proposed until the end.
+    // Before any account is locked. It also prevents a change of the proposer's role until the end of the transaction.
     await takeTurn(tx);
     const { memberId, proposedBy, role, mayConfirm } = await waitingProposal(tx, actor.id, id);
     if (mayConfirm !== 'yes') throw new Problem(refusals[mayConfirm]);
@@ -106,13 +106,13 @@ export class RoleProposals {
       await record(tx, actor, 'role-proposal-withdrawn', memberId, changeOf(proposed, present));
   }
 
-  /** Ends what is proposed for an account that got or lost a role otherwise. */
+  /** Ends the proposal for an account that got or lost a role otherwise. */
   async endOf(tx: EntityManager, accountId: string): Promise<void> {
     await end(tx, 'account_id', accountId);
   }
 }
 
-/** For the audit log; null is a deleted account. */
+/** For the audit log; null means a deleted account. */
 const changeOf = (from: Role | null, to: Role | null) => ({
   role: [from ?? 'deleted', to ?? 'deleted'] as [string, string],
 });

@@ -13,7 +13,7 @@ import { Totp } from './totp.service';
 /** One way to prove it. */
 export type SecondFactor = z.output<typeof SecondFactorProof>;
 
-/** Checks second factors. Each proof works once; the caller counts the attempt. */
+/** Checks second factors. Each proof works once; the caller counts the attempts. */
 @Injectable()
 export class FactorProofs {
   constructor(

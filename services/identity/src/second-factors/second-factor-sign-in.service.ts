@@ -16,7 +16,7 @@ import { FactorProofs } from './factor-proofs.service';
 import { SignInTickets } from './sign-in-tickets.service';
 import { withMarks } from '../accounts/marks';
 
-/** The second step of a sign-in, whatever the first one was, and sign-in with a passkey, which needs no other step. */
+/** The second step of a sign-in, whatever the first one was; and sign-in with a passkey, which needs no other step. */
 @Injectable()
 export class SecondFactorSignIn {
   constructor(
@@ -44,7 +44,7 @@ export class SecondFactorSignIn {
     });
   }
 
-  /** An unknown passkey and a wrong answer get the same response. */
+  /** An unknown passkey and a wrong response to the challenge get the same error. */
   async signInWithPasskey(
     passkey: z.output<typeof PasskeyProof>,
     visitor: KnownVisitor,

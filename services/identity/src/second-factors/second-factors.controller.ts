@@ -7,7 +7,7 @@ import { SecondFactors } from './second-factors.service';
 
 type In = Inputs<typeof secondFactors>;
 
-/** What returns secrets does not use `once`, which would store them. */
+/** Calls that return secrets do not use `once`, which would store them. */
 @Implements(secondFactors)
 export class SecondFactorsController implements Handlers<typeof secondFactors> {
   constructor(

@@ -100,7 +100,7 @@ export class SecondFactors {
     return codes;
   }
 
-  /** Without any other factor the recovery codes end too. */
+  /** If no other factor is left, the recovery codes are removed too. */
   removeTotp({ id: memberId, session }: Actor): Promise<void> {
     return inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, memberId);
@@ -109,7 +109,7 @@ export class SecondFactors {
         .selectNoFrom(hasTotp(sql.val(memberId)).as('wasUsed'))
         .executeTakeFirstOrThrow();
       if (!(await endFactors(tx, memberId, 'totp'))) throw new Problem('identity.second-factor.unknown');
-      // One that was never confirmed let nobody in.
+      // An app that was never confirmed gave no access.
       if (!wasUsed) return;
       await endCodesWithoutFactor(tx, memberId);
       this.sessions.refresh(tx, memberId);
@@ -117,7 +117,7 @@ export class SecondFactors {
     });
   }
 
-  /** The member is told: whoever has the new codes has a lasting second step. */
+  /** The member is notified: whoever has the new codes has a permanent second factor. */
   renewRecoveryCodes({ id: memberId, session }: Actor): Promise<string[]> {
     return inTransaction(this.dataSource, async tx => {
       const account = await ownAccount(tx, memberId);

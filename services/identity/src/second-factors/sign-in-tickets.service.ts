@@ -18,8 +18,8 @@ export class SignInTickets {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * A ticket for an account that has another factor; null if it has none, has changed or is not active. It locks the account: a
-   * change of the password that is under way must not miss it.
+   * A ticket for an account that has another factor; null if it has none, has changed or is not active. It locks the
+   * account: a concurrent change of the password must not miss it.
    */
   async issue(
     { id, version }: Pick<Account, 'id' | 'version'>,

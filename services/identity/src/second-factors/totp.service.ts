@@ -13,10 +13,10 @@ import { IdentityConfig } from '../identity.config';
 const issuer = 'Animal Activist Register';
 /** Bytes of a secret, as RFC 4226 recommends. */
 const size = 20;
-/** Steps of 30 seconds by which the clock of the phone may be wrong. */
+/** Tolerated error of the phone's clock, in steps of 30 seconds. */
 const tolerance = 1;
 
-/** Authenticator apps (RFC 6238). The caller has locked the account where it changes something. */
+/** Authenticator apps (RFC 6238). The caller has locked the account for any change. */
 @Injectable()
 export class Totp {
   constructor(
@@ -24,7 +24,7 @@ export class Totp {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores a new secret, which does not count yet. Throws `identity.totp.exists` while another one does. */
+  /** Stores a new secret, which is not in use yet. Throws `identity.totp.exists` while another one is. */
   async begin(tx: EntityManager, { id, email, mobile }: Account): Promise<{ secret: string; uri: string }> {
     const secret = new Secret({ size });
     const sealed = seal(secret.base32, this.config.SECOND_FACTOR_KEY, boundTo(id));
@@ -44,17 +44,17 @@ export class Totp {
     return { secret: secret.base32, uri };
   }
 
-  /** Whether the code is right; then the secret counts from now on. */
+  /** Whether the code is correct; the secret is then in use. */
   confirm(tx: EntityManager, accountId: string, code: string): Promise<boolean> {
     return this.use(tx, accountId, code, 'is', { confirmed_at: sql<Date>`now()` });
   }
 
-  /** Whether the code is right. It cannot be used a second time, nor can an earlier one. */
+  /** Whether the code is correct. It cannot be used a second time, nor can an earlier one. */
   prove(tx: EntityManager, accountId: string, code: string): Promise<boolean> {
     return this.use(tx, accountId, code, 'is not');
   }
 
-  /** The secret counts already (`is not`, of a null) or does not yet (`is`). */
+  /** The secret is in use (`is not`, of a null) or not yet (`is`). */
   private async use(
     tx: EntityManager,
     accountId: string,

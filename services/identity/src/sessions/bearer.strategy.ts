@@ -4,7 +4,7 @@ import { Strategy } from 'passport-custom';
 import { type FoundSession, Sessions } from './sessions.service';
 
 interface Request {
-  /** SHA-256 in hex. The token itself ends at the gateway, which reads the header (`services/gateway/src/sessions/bearer.ts`). */
+  /** SHA-256 in hex. The gateway does not forward the token itself (`services/gateway/src/sessions/bearer.ts`). */
   tokenHash: string;
 }
 

@@ -15,7 +15,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { sessionLifetime } from './session-lifetime.rules';
 import { noteVisitOf } from './visits';
 
-/** The account that a session is opened for, as it was when the credentials were checked. */
+/** The account that a session is opened for, in its state when the credentials were checked. */
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
 
 /**
@@ -100,8 +100,8 @@ export function openingOf(
 }
 
 /**
- * Deletes the oldest sessions beyond a number. It is a separate statement, to see the sessions that were opened concurrently. It
- * skips those that another transaction is deleting.
+ * Deletes the oldest sessions beyond a number. A separate statement, so that it sees sessions that were opened concurrently.
+ * It skips those that another transaction is deleting.
  */
 export const endOldest = (tx: EntityManager, accountId: string, most: number) =>
   db(tx)

@@ -43,7 +43,7 @@ export class SessionsController implements Handlers<typeof sessions> {
     });
   }
 
-  /** Throws `identity.social-account.last` for a member who would have no way to sign in any more. */
+  /** Throws `identity.social-account.last` for a member who would have no way left to sign in. */
   private async disconnect(tx: EntityManager, account: Account, session: string | undefined) {
     const { id, passwordHash, email, mobile } = account;
     if (passwordHash === null || !(email ?? mobile)) throw new Problem('identity.social-account.last');
@@ -51,7 +51,7 @@ export class SessionsController implements Handlers<typeof sessions> {
     await this.endPasskeys(tx, account, session);
   }
 
-  /** A passkey signs in alone. Throws `auth.second-factor-unproved`: this must be no way around a second factor. */
+  /** A passkey is enough to sign in. Throws `auth.second-factor-unproved`: this must not bypass a second factor. */
   private async endPasskeys(tx: EntityManager, account: Account, session: string | undefined) {
     if ((await marksOf(tx, account.id, 'passkey')).length === 0) return;
     await refuseUnprovedSession(tx, account.id, session);

@@ -32,7 +32,7 @@ const [usedAt, idleTime, endsAt] = [
   sessions.ref('sessions.ends_at'),
 ];
 const provedAt = sessions.fn.coalesce('sessions.proved_at', 'sessions.created_at');
-/** The moment until which a session may replace or multiply credentials. Signing in is a proof. */
+/** Until when a session may replace or multiply credentials. Signing in counts as a proof. */
 const provedUntil = sql<Date>`${provedAt} + interval '10 minutes'`;
 /** Once a minute is enough to detect idleness, and saves a write per request. */
 const isStale = sessions('sessions.used_at', '<', ago('1 minute')).$castTo<boolean>();
@@ -72,8 +72,9 @@ export class Sessions {
   }
 
   /**
-   * The same for an account that is not locked. Opens nothing and returns `undefined` if it has changed since, or is not active
-   * any more: a change that just ended its sessions must not miss this one. Nor does it if the account has a second factor. Deletes the failed attempts by this contact.
+   * The same for an account that is not locked. Opens nothing and returns `undefined` if it has changed since or is no
+   * longer active (a change that just ended its sessions must not miss this one), or if the account has a second factor.
+   * Deletes the failed attempts by this contact.
    */
   async openUnlessChanged(account: Holder, visitor: Visitor, contact: string): Promise<string | undefined> {
     const subject = subjectOf(this.config.CODE_PEPPER, contact);
@@ -92,8 +93,8 @@ export class Sessions {
   }
 
   /**
-   * The session of a token, given its SHA-256 in hex; `null` if unknown, expired or of an inactive member. Counts as use. Staff
-   * who need a second factor are members without it.
+   * The session of a token, given its SHA-256 in hex; `null` if unknown, expired or of an inactive member. Counts as use.
+   * Staff who need a second factor have only a member's rights without it.
    */
   async find(tokenHash: string): Promise<FoundSession | null> {
     const found = await db(this.dataSource)
@@ -140,7 +141,7 @@ export class Sessions {
       .execute();
   }
 
-  /** The sessions of a member: that of this request first, then by last use. */
+  /** The sessions of a member: the one of this request first, then by last use. */
   async list(memberId: string, current: string | undefined): Promise<z.input<typeof MySession>[]> {
     return db(this.dataSource)
       .selectFrom('sessions')
@@ -159,7 +160,7 @@ export class Sessions {
       .execute();
   }
 
-  /** Notes that the member has proved again who they are, and returns until when that counts. */
+  /** Records that the member has proved again who they are, and returns until when that is valid. */
   async noteProof(tx: EntityManager, memberId: string, session: string | undefined): Promise<Date> {
     const proved =
       session &&
@@ -174,7 +175,7 @@ export class Sessions {
     return proved.until;
   }
 
-  /** Ends one session of a member; false when they have none of that id. */
+  /** Ends one session of a member; false if they have none with that id. */
   async end(memberId: string, session: string): Promise<boolean> {
     return inTransaction(this.dataSource, async tx => {
       const ended = await db(tx)
@@ -190,8 +191,8 @@ export class Sessions {
   }
 
   /**
-   * Ends all sessions of a member, or all but one; their tokens are refused at once. What else lets somebody in ends too: sign-ins
-   * that wait for a second factor, files with the member's data here, and what the other services have (`memberSignedOut` with
+   * Ends all sessions of a member, or all but one; their tokens are refused at once. Other ways in end too: sign-ins that
+   * wait for a second factor, files with the member's data here, and those of the other services (`memberSignedOut` with
    * `all`). Returns the number of sessions.
    */
   async endAll(tx: EntityManager, memberId: string, { except }: { except?: string } = {}): Promise<number> {
@@ -214,7 +215,7 @@ export class Sessions {
     return ended.length;
   }
 
-  /** Notes that a session has proved a second factor. */
+  /** Records that a session has proved a second factor. */
   async noteSecondFactor(tx: EntityManager, memberId: string, session: string | undefined): Promise<void> {
     if (session)
       await db(tx)
@@ -226,7 +227,7 @@ export class Sessions {
     this.refresh(tx, memberId);
   }
 
-  /** Invalidates a member's sessions in the gateways' caches, after a change of data that they cache with a session. */
+  /** Invalidates a member's sessions in the gateways' caches, after a change of data that is cached with a session. */
   refresh(tx: EntityManager, memberId: string) {
     this.tellEnded(tx, memberId);
   }
@@ -246,7 +247,7 @@ export class Sessions {
     await addToOutbox(tx, memberSignedOut, { memberId, sessionIds: ended.map(({ id }) => id), all });
   }
 
-  /** The gateway caches sessions for a few seconds; this invalidates all of a member, or one. */
+  /** The gateway caches sessions for a few seconds; this invalidates all sessions of a member, or one. */
   private tellEnded(tx: EntityManager, memberId: string, session?: string) {
     afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
   }

@@ -9,10 +9,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { db, type IdentityTables } from '../database/db';
 
 const hour = 3_600_000;
-/** Members per event. */
+/** Number of members per event. */
 const batch = 1_000;
 
-/** Records today as the last visit of the members in `holder`; a second visit on a day writes nothing. */
+/** Records today as the last visit of the members in `holder`; a second visit on the same day writes nothing. */
 export const noteVisitOf = (db: QueryCreator<IdentityTables & { holder: { id: string } }>) =>
   db
     .insertInto('visits')

@@ -34,8 +34,8 @@ export class SignIn {
   }
 
   /**
-   * Respects changes made while the password was being checked: another password, a suspension, another role. A member with a
-   * second factor gets a ticket in place of a session.
+   * Takes into account changes made while the password was being checked: another password, a suspension, another role. A
+   * member with a second factor gets a ticket in place of a session.
    */
   private async open(judged: Account, visitor: KnownVisitor, contact: string): Promise<z.input<typeof SignInAnswer>> {
     for (let account = judged; ;) {
@@ -46,7 +46,7 @@ export class SignIn {
         throw new Problem('identity.sign-in.failed');
       if (now.version === account.version) {
         const asked = await this.tickets.issue(now);
-        // Otherwise it is suspended, by the clock of the database.
+        // Otherwise it is suspended, by the database's clock.
         if (!asked) throw new Problem('identity.sign-in.suspended');
         return asked;
       }

@@ -10,11 +10,14 @@ import { isUniqueViolation } from '../database/unique-violation';
 
 interface Connection {
   username?: string | null;
-  /** The id of the account at its provider; it can sign in from now on. */
+  /** The id of the account at its provider; the member can sign in with it from now on. */
   subject?: string | null;
 }
 
-/** Connects and disconnects accounts. The transaction must lock the account, or two disconnects would rely on each other. */
+/**
+ * Connects and disconnects accounts. The transaction must lock the account, otherwise two concurrent disconnects could each
+ * rely on the other account.
+ */
 @Injectable()
 export class Connections {
   /** Connects, or replaces what was connected. Throws `identity.social-account.taken` for another member's account. */
@@ -52,7 +55,7 @@ export class Connections {
     if (changed.numUpdatedRows === 0n) throw new Problem('identity.social-account.unknown');
   }
 
-  /** Does nothing where nothing is connected. Throws `identity.social-account.last` when no way to sign in would be left. */
+  /** Does nothing if nothing is connected. Throws `identity.social-account.last` if no way to sign in would be left. */
   async disconnect(tx: EntityManager, accountId: string, platform: SocialPlatform): Promise<void> {
     await db(tx)
       .deleteFrom('social_accounts')

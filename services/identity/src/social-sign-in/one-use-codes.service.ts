@@ -6,7 +6,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { hashOf } from '../hash-of';
 
-/** Lifetimes in seconds. A ticket starts linking; the two others complete what a provider confirmed. */
+/** Lifetimes in seconds. A ticket starts linking; the other two complete what a provider confirmed. */
 const lifetimes = { ticket: 300, 'sign-in': 60, link: 60 };
 export type Purpose = keyof typeof lifetimes;
 

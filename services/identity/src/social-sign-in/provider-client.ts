@@ -21,7 +21,7 @@ interface OAuth2Server {
   fetch?: CustomFetch;
 }
 
-/** A client of a provider that publishes no metadata, because it speaks OAuth 2 without OpenID Connect. */
+/** A client for a provider that publishes no metadata, because it supports OAuth 2 without OpenID Connect. */
 export function oauth2Client(server: OAuth2Server, { clientId }: Credentials, config: IdentityConfig): Configuration {
   const { origin } = new URL(server.authorizeUrl);
   const client = new Configuration(

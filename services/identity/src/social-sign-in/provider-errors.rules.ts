@@ -7,7 +7,7 @@ import {
 } from 'openid-client';
 import { SignInFailure } from './sign-in-failure';
 
-/** Errors of RFC 6749 that mean our registration at the provider is wrong, not this sign-in. */
+/** Errors of RFC 6749 that indicate a wrong registration of ours at the provider, not a problem of this sign-in. */
 const ofOurRegistration = new Set(['invalid_client', 'unauthorized_client', 'redirect_uri_mismatch', 'invalid_scope']);
 
 export interface ProviderError {

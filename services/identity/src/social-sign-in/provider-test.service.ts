@@ -48,7 +48,7 @@ export class ProviderTest {
   }
 }
 
-/** The outcome for an error; one that no provider caused is rethrown. */
+/** The outcome for an error; rethrows an error that no provider caused. */
 function outcomeOf(error: unknown): TestOutcome {
   if (error instanceof SignInFailure) return { ok: false, detail: (error.cause as Error).message };
   const told = providerErrorOf(error);
@@ -60,6 +60,6 @@ function outcomeOf(error: unknown): TestOutcome {
     : testOutcome(false, integrationTests.answered, { code });
 }
 
-/** Removes the secret, because a provider may quote what it was sent. */
+/** Removes the secret, because a provider may quote the request. */
 const withoutSecret = (text: string, secret: string) =>
   cutText(secret ? text.replaceAll(secret, '...') : text, longestQuote);

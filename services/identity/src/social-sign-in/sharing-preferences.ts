@@ -22,7 +22,7 @@ export async function sharingPreferences(manager: EntityManager, accountId: stri
   return own ?? usual;
 }
 
-/** Saves the preferences and returns them as saved: each hashtag once. */
+/** Saves the preferences and returns them as saved, each hashtag once. */
 export async function saveSharingPreferences(tx: EntityManager, accountId: string, wanted: SharingPreferences) {
   const kept = { ...wanted, customHashtags: [...new Set(wanted.customHashtags)] };
   const columns = asColumns(kept);

@@ -9,8 +9,8 @@ import { db } from '../database/db';
 import { isOfProvider } from './sign-in-providers.service';
 
 /**
- * Stores the credentials of the sign-in providers, still sealed. Of every other integration, and of a removed one, only the
- * version is stored, to ignore an older event that arrives late.
+ * Stores the credentials of the sign-in providers, still encrypted. Of every other integration, and of a removed one, only
+ * the version is stored, so that an older event which arrives late is ignored.
  */
 @Controller()
 export class SignInProvidersConsumer {

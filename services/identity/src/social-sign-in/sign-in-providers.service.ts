@@ -13,7 +13,7 @@ import type { Credentials } from './social-provider';
 
 export interface OpenProvider {
   credentials: Credentials;
-  /** If false, only users who signed in with it before still may. */
+  /** If false, only users who have signed in with it before may still do so. */
   isEnabled: boolean;
 }
 
@@ -34,7 +34,7 @@ export class SignInProviders {
     private readonly config: IdentityConfig,
   ) {}
 
-  /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` if nobody can use it. */
+  /** The provider with its credentials. Fails with `provider_disabled` or `provider_misconfigured` if it cannot be used. */
   async open(provider: SignInProvider): Promise<OpenProvider> {
     const row = await db(this.dataSource)
       .selectFrom('sign_in_providers')
@@ -66,7 +66,7 @@ export class SignInProviders {
     return new Set(rows.map(({ name }) => integrationNames.get(name)!));
   }
 
-  /** The credentials of an integration. Fails with `provider_misconfigured` and a cause if unreadable or incomplete. */
+  /** The credentials of an integration. Fails with `provider_misconfigured` and a cause if they are unreadable or incomplete. */
   unsealed(integrationId: string, sealed: string): Credentials {
     const read = Configured.safeParse(this.configurationOf(integrationId, sealed));
     if (!read.success) throw misconfigured(integrationTests.credentialsIncomplete);
@@ -77,7 +77,7 @@ export class SignInProviders {
     try {
       return JSON.parse(unseal(sealed, this.config.INTEGRATIONS_KEY, `integration:${integrationId}`));
     } catch {
-      // Without its cause, which may quote what was sealed.
+      // Without its cause, which may quote the encrypted data.
       throw misconfigured(integrationTests.unreadable);
     }
   }

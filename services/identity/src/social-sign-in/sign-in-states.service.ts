@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { db } from '../database/db';
 import { hashOf } from '../hash-of';
 
-/** What is stored of a sign-in while the browser is at the provider. */
+/** What is stored about a sign-in while the browser is at the provider. */
 export interface SignInState {
   provider: SignInProvider;
   /** SHA-256 in hex of the browser's cookie. */

@@ -52,7 +52,7 @@ export class SocialAccountsController implements Handlers<typeof socialAccounts>
   confirm({ code }: Input['confirm'], actor: Actor, once: Once) {
     return this.change(actor, once, async (tx, account) => {
       const facts = await this.codes.use(tx, 'link', code);
-      // A link that somebody else began must not connect their account to this member.
+      // A link that somebody else started must not connect their account to this member.
       if (facts?.accountId !== actor.id) throw new Problem('identity.exchange.invalid');
       await this.connections.connect(tx, actor.id, facts.provider, facts);
       const { displayName: provider } = socialProviders[facts.provider];

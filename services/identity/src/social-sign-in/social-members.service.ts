@@ -21,12 +21,12 @@ import { socialProviders } from './social-providers';
 @Injectable()
 export class SocialMembers {
   /**
-   * The account that a profile signs in to. One that signed in before is identified by provider and subject only. A new one is
-   * connected to the member with the same e-mail if both sides have confirmed it, and becomes a new member otherwise; neither
-   * while the provider is disabled. Throws a `SignInFailure` if nobody may be signed in.
+   * The account that a profile signs in to. One that signed in before is identified by provider and subject only. A new one
+   * is connected to the member with the same e-mail if both sides have confirmed it, and otherwise becomes a new member;
+   * neither happens while the provider is disabled. Throws a `SignInFailure` if nobody may be signed in.
    */
   async find(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, mayJoin: boolean): Promise<Account> {
-    // Two tabs in which somebody signs in concurrently must find one account.
+    // Two tabs in which somebody signs in concurrently must find the same account.
     await takeLock(tx, `${provider} ${profile.subject}`);
     const known = await this.known(tx, provider, profile);
     if (known) return allowed(known);
@@ -52,7 +52,7 @@ export class SocialMembers {
     // Otherwise somebody who claims an e-mail, here or there, could wait for its owner and share the account.
     if (!profile.isEmailVerified || !account.emailConfirmedAt) throw new SignInFailure('email_unverified');
     allowed(account);
-    // E-mail addresses change hands: an account that is already connected keeps its connection.
+    // E-mail addresses change owners: an account that is already connected is not reconnected.
     if (!(await connect(tx, provider, profile, account.id))) throw new SignInFailure('oauth_failed');
     await raiseNotice(tx, 'provider-connected', account, { provider: socialProviders[provider].displayName });
     return account;
@@ -86,7 +86,7 @@ function allowed(account: Account) {
   return account;
 }
 
-/** Somebody joined with this e-mail a moment ago; the next attempt finds the account. */
+/** Somebody joined with this e-mail a moment ago; the next attempt will find the account. */
 function refuseTaken(cause: unknown): never {
   throw isUniqueViolation(cause) ? new SignInFailure('oauth_failed', { cause }) : cause;
 }

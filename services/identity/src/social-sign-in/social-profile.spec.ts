@@ -8,6 +8,6 @@ test.each([
   ['x'.repeat(30), 'x'.repeat(20)],
   ['', ''],
   [undefined, ''],
-])('%j becomes %j, which fits a line of 20', (text, line) => {
+])('%j becomes %j, which fits into a line of 20 characters', (text, line) => {
   expect(inOneLine(text, 20)).toBe(line);
 });

@@ -15,12 +15,12 @@ export interface SocialStrategy extends AuthorizationCodeStrategy {
   validate(request: FlowRequest, tokens: Tokens): Promise<SocialProfile | null>;
 }
 
-/** The strategy's class, with what is particular to a provider; the flow itself is the same for all. */
+/** What is specific to a provider: its strategy's class and the members below; the flow itself is the same for all. */
 export interface SocialProvider {
   displayName: string;
-  /** Errors by which the provider refuses a made-up code after it accepted the credentials. */
+  /** Errors with which the provider refuses a made-up code after it has accepted the credentials. */
   refusesCodeWith: readonly string[];
-  /** A client of the provider; an OpenID provider is asked for its metadata. */
+  /** A client for the provider; of an OpenID provider the metadata are fetched. */
   connect(config: IdentityConfig, credentials: Credentials): Promise<Configuration>;
   new (client: Configuration, config: IdentityConfig): SocialStrategy;
 }

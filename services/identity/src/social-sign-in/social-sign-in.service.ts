@@ -42,7 +42,10 @@ export class SocialSignIn {
     private readonly tickets: SignInTickets,
   ) {}
 
-  /** The URL at the provider that the browser goes to next. Throws a `SignInFailure`, or what the provider's client threw. */
+  /**
+   * The URL at the provider to which the browser is redirected. Throws a `SignInFailure`, or the error of the provider's
+   * client.
+   */
   async begin({ provider, browser, redirectUri, ticket }: Input['begin']): Promise<string> {
     const accountId = ticket === undefined ? null : await this.holderOf(ticket, provider);
     const { isEnabled, credentials } = await this.providers.open(provider);
@@ -89,7 +92,7 @@ export class SocialSignIn {
     });
   }
 
-  /** The error for the login page; an error that no provider caused is rethrown. */
+  /** The error for the login page; rethrows an error that no provider caused. */
   failureOf(provider: SignInProvider, error: unknown): SocialSignInError {
     const told = signInErrorOf(error);
     if (told === undefined) throw error;

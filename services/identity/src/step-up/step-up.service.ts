@@ -21,11 +21,11 @@ import { Sessions } from '../sessions/sessions.service';
 import { Passwords } from '../credentials/passwords.service';
 import { SignInAttempts } from '../attempts/sign-in-attempts.service';
 
-/** A proof as it was sent. */
+/** A proof as submitted. */
 interface Given {
   wrong(): Problem;
   isRight(): Promise<boolean>;
-  /** Consumes a right proof. Throws if the credential has changed since it was judged. */
+  /** Consumes a correct proof. Throws if the credential has changed since the check. */
   spend(tx: EntityManager, account: Account): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export class StepUp {
     };
   }
 
-  /** Used up by the check itself. From then on the session has used the factor, as one that began with it. */
+  /** Consumed by the check itself. After that the session has used the factor, like one that was opened with it. */
   private secondFactor(id: string, proof: SecondFactor, session?: string): Given {
     return {
       wrong: () => this.factors.wrong(proof),
@@ -132,7 +132,7 @@ export class StepUp {
 const confirmed = (account: Account, contactType: ContactType) =>
   account[confirmedAt[contactType]] ? account[contactType] : null;
 
-/** A wrong code counts as a failed attempt; every other failure does not. */
+/** A wrong code counts as a failed attempt; other errors do not. */
 function unlessInvalid(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'identity.code.invalid') return undefined;
   throw error;

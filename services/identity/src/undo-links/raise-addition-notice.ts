@@ -5,8 +5,8 @@ import { noticeContactOf, raiseNotice } from '../accounts/raise-notice';
 import { openUndo } from './undo-links';
 
 /**
- * Tells a member of something that lets somebody into the account, with a link that takes it back: whoever added it with a borrowed
- * phone would stay, and a new password ends no second factor. `account` is as it was before; `key` derives the link.
+ * Notifies a member of a new way into the account, with a link that removes it: whoever added it with a borrowed phone would
+ * otherwise keep access, and a new password ends no second factor. `account` is the earlier state; `key` derives the link.
  */
 export async function raiseAdditionNotice(
   tx: EntityManager,

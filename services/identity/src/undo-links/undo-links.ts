@@ -19,22 +19,23 @@ export interface OpenUndo {
   expiresAt: Date;
 }
 
-/** For how long a change can be undone. */
+/** Hours within which a change can be undone. */
 export const hoursValid = 72;
 
-/** Whoever changed a contact may have added other ways in shortly before. */
+/** The start of the period in which whoever changed a contact may have added other ways in. */
 export const preparedSince = ([first]: OpenUndo[]): Date =>
   new Date(first!.changedAt.getTime() - hoursValid * 3_600_000);
 
-/** Whether a contact was added since a moment. One that the registration proved was not, however young the account is. */
+/** Whether a contact was added after a moment. One that the registration proved does not count, however young the account is. */
 export function isLate(account: Account, contactType: ContactType, since: Date): boolean {
   const confirmed = account[confirmedAt[contactType]];
   return confirmed !== null && confirmed >= since && confirmed > account.createdAt;
 }
 
 /**
- * The token of a link: 96 bits that only the key's holder can derive from the id, so that neither the notice that waits to be sent
- * nor a copy of the table has it. With its path it has 29 characters, which fit a variable of a registered text message (DLT).
+ * The token of a link: 96 bits that only the key's holder can derive from the id, so that neither the notice that waits
+ * to be sent nor a copy of the table contains it. With its path it has 29 characters, which fit a variable of a
+ * registered text message (DLT).
  */
 export const undoToken = (id: string, key: string): string =>
   keyedDigest(key, 'undo-contact', id).subarray(0, 12).toString('base64url');
@@ -45,7 +46,10 @@ const ofContact = (accountId: string, contactType: ContactType, contact: string)
   return and([eb('account_id', '=', accountId), eb('contact_type', '=', contactType), eb('contact', '=', contact)]);
 };
 
-/** Ends the link of a contact that becomes the account's again: its owner has gone back. Returns whether it had one. */
+/**
+ * Ends the link of a contact that becomes the account's again, because its owner has changed it back. Returns whether it had
+ * one.
+ */
 export async function dropUndoOf(
   tx: EntityManager,
   accountId: string,
@@ -60,10 +64,10 @@ export async function dropUndoOf(
 }
 
 /**
- * Lets a contact undo its replacement, or what was added to its account, and returns the id of the link: the one that the contact
- * has already, which then works for 72 hours more. `null` while another contact of this type has one, or one of the other type has
- * a link that takes this one off: a contact of the last three days may be that of somebody who took the account, and must neither
- * undo what its owner does nor come back with the owner's. `account` is as it was before.
+ * Lets a contact undo its replacement, or what was added to its account, and returns the id of the link. If the contact already
+ * has a link, that one is valid for 72 hours more. `null` while another contact of this type has a link, or one of the other
+ * type has a link that would remove this contact: a contact of the last three days may belong to somebody who took over the
+ * account, and must neither undo what the owner does nor be restored together with the owner's. `account` is the earlier state.
  */
 export async function openUndo(
   tx: EntityManager,
@@ -102,7 +106,7 @@ export async function openUndo(
   return opened ? id : null;
 }
 
-/** The account of a link, `null` for one that was used, has expired or is unknown. */
+/** The account of a link; `null` for a link that was used, has expired or is unknown. */
 export async function accountOfLink(tx: EntityManager, token: string): Promise<string | null> {
   const found = await db(tx)
     .selectFrom('contact_undos')
@@ -113,7 +117,7 @@ export async function accountOfLink(tx: EntityManager, token: string): Promise<s
   return found?.id ?? null;
 }
 
-/** All changes of an account that can be undone: one link undoes them together. */
+/** All changes of an account that can be undone: one link undoes all of them. */
 export const openUndosOf = (tx: EntityManager, accountId: string): Promise<OpenUndo[]> =>
   db(tx)
     .selectFrom('contact_undos')

@@ -14,23 +14,23 @@ const { eb, and, or, ref, selectFrom } = expressionBuilder<
   'other'
 >();
 
-/** The name as readers take it in; see `createOrganisationSkeleton`. */
+/** The name as readers perceive it; see `createOrganisationSkeleton`. */
 const keyOf = (name: Expression<string | null>) => sql<string>`organisation_skeleton(${name})`;
-/** The letters of a key in order, which two keys share whose letters were swapped. */
+/** The sorted letters of a key: equal for two keys with swapped letters. */
 const lettersOf = (key: 'mine' | 'theirs') =>
   selectFrom(
     sql<{ letter: string }>`unnest(string_to_array(${sql.ref(key)}, null))`.as<'part'>(sql`part(letter)`),
   ).select(part => sql`array_agg(${part.ref('part.letter')} order by ${part.ref('part.letter')})`.as('letters'));
-/** Below this length, names with one different letter are different words. */
+/** Below this length, names that differ in one letter are different words. */
 const leastForTypos = 5;
-/** From this length, names of the same letters have the same words in another order. */
+/** From this length, names with the same letters have the same words in another order. */
 const leastForOrder = 12;
 const mostShown = 5;
 
 /** Whether two names read alike: equal keys, or longer ones with one typo, two letters swapped, or another order of words. */
 function readsLike(name: Expression<string | null>, theirName: Expression<string | null>) {
   const sameLetters = sql`length(mine) = length(theirs) and ${lettersOf('mine')} = ${lettersOf('theirs')}`;
-  // The lengths alone are compared with the index. "offset" keeps PostgreSQL from making the keys of a row once for each use.
+  // The index is used only for the lengths. "offset" prevents PostgreSQL from computing the keys of a row once for each use.
   return sql<SqlBool>`length(${keyOf(theirName)}) between length(${keyOf(name)}) - 1 and length(${keyOf(name)}) + 1 and (
     select theirs = mine or (length(mine) >= ${leastForTypos} and (levenshtein_less_equal(mine, theirs, 1) <= 1
         or (levenshtein_less_equal(mine, theirs, 2) = 2 and ${sameLetters})))
@@ -41,7 +41,7 @@ function readsLike(name: Expression<string | null>, theirName: Expression<string
 const isNgo = and([eb('other.user_type', '=', 'ngo'), eb('other.status', '<>', 'deleted')]);
 const isApproved = eb('other.ngo_review', '=', 'approved');
 
-/** Conditions on `other`, an NGO that a name must not be mistaken for: one that is approved, or older. */
+/** Conditions on `other`, an NGO that a name must not be mistaken for: an approved or older one. */
 const hasTheName = ({ id, createdAt }: Pick<Naming, 'id' | 'createdAt'>) =>
   and([
     isNgo,
@@ -57,7 +57,7 @@ interface Naming {
   createdAt: Expression<Date>;
 }
 
-/** The NGOs of nearly the same name as an account, as JSON. */
+/** The NGOs with nearly the same name as an account, as JSON. */
 export function nearNamesOf(mine: Naming) {
   const near = selectFrom('accounts as other')
     .select(['other.id as memberId', 'other.ngo_name as ngoName', 'other.state', 'other.city'])
@@ -78,14 +78,14 @@ export function nearNamesOf(mine: Naming) {
 type Named = Pick<Account, 'id' | 'userType' | 'ngoName'>;
 
 /**
- * Whether staff must look at a new name before the directory shows it. Names are judged one after the other, so that of two equal
- * ones at the same time the second is noticed.
+ * Whether staff must review a new name before the directory shows it. Names are reviewed one at a time, so that of two equal
+ * names at the same time the second is noticed.
  */
 export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
   if (account.userType !== 'ngo' || !account.ngoName) return 'none';
   await takeLock(tx, 'names of NGOs');
   const stored = db(tx).selectFrom('accounts').select('created_at').where('id', '=', account.id);
-  // Everybody is older than an account that is not stored yet, whatever its own clock said before it waited here.
+  // An account that is not stored yet counts as the youngest, whatever its own clock said before it waited here.
   const createdAt = sql<Date>`coalesce(${stored}, 'infinity')`;
   const near = await db(tx)
     .selectFrom('accounts as other')
@@ -98,8 +98,8 @@ export async function reviewOfName(tx: EntityManager, account: Named): Promise<A
 }
 
 /**
- * Whether a person would have the whole name of an approved NGO, so that their words would pass for its. An NGO named after a
- * person has more words than they do. The person who speaks for the NGO may have its name.
+ * Whether a person would have the whole name of an approved NGO, so that their messages would pass for the NGO's. An NGO
+ * named after a person has more words in its name than the person. The contact person of the NGO may have its name.
  */
 export async function isNameOfNgo(
   tx: EntityManager,
@@ -122,7 +122,7 @@ export async function refuseNameOfNgo(tx: EntityManager, account: Pick<Account, 
   if (await isNameOfNgo(tx, account)) throw Problem.ofField('identity.name.of-ngo', 'fullName');
 }
 
-/** Puts a held name into the verification queue, and takes one that is no longer held out of it. */
+/** Adds a held name to the verification queue, and removes one that is no longer held. */
 export async function queueNameReview(tx: EntityManager, { id, nameReview }: Pick<Account, 'id' | 'nameReview'>) {
   if (nameReview === 'held')
     await db(tx)

@@ -3,7 +3,7 @@ import { addToOutbox } from '@aar/platform/messaging/outbox';
 import type { EntityManager } from 'typeorm';
 import type { Submission } from './verifications.repository';
 
-/** Tells the content service, which stores the documents, whether they are under review. */
+/** Publishes to the content service, which stores the documents, whether they are under review. */
 export const tellVerificationChanged = (
   tx: EntityManager,
   { id: verificationId, memberId, documents }: Pick<Submission, 'id' | 'memberId' | 'documents'>,

@@ -15,7 +15,7 @@ import { queueNameReview } from './near-names';
 import { tellVerificationChanged } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
-/** The version of a submission that a staff member saw when they decided to change it. */
+/** The version of a submission that staff saw when they decided to change it. */
 interface Seen {
   id: string;
   version: number;
@@ -72,7 +72,7 @@ export class VerificationDecisions {
 
 type Outcome = 'approved' | 'rejected';
 
-/** The review status of the account, which the directory shows. Whoever approved the papers saw the near names as well. */
+/** The review status of the account, which the directory shows. Whoever approved the papers has seen the near names as well. */
 async function decidePapers(
   tx: EntityManager,
   account: Account,
@@ -110,7 +110,7 @@ interface Changed {
   before: string;
 }
 
-/** Changes a submission if it still has the version seen. Throws `identity.verification.taken` if somebody was faster. */
+/** Changes a submission if it still has the version seen. Throws `identity.verification.taken` if somebody else was faster. */
 async function change(
   tx: EntityManager,
   { id, version }: Seen,
@@ -132,7 +132,7 @@ async function change(
   throw new Problem(known ? 'identity.verification.taken' : 'identity.verification.unknown');
 }
 
-/** Increases the version of an NGO's open submission, so that staff must look at it again. */
+/** Increments the version of an NGO's open submission, so that staff must look at it again. */
 export async function outdateSubmission(tx: EntityManager, memberId: string): Promise<void> {
   await db(tx)
     .updateTable('verifications')

@@ -59,7 +59,9 @@ export class VerificationsController implements Handlers<typeof verifications> {
   }
 }
 
-/** An NGO sees the status of its documents, not which staff member reviews them, and no NGO that is not in the directory. */
+/**
+ * An NGO sees the status of its documents, but neither which staff member reviews them nor NGOs that are not in the directory.
+ */
 const asMemberSees = (submission: Submission): Submission => ({
   ...submission,
   nearNames: submission.nearNames?.filter(({ isListed }) => isListed),

@@ -63,7 +63,7 @@ const submissions = (connected: DataSource | EntityManager) =>
 export class VerificationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The queue, oldest first: submissions with the given status; without one, those that await a decision. */
+  /** The queue, oldest first: submissions with the given status, or by default those that await a decision. */
   async page({ status, state, q, ...page }: Inputs<typeof verifications>['list']) {
     const found = submissions(this.dataSource)
       .select('v.submitted_at')

@@ -9,7 +9,7 @@ import { AlertStops } from './alert-stops';
 interface Offer {
   requestId: string;
   memberId: string;
-  /** Of the request; a withdrawal does not say. */
+  /** The owner of the request; not part of a withdrawal. */
   ownerId?: string;
 }
 
@@ -20,7 +20,7 @@ interface Decision extends Offer {
 
 /**
  * Records responses to an alert and reschedules its rings: an offer postpones the next ring, enough accepted offers end the
- * rings. Nothing is recorded of an erased member, nor for one.
+ * rings. Nothing is recorded about an erased member, or for one.
  */
 @Injectable()
 export class AlertAnswers {

@@ -12,7 +12,7 @@ import { db } from '../database/db';
 import { policyOf } from './alert-policies';
 import { tryPolicy } from './policy-trial';
 
-/** The settings by which administrators decide whom a support request alerts. */
+/** The settings with which administrators decide whom a support request alerts. */
 @Implements(alertPolicy)
 export class AlertPolicyController implements Handlers<typeof alertPolicy> {
   constructor(

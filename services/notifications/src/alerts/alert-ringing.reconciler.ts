@@ -25,7 +25,7 @@ export class AlertRingingReconciler extends Reconciler {
   }
 
   protected override async reconcile(stopping: AbortSignal) {
-    // Planning the query of a turn takes milliseconds, and nearly always no alert is ringing.
+    // Planning the query of a turn takes milliseconds, and there is hardly ever a ringing alert.
     const any = db(this.dataSource).selectFrom('ringing_alerts').select('place').limit(sql.lit(1));
     const [some] = await preparedRows(this.dataSource, any.compile());
     while (some && !stopping.aborted && (await this.takeTurn()));
@@ -36,8 +36,8 @@ export class AlertRingingReconciler extends Reconciler {
     let alert: (Alert & Reached) | undefined;
     try {
       await inTransaction(this.dataSource, async tx => {
-        // The row lock excludes other workers and ends with this worker; a frozen worker's transaction ends after 30 idle
-        // seconds.
+        // The row lock excludes other workers and is released if this worker dies; a frozen worker's transaction
+        // ends after 30 idle seconds.
         const found = await db(tx)
           .selectFrom('ringing_alerts as ringing')
           .innerJoin('alerts', 'alerts.id', 'ringing.alert_id')

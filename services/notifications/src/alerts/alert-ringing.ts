@@ -17,11 +17,11 @@ import { chooseMembers, chosenWays, nextOfCity, stillReached } from './ring-memb
 
 /** The progress of a ring: the last member reached (`after`) and the number of the next chunk. */
 export interface Reached {
-  /** The index of the ring among the rings of the alert. */
+  /** The index of the ring among the alert's rings. */
   place: number;
-  /** The id of its delivery for each channel. */
+  /** The id of its delivery on each channel. */
   deliveryIds: Record<ChannelName, string>;
-  /** The members it rings for, in order of id; `null`: everyone in the city. */
+  /** The members whom it alerts, in order of id; `null`: everyone in the city. */
   memberIds: string[] | null;
   after: string;
   chunk: number;
@@ -38,8 +38,8 @@ export const deliveryColumns = [
 const nobodyYet = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Sends a ring of an alert to its members, one chunk at a time, in order of id. One transaction holds the notices, the mail and
- * the progress of the ring, so a process may die at any moment and no member is left out or notified twice.
+ * Sends a ring of an alert to its members, one chunk at a time, in order of id. One transaction writes the notices, the mail
+ * and the progress of the ring, so that whenever the process dies no member is left out or notified twice.
  */
 @Injectable()
 export class AlertRinging {
@@ -75,12 +75,12 @@ export class AlertRinging {
     const { place, memberIds: chosen, after, chunk } = reached;
     const from = chunk * chunkSize;
     const next = chosen ? chosen.slice(from, from + chunkSize) : await nextOfCity(tx, alert, after, chunkSize);
-    // Members chosen when the ring opened may no longer be active, or may have blocked the owner, who may be suspended meanwhile.
+    // Members chosen when the ring opened may no longer be active, or may have blocked the owner, who may have been suspended.
     const memberIds = chosen && chunk > 0 ? await stillReached(tx, alert, next) : next;
     if (memberIds.length > 0) {
       await this.notices.tell(tx, noticeOf(alert), memberIds);
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);
-      // Alerts that are not urgent enough for a mail go into the daily digest.
+      // Alerts that are not urgent enough for a mail are added to the daily digest.
       else await noteForDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
       await db(tx)
         .updateTable('alert_rings')
@@ -103,7 +103,7 @@ export class AlertRinging {
         .where('alert_id', '=', alert.id)
         .execute();
     else if (chunk > 0) await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
-    // Only for the first and the last chunk of a large ring: every message makes the open page refetch everything it shows.
+    // Only for the first and the last chunk of a large ring, because every push makes the open page refetch everything it shows.
     if (chunk === 0 || isLast) this.tellOwner(tx, alert);
     return memberIds.length;
   }

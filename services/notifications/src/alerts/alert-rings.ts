@@ -15,15 +15,15 @@ import type { Alert } from './alerts.rules';
 import { openRing } from './open-ring.work';
 
 const minute = 60_000;
-/** When the next ring is due and a large ring is still being sent, the next ring is postponed by this many milliseconds. */
+/** If the next ring is due while a large ring is still being sent, it is postponed by this many milliseconds. */
 const whileRinging = minute / 2;
 
 /** A locked alert and its current state. */
 export interface Standing extends Alert {
   policy: AlertPolicy;
-  /** Rings that have opened. */
+  /** Number of rings that have opened. */
   opened: number;
-  /** The last ring opened still has members to notify. */
+  /** The last ring that opened still has members to notify. */
   isRinging: boolean;
   /** The request is open and not paused. */
   isActive: boolean;
@@ -33,7 +33,7 @@ export interface Standing extends Alert {
   nextRingAt: Date | null;
 }
 
-/** Opens the rings of an alert one after the other; changes of the request postpone or cancel the next ring. */
+/** Opens the rings of an alert one after another; changes of the request postpone or cancel the next ring. */
 @Injectable()
 export class AlertRings {
   constructor(
@@ -42,8 +42,8 @@ export class AlertRings {
   ) {}
 
   /**
-   * Creation and status changes of a request are applied one after the other: side by side, neither would see the other's row, and
-   * a request that was closed at once would ring. There is no row to lock before the alert exists.
+   * Serialises the creation and status changes of a request: concurrently, neither would see the other's row, and a request
+   * that was closed at once would ring. Before the alert exists there is no row to lock.
    */
   async takeTurn(tx: EntityManager, requestId: string) {
     await takeLock(tx, `alert of ${requestId}`);
@@ -109,7 +109,7 @@ export class AlertRings {
     await this.open(tx, alert, policy, opened);
   }
 
-  /** The next ring is due after this one's waiting time, or at once when this one reached no new members. */
+  /** The next ring is due after this one's waiting time, or at once if this one reached no new members. */
   private async open(tx: EntityManager, alert: Alert, policy: AlertPolicy, place: number) {
     const told = await this.ringing.open(tx, alert, policy.rings[place]!, { place, at: this.clock.now() });
     const isLast = place + 1 >= policy.rings.length;

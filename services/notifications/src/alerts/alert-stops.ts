@@ -25,7 +25,7 @@ export class AlertStops {
 
   /**
    * Applies a status change of the request. A change that arrives out of order is older than the stored one and is ignored. A
-   * status that is published again stops and resumes nothing: a delivery may have been paused by hand meanwhile.
+   * status that is published again neither stops nor resumes anything, because a delivery may have been paused by hand since.
    */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
     await this.rings.takeTurn(tx, requestId);
@@ -55,7 +55,7 @@ export class AlertStops {
     await this.rings.waitAnew(tx, alert);
   }
 
-  /** Members not notified by now never will be. */
+  /** Members who have not been notified yet never will be. */
   async end(tx: EntityManager, alert: Standing) {
     await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
     for (const id of await this.unfinished(tx, alert.id)) await this.control.cancel(tx, id);

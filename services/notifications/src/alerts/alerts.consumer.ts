@@ -97,7 +97,7 @@ export class AlertsConsumer {
       facts: { name },
     };
     await this.tellThem(tx, notice, [ownerId]);
-    // Also if the notice reaches nobody: the rings follow the offers that there are.
+    // Even if the notice reaches nobody, because the rings depend on the offers.
     await this.answers.noteOffer(tx, { requestId, memberId: responderId, ownerId });
   }
 

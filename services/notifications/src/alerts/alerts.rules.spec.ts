@@ -2,11 +2,11 @@ import { RequestType } from '@aar/contracts/community/create-support-request';
 import { type Alert, audienceOf, interestsOfSupport, noticeOf } from './alerts.rules';
 
 describe('the audience of an alert', () => {
-  it('is everyone in the city when it is critical, also by mail', () => {
+  it('is everyone in the city if it is critical, also by mail', () => {
     expect(audienceOf('critical', 'Legal Support')).toMatchObject({ everyone: true, byMail: true });
   });
 
-  it('is members with a matching interest or none stated, and all NGOs, when it is high', () => {
+  it('is members with a matching interest or without interests, and all NGOs, if it is high', () => {
     expect(audienceOf('high', 'Medical Care')).toEqual({
       everyone: false,
       undecided: true,
@@ -16,7 +16,7 @@ describe('the audience of an alert', () => {
     });
   });
 
-  it('is members with a matching interest, and all NGOs, when it is medium', () => {
+  it('is members with a matching interest, and all NGOs, if it is medium', () => {
     expect(audienceOf('medium', 'Fundraising Event')).toEqual({
       everyone: false,
       undecided: false,
@@ -26,7 +26,7 @@ describe('the audience of an alert', () => {
     });
   });
 
-  it('is only members with a matching interest, and only on the site, when it is low', () => {
+  it('is only members with a matching interest, and only on the site, if it is low', () => {
     expect(audienceOf('low', 'Awareness Campaign')).toEqual({
       everyone: false,
       undecided: false,
@@ -40,7 +40,7 @@ describe('the audience of an alert', () => {
     for (const type of RequestType.options) expect(audienceOf('medium', type).interests).not.toEqual([]);
   });
 
-  it('includes members with any interest when the request type is Other', () => {
+  it('includes members with any interest if the request type is Other', () => {
     expect(audienceOf('medium', 'Other').interests).toHaveLength(8);
   });
 });

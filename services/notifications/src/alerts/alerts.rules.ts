@@ -5,7 +5,7 @@ import { urgencyNames } from '../templates/vocabulary.words';
 
 type Interests = z.infer<typeof Interest>[];
 
-/** Whom a request rings for in its own city and the cities nearby. A member who meets any of the conditions is included. */
+/** Whom a request alerts in its own city and the cities nearby. A member who meets any of the conditions is included. */
 export interface Audience {
   everyone: boolean;
   /** Members who have not stated any interests. */
@@ -37,12 +37,12 @@ const interestsBySupport: Record<string, Interests | undefined> = {
   'Media Coverage': ['Awareness Campaigns'],
 };
 
-/** Interests of those who can give the support that is asked for. */
+/** Interests of those who can give the required support. */
 export const interestsOfSupport = (requiredSupport: string[]): Interests => [
   ...new Set(requiredSupport.flatMap(support => interestsBySupport[support] ?? [])),
 ];
 
-/** "Other" says nothing about the work, so it matches members with any interest. */
+/** "Other" does not say what the work is, so it matches members with any interest. */
 const anyInterest: Interests = Interest.options;
 
 /** The more urgent a request, the larger its audience in the city. */
@@ -61,7 +61,7 @@ export function audienceOf(urgency: Urgency, requestType: string): Audience {
   }
 }
 
-/** A support request that rings. */
+/** A support request that alerts members. */
 export interface Alert {
   id: string;
   ownerId: string;

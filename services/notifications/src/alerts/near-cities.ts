@@ -9,7 +9,7 @@ export interface NearCity {
 
 const places = stateNames.flatMap(state => citiesOf(state).map(city => ({ state, city })));
 
-/** The cities within a distance of a city, including itself; only itself when the list of places does not contain it. */
+/** The cities within a distance of a city, including itself; only itself if it is not in the list of places. */
 export function citiesWithin(withinKm: number, at: { state: string; city: string }): NearCity[] {
   const here = places.find(({ state, city }) => state === at.state && city.name === at.city);
   if (!here) return [{ ...at, km: 0 }];

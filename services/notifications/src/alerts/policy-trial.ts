@@ -50,7 +50,7 @@ export async function tryPolicy(dataSource: DataSource, policy: AlertPolicy) {
 type Told = `ring_${number}`;
 type WithRings = NotificationsTables & Record<Told, { member_id: string }>;
 
-/** One statement, because each ring excludes the members that the earlier rings reached. */
+/** One statement, because each ring excludes the members that earlier rings reached. */
 async function countRings(dataSource: DataSource, { rings }: AlertPolicy, alert: Alert): Promise<number[]> {
   const { and, not, exists, selectFrom } = expressionBuilder<WithRings>();
   const names = rings.map((_, place): Told => `ring_${place}`);

@@ -53,7 +53,8 @@ export class ResponseMail implements MailSource {
   }
 
   /**
-   * Returns `null` on failure: the mail is sent without the message, because an offer must not wait for a service that is down.
+   * Returns `null` on failure: the mail is then sent without the message, because an offer must not wait for a service that
+   * is down.
    */
   private async wordsOf(responseId: string): Promise<string | null> {
     try {

@@ -8,11 +8,12 @@ import { canReach } from '../relations/may-reach';
 import { type Alert, audienceOf, interestsOfSupport } from './alerts.rules';
 import { citiesWithin, type NearCity } from './near-cities';
 
-/** Days for which recent alerts count against a member, and past offers of help count for them. */
+/** Days for which recent alerts count against a member, and offers of help count in their favour. */
 const loadDays = 7;
 const answerDays = 180;
 /**
- * This many alerts outweigh everything that counts for a member; more are not counted, which would take seconds in a busy city.
+ * This many alerts outweigh everything that counts in a member's favour; more are not counted, because that would
+ * take seconds in a busy city.
  */
 const mostLoad = 12;
 
@@ -20,8 +21,8 @@ const mostLoad = 12;
 export const mostAnswers = 100_000;
 
 /**
- * Candidates scored for each member chosen. When more are equal, they are a random sample, so that it is not always the same
- * members.
+ * Candidates scored per chosen member. If there are more equal ones, they are a random sample, so that it is not
+ * always the same members.
  */
 const drawn = 4;
 const [fewestDrawn, mostDrawn] = [1_000, 20_000];
@@ -111,7 +112,8 @@ function membersNear(cities: NearCity[]) {
 }
 
 /**
- * Excludes the owner, members whom a block or a mute keeps apart from the owner, and everyone while the owner's account is not active.
+ * Excludes the owner, members separated from the owner by a block or a mute, and everyone while the owner's account is not
+ * active.
  */
 export function isNotOfOwner({ ownerId }: Alert, member: Expression<string>) {
   const { eb, and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();

@@ -6,7 +6,7 @@ import { nextOfPlace } from '../reach/members-of-place';
 import type { Alert } from './alerts.rules';
 import { chosenFor, isConcerned, isNotOfOwner, type RingOf } from './ring-choice';
 
-/** The next page of members, in order of id, of a city that rings as a whole. */
+/** The next page of members, in order of id, of a city that is alerted as a whole. */
 export const nextOfCity = (tx: EntityManager, alert: Alert, after: string, limit: number): Promise<string[]> =>
   nextOfPlace(
     tx,
@@ -15,7 +15,7 @@ export const nextOfCity = (tx: EntityManager, alert: Alert, after: string, limit
     limit,
   );
 
-/** Chooses the members of a ring, in order of id, among those whom the alert has not reached and who have not answered it. */
+/** Chooses the members of a ring, in order of id, among those whom the alert has not reached and who have not responded to it. */
 export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Alert): Promise<string[]> {
   const { and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
   const chosen = chosenFor(ring, alert, member => {
@@ -40,8 +40,8 @@ export async function chooseMembers(tx: EntityManager, ring: RingOf, alert: Aler
 type Way = 'push' | 'sms' | 'whatsapp';
 
 /**
- * Those of the members whom an alert also reaches by push and, if it is critical and they opted in, by SMS and WhatsApp; each
- * list in order of id. Their current preferences are checked again at sending.
+ * The members whom an alert also reaches by push and, if it is critical and they opted in, by SMS and WhatsApp; each list in
+ * order of id. Their current preferences are checked again at sending.
  */
 export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'urgency'>, memberIds: string[]) {
   const byText = db(tx)
@@ -68,7 +68,7 @@ export async function chosenWays(tx: EntityManager, { urgency }: Pick<Alert, 'ur
   return { push: by('push'), sms: by('sms'), whatsapp: by('whatsapp') };
 }
 
-/** Those of the members whom the alert may still reach, in order of id. */
+/** The members whom the alert may still reach, in order of id. */
 export async function stillReached(tx: EntityManager, alert: Alert, memberIds: string[]): Promise<string[]> {
   const found = await db(tx)
     .selectFrom('recipients')

@@ -37,9 +37,9 @@ export function inAudience({ targetAudience, filters }: Audience): Expression<Sq
   ]);
 }
 
-/** Whether a member agreed to campaigns by a channel, and it reaches them. */
+/** Whether a member agreed to campaigns on a channel and can be reached on it. */
 export const reachable = (channel: CampaignChannel) =>
   and([eb(`recipients.${campaignConsents[channel]}`, '=', true), isReachedBy(channel)]);
 
-/** Whether a message type reaches a member by at least one channel. */
+/** Whether a message type reaches a member on at least one channel. */
 export const reachedBy = (messageType: MessageType) => or(channelsOf[messageType].map(reachable));

@@ -14,7 +14,9 @@ import { isOfCampaign } from './campaigns.queries';
 
 type DeliveryAction = 'pause' | 'resume' | 'cancel' | 'retryFailed';
 
-/** Pauses, resumes, cancels and retries campaigns by doing it to each of their deliveries. The caller has locked the campaign. */
+/**
+ * Pauses, resumes, cancels and retries campaigns by doing so with each of their deliveries. The caller has locked the campaign.
+ */
 @Injectable()
 export class CampaignControl {
   constructor(private readonly deliveries: DeliveryControl) {}
@@ -51,7 +53,7 @@ export class CampaignControl {
     if (campaign.trial) await this.releaseTrial(tx, campaign.id);
   }
 
-  /** Cancels for good. A campaign that was never started just stays unsent. */
+  /** Cancels for good. A campaign that was never started stays unsent. */
   async cancel(tx: EntityManager, campaign: KeptCampaign) {
     if (campaign.state === 'cancelled') throw new Problem('notifications.campaign.state');
     if (campaign.state === 'started') return this.withAll(tx, campaign, 'cancel');

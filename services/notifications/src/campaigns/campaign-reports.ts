@@ -12,7 +12,7 @@ import { isOfCampaign } from './campaigns.queries';
 
 type Counts = Campaign['counts'];
 
-/** More than a campaign has channels. */
+/** More channels than a campaign has. */
 const mostDeliveries = 8;
 
 /**

@@ -34,8 +34,8 @@ export class CampaignStart {
   ) {}
 
   /**
-   * Starts or schedules a draft; above the threshold it waits for approval, with all that the administrator sends within a day.
-   * Returns the number of members it reaches.
+   * Starts or schedules a draft. Above the threshold, counting everything that the administrator sends within a day, it
+   * waits for approval. Returns the number of members it reaches.
    */
   async request(tx: EntityManager, campaign: KeptCampaign, actor: Actor, at: Date | null = null): Promise<number> {
     expectState(campaign, 'draft', ...(at ? (['scheduled'] as const) : []));
@@ -98,7 +98,10 @@ export class CampaignStart {
     return true;
   }
 
-  /** Freezes the audience into one delivery for each channel that reaches somebody; the first has the id of the campaign. */
+  /**
+   * Freezes the audience into one delivery for each channel that reaches somebody; the first delivery has the id of the
+   * campaign.
+   */
   private async freeze(tx: EntityManager, campaign: KeptCampaign, recipients: number): Promise<boolean> {
     const { CAMPAIGN_TRIAL_FROM, CAMPAIGN_TRIAL_RECIPIENTS } = this.config;
     const hasTrial = CAMPAIGN_TRIAL_FROM > 0 && recipients >= CAMPAIGN_TRIAL_FROM;
@@ -148,13 +151,13 @@ export class CampaignStart {
   }
 }
 
-/** An approval is valid for one start: a later start has another audience. */
+/** An approval is valid for one start, because a later start has another audience. */
 const putBack = (tx: EntityManager, { id }: KeptCampaign, problem: NonNullable<Campaign['problem']>) =>
   db(tx).updateTable('campaigns').set({ state: 'draft', problem, approved_by: null }).where('id', '=', id).execute();
 
 /**
- * Whether the time was between the moment to which the site was restored and its release. The campaign may have gone out in the
- * part that is lost, and otherwise its time is over: a person decides.
+ * Whether the time was between the moment to which the site was restored and its release. The campaign may have been sent in
+ * the part that was lost, and otherwise its time has passed: a person decides.
  */
 const wasDuringRestore = async (tx: EntityManager, time: Date): Promise<boolean> => {
   const restore = db(tx).selectFrom('restores').select('id').where('restored_to', '<=', time);

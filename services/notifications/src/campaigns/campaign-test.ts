@@ -40,7 +40,7 @@ export class CampaignTest {
     private readonly texts: TextProviders,
   ) {}
 
-  /** Returns the masked contact. A refusal is reported in the provider's own words. */
+  /** Returns the masked contact. A refusal is reported in the provider's own text. */
   async send(campaign: KeptCampaign, { channel, language, to }: TestSend, actor: Actor): Promise<string> {
     const [wrong] = textProblems(campaign);
     if (wrong) throw Problem.ofField('input.invalid', wrong.path, wrong.message);

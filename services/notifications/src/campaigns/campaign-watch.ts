@@ -81,7 +81,7 @@ export class CampaignWatch extends Reconciler {
     if (isTrialOver) await this.wait(tx, campaign);
   }
 
-  /** The recipients of a trial may be fewer than the usual minimum; for them any share above the limit counts. */
+  /** A trial may have fewer recipients than the usual minimum, so for them any share above the limit counts. */
   private async holdSpike(tx: EntityManager, campaign: KeptCampaign, isTrialOver: boolean): Promise<boolean> {
     const { CAMPAIGN_HOLD_PERCENT: percent, CAMPAIGN_HOLD_AFTER } = this.config;
     const limits = { percent, atLeast: isTrialOver ? 1 : CAMPAIGN_HOLD_AFTER };
@@ -100,8 +100,8 @@ export class CampaignWatch extends Reconciler {
   }
 
   /**
-   * Whether every recipient of the trial has been tried. One in quiet hours, or whose mailbox deferred the mail, must not block
-   * all others. When none was tried, as at night when no promotional SMS may be sent, the trial is still to come.
+   * Whether every recipient of the trial has been tried. One in quiet hours, or whose mailbox deferred the mail, must not
+   * block all others. If none was tried, as at night when no promotional SMS may be sent, the trial is still to come.
    */
   private async firstAreDone(tx: EntityManager, id: string): Promise<boolean> {
     const open = await db(tx)
@@ -122,8 +122,8 @@ export class CampaignWatch extends Reconciler {
   }
 
   /**
-   * Reads the stored counts while the campaign runs; for a trial, where every one of the few recipients must count, it reads the
-   * ledger. A message of which nobody knows whether it arrived counts as failed.
+   * Reads the stored counts while the campaign runs; for a trial, in which each of the few recipients must count, reads the
+   * ledger. A message with an unknown outcome counts as failed.
    */
   private async talliesOf(tx: EntityManager, id: string, fromLedger: boolean): Promise<ChannelTally[]> {
     const running = db(tx)

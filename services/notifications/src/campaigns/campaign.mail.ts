@@ -68,7 +68,7 @@ export class CampaignMail implements MailSource {
     return this.mailOf(text, language, await this.valuesFor(reader));
   }
 
-  /** The short form of a text for SMS and WhatsApp. */
+  /** The short text for SMS and WhatsApp. */
   async shortFor(text: CampaignText, language: Language, reader: Reader) {
     return campaignShort(filled(text, language, await this.valuesFor(reader)));
   }

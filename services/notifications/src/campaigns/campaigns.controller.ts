@@ -29,7 +29,7 @@ import { newestCampaigns } from './campaigns.queries';
 import { shownCampaign } from './shown-campaign';
 
 type Input<K extends keyof typeof campaigns> = Inputs<typeof campaigns>[K];
-/** Active members have all of it. */
+/** Active members have every field. */
 type Sample = Output<typeof campaigns.audience>['sample'];
 type Change = (tx: EntityManager, campaign: KeptCampaign) => Promise<unknown>;
 
@@ -114,7 +114,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return campaignOf(this.dataSource, id);
   }
 
-  /** Optimistic locking: of two concurrent edits the second is rejected, because it was not based on the current revision. */
+  /** Optimistic locking: of two concurrent edits the second is rejected, because it is not based on the current revision. */
   update({ id, revision, ...draft }: Input<'update'>, actor: Actor, once: Once) {
     return once(async tx => {
       const campaign = await lockCampaign(tx, id);
@@ -144,7 +144,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(id, once, (tx, campaign) => this.starts.request(tx, campaign, actor, new Date(at)));
   }
 
-  /** Stores nothing but the audit entry; the provider is called outside any transaction. */
+  /** Stores nothing but the audit entry; the provider is called outside of any transaction. */
   async test({ id, ...wanted }: Input<'test'>, actor: Actor) {
     const campaign = await inTransaction(this.dataSource, tx => lockCampaign(tx, id));
     const maskedContact = await this.tests.send(campaign, wanted, actor);

@@ -1,6 +1,6 @@
 /** The outcome of messages so far, and the part of it that a person has seen and accepted (`forgiven…`). */
 export interface Tally {
-  /** Refused, or handed over without an answer. */
+  /** Refused, or sent without a response. */
   failed: number;
   tried: number;
   forgivenFailed: number;
@@ -14,7 +14,7 @@ export interface SpikeLimits {
   atLeast: number;
 }
 
-/** Whether so many messages fail that sending must stop until a person has looked. */
+/** Whether so many messages fail that sending must stop until a person has looked at it. */
 export function isSpike({ failed, tried, forgivenFailed, forgivenTried }: Tally, { percent, atLeast }: SpikeLimits) {
   const newlyTried = tried - forgivenTried;
   if (newlyTried < Math.max(1, atLeast)) return false;

@@ -6,8 +6,8 @@ import { db } from '../database/db';
 const days = 30;
 
 /**
- * Whether somebody may approve what others wrote or started: neither got their role from the other a short time ago. An
- * administrator of whom identity's event has not arrived yet may not.
+ * Whether somebody may approve what others wrote or started: neither of them got their role from the other recently. An
+ * administrator for whom identity's event has not arrived yet may not.
  */
 export async function isIndependent(tx: EntityManager, approver: string, authors: string[]): Promise<boolean> {
   const since = ago(`${days} days`);

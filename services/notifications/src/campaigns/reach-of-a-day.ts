@@ -27,5 +27,5 @@ export async function reachOfADay(
   return reach;
 }
 
-/** Makes the starts of one administrator wait for each other: each must count the ones before. */
+/** Serialises the starts of one administrator: each must count the ones before. */
 export const takeTurnOf = (tx: EntityManager, administrator: string) => takeLock(tx, `campaigns of ${administrator}`);

@@ -8,7 +8,7 @@ import { TextProviders } from '../channels/text/text-providers';
 import { sendCode } from './codes.jobs';
 import { SealedCodes } from './sealed-codes';
 
-/** Queues a code for dedicated workers. If it cannot be queued now, the request fails: a late code is useless. */
+/** Queues a code for dedicated workers. If it cannot be queued now, the request fails, because a late code is useless. */
 @Implements(codes)
 export class CodesController implements Handlers<typeof codes> {
   constructor(

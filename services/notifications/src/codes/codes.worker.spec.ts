@@ -7,7 +7,7 @@ import type { SiteName } from '../site-name/site-name';
 import { CodesWorker } from './codes.worker';
 import type { SealedCodes } from './sealed-codes';
 
-/** The error of sending a code by e-mail with this outcome; undefined if there is none. */
+/** The error of sending a code by e-mail with this outcome; undefined if it does not throw. */
 async function errorOf(outcome: Outcome): Promise<unknown> {
   const message = {
     contactType: 'email',
@@ -30,7 +30,7 @@ async function errorOf(outcome: Outcome): Promise<unknown> {
 }
 
 describe('a code that was not accepted', () => {
-  it('is tried again within four seconds, however often, while its provider takes no message at all', async () => {
+  it('is retried within four seconds, any number of times, while its provider accepts no message at all', async () => {
     const error = await errorOf({ status: 'retry', reason: 'status 503', away: true });
     expect(error).toBeInstanceOf(RetryLater);
     expect((error as RetryLater).delay).toBeLessThanOrEqual(4_000);
@@ -41,12 +41,12 @@ describe('a code that was not accepted', () => {
     expect(error).toEqual(new RetryLater(30_000));
   });
 
-  it('is left to the growing pauses of the queue when only this mailbox defers it', async () => {
+  it('is left to the growing pauses of the queue if only this mailbox defers it', async () => {
     const error = await errorOf({ status: 'retry', reason: '451 busy', away: false });
     expect(error).toEqual(new Error('451 busy'));
   });
 
-  it('is not sent again when it was refused, or may have arrived', async () => {
+  it('is not sent again if it was refused, or may have arrived', async () => {
     expect(await errorOf({ status: 'failed', reason: '550 no such user' })).toBeUndefined();
     expect(await errorOf({ status: 'unknown', reason: 'the connection broke' })).toBeUndefined();
   });

@@ -14,7 +14,7 @@ import { codeMail, codeText } from '../templates/code.template';
 import { sendCode } from './codes.jobs';
 import { type CodeMessage, SealedCodes } from './sealed-codes';
 
-/** Milliseconds, spread so that the codes that wait take turns in probing the provider. */
+/** Milliseconds, spread so that the waiting codes take turns in probing the provider. */
 const awayPause = () => 2_000 + Math.random() * 2_000;
 
 /** Sends one-time codes. */
@@ -49,7 +49,7 @@ export class CodesWorker {
       contactType === 'email'
         ? await this.mail.send(codeMail(told, language), contact)
         : await this.sendText(contact, told, language);
-    // Not with growing pauses: a code is awaited by somebody, and worthless after five minutes.
+    // Not with growing pauses: somebody is waiting for the code, and it expires after five minutes.
     if (outcome.status === 'retry' && outcome.away) throw new RetryLater(outcome.afterMs ?? awayPause());
     if (outcome.status === 'retry') throw new Error(outcome.reason);
     // Refused permanently, or perhaps delivered: the member requests a new code, which is better than receiving two.

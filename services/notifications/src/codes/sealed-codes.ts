@@ -10,7 +10,7 @@ import { db } from '../database/db';
 
 export type CodeMessage = Input<typeof codes.deliver>;
 
-/** Codes to be sent, with their contacts: sealed, only in PostgreSQL, and deleted once they are sent or expired. */
+/** Codes to be sent, with their contacts: encrypted, only in PostgreSQL, and deleted once they are sent or expired. */
 @Injectable()
 export class SealedCodes {
   constructor(

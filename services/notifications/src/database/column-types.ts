@@ -2,7 +2,7 @@ import type { ColumnTypes } from '@aar/platform/database/database';
 
 const contracts = '@aar/contracts/notifications';
 
-/** What the generated types of the tables say beyond PostgreSQL's own types. */
+/** Types of this service's columns that are more precise than PostgreSQL's, for the generated types of the tables. */
 export const columnTypes: ColumnTypes = {
   imports: {
     ContactType: '@aar/contracts/identity/auth.contract',

@@ -9,7 +9,7 @@ import { NotificationsConfig } from '../notifications.config';
 import { db, type NotificationsTables } from './db';
 
 const hour = 3_600_000;
-/** Chunks per step: each has hundreds of members and up to as many failures. */
+/** Number of chunks per step: each has hundreds of members and up to as many failures. */
 const chunks = 100;
 
 export const retention = defineRecurringWork('retention', { every: hour });
@@ -24,7 +24,7 @@ export class Retention {
     private readonly config: NotificationsConfig,
   ) {}
 
-  /** Deletes children first: a cascading foreign key would delete all of them in one statement, however many there are. */
+  /** Deletes children first: a cascading foreign key would delete any number of them in one statement. */
   @OnDue(retention)
   async prune(_: DueWorkData<typeof retention>, { signal }: DueContext) {
     const { NOTICES_KEPT_DAYS, RECIPIENTS_KEPT_DAYS, SECURITY_NOTICES_KEPT_DAYS } = this.config;

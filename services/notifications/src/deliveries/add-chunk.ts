@@ -9,9 +9,9 @@ import type { DeliveryKind } from '../vocabulary/delivery-kinds';
 export interface NewChunk extends ChunkId {
   kind: DeliveryKind;
   channel: ChannelName;
-  /** In order of id, all greater than the members of the earlier chunks. */
+  /** In order of id, all greater than the ids in earlier chunks. */
   memberIds: string[];
-  /** The id of what the delivery is about, if it differs from the id of the delivery: an alert may have several deliveries. */
+  /** The id of the delivery's subject, if it differs from the id of the delivery: an alert may have several deliveries. */
   tellsOf?: string;
 }
 

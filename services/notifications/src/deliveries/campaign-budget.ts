@@ -8,7 +8,10 @@ import { NotificationsConfig } from '../notifications.config';
 import { db } from '../database/db';
 import { ledgerOf } from './ledger-of';
 
-/** Finds members who have received the maximum of campaign messages. It reads only the ledger; there are no separate counters. */
+/**
+ * Finds members who have received the maximum number of campaign messages. It reads only the ledger; there are no separate
+ * counters.
+ */
 @Injectable()
 export class CampaignBudget {
   constructor(

@@ -16,8 +16,8 @@ export class ChunkClaims {
   constructor(private readonly nats: Nats) {}
 
   /**
-   * Returns whether the chunk may be sent. While NATS is away broadcasts and other mail that can wait do; a call for help goes
-   * out, and might do so twice if the databases had to be restored to the minutes before.
+   * Returns whether the chunk may be sent. While NATS is unavailable, broadcasts and other mail that can wait are not sent.
+   * A call for help is, and might be sent twice if the databases had to be restored to the minutes before.
    */
   async note({ deliveryId, number, fence, statuses, kind }: Claim): Promise<boolean> {
     const entry = { deliveryId, number, fence, statuses: statuses.toString('base64'), isOver: false };

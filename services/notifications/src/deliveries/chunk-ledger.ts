@@ -17,7 +17,7 @@ export interface ChunkId {
   number: number;
 }
 
-/** A chunk leased by one worker until its lease ends. The fencing token distinguishes this claim from every later one. */
+/** A chunk that one worker has leased. The fencing token distinguishes this claim from every later one. */
 export interface Claim extends ChunkId {
   kind: DeliveryKind;
   channel: ChannelName;
@@ -25,11 +25,11 @@ export interface Claim extends ChunkId {
   memberIds: string[];
   /** One status byte per member, in the same order. */
   statuses: Buffer;
-  /** Earlier claims that ended with deferred recipients, either by the mail server or because their data had not arrived yet. */
+  /** Earlier claims that ended with deferred recipients, either by the mail server or because their data had not arrived. */
   attempts: number;
   /** The deadline after which no recipient is retried: at least a day after the first claim of this chunk. */
   giveUpAt: Date;
-  /** The delivery was paused or cancelled while the chunk was claimed. */
+  /** The delivery was paused or cancelled while the chunk was being claimed. */
   isHalted: boolean;
 }
 
@@ -48,7 +48,7 @@ export type Then = { then: 'hold' } | { then: 'finish' } | { then: 'release'; du
 /** The result of a save. */
 export interface Saved {
   saved: boolean;
-  /** The delivery is paused or cancelled: nothing more may be sent. */
+  /** The delivery is paused or cancelled, so nothing more may be sent. */
   isHalted: boolean;
 }
 
@@ -56,20 +56,20 @@ export interface Saved {
 export const leaseMs = 12_000;
 
 /**
- * Milliseconds that the holder of an expired lease gets to save once another worker wants its chunk. While the database is away
- * or a table is locked, leases expire although their holders are well: without it, whoever is first afterwards would decide
- * whether their unsaved outcomes are sent a second time.
+ * Milliseconds in which the holder of an expired lease can still save once another worker wants its chunk. While the
+ * database is unavailable or a table is locked, leases expire although their holders are well: without this period, whoever
+ * is first afterwards would decide whether unsaved outcomes are sent a second time.
  */
 export const graceMs = 3_000;
 
 /** How long the recipients of a chunk are retried. */
 const retriedFor = '24 hours';
 
-/** Minimum milliseconds for retries after the hours in which a message may not be sent. */
+/** Minimum milliseconds for retries after the hours during which a message may not be sent. */
 const triedAfterWait = 6 * 3_600_000;
 
 const now = sql<Date>`now()`;
-/** A span of milliseconds. */
+/** An interval of this many milliseconds. */
 const milliseconds = (count: number | null) => sql`${count}::float8 * interval '1 millisecond'`;
 
 /** Claims chunks and records the status of their recipients. */
@@ -78,9 +78,9 @@ export class ChunkLedger {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Claims a due, unleased chunk of the delivery whose turn it is; `null` when there is none. The delivery with the lowest `turn`
-   * is next, and each claim advances its turn by its stride. A delivery that is new or was inactive starts level with the active
-   * ones. A chunk whose lease has expired is not claimed at once: its holder gets a last chance to save first.
+   * Claims a due, unleased chunk of the delivery whose turn it is; `null` if there is none. The delivery with the lowest
+   * `turn` is next, and each claim advances its turn by its stride. A delivery that is new or was inactive starts level with
+   * the active ones. A chunk whose lease has expired is not claimed at once: its holder gets a last chance to save first.
    */
   async claim(queue: ChunkQueue, channels: readonly ChannelName[]): Promise<Claim | null> {
     const open = statesBefore('start');
@@ -110,7 +110,7 @@ export class ChunkLedger {
               .where('chunk.due_at', '<=', now)
               .where(({ eb, or }) => or([eb('chunk.leased_until', 'is', null), eb('chunk.leased_until', '<', now)]))
               .where(({ eb, and, not }) => {
-                // An urgent chunk is not queued behind others.
+                // An urgent chunk does not queue behind others.
                 const isFirst = and([eb('chunk.number', '=', sql.lit(0)), isUrgent(ref('delivery.kind'))]);
                 return queue === 'campaigns' ? not(isFirst) : isFirst;
               })
@@ -196,7 +196,7 @@ export class ChunkLedger {
     const release = next.then === 'release' ? next : { dueInMs: 0, deferred: false };
     const over = { deliveryId, number, fence, statuses: statuses.toString('base64'), isOver: true };
     const entry = next.then === 'hold' ? undefined : outboxEntryOf(chunkJournal, over);
-    // Recipients waiting for the end of quiet hours or for advertising hours keep time for retries afterwards.
+    // Recipients waiting for the end of quiet hours, or for advertising hours, have time left for retries afterwards.
     const triedFor = release.dueInMs > 0 && !release.deferred ? release.dueInMs + triedAfterWait : null;
     const until = sql<Date>`now() + ${milliseconds(triedFor)}`;
     const { saved, isHalted } = await db(this.dataSource)

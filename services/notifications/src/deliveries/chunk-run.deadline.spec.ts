@@ -3,10 +3,10 @@ import { claimOf, FakeLedger, runChunk, type Send, sent } from '../../test/chunk
 import type { Then } from './chunk-ledger';
 import { countStatuses } from './recipient-status';
 
-/** The day in which its recipients are retried is over. */
+/** The day during which its recipients are retried is over. */
 const over = { giveUpAt: new Date(0) };
 
-/** Sends to 19 recipients and gets the answer for the next one. */
+/** Sends to 19 recipients and gets this outcome for the next one. */
 const afterNineteen = (answer: () => Awaited<ReturnType<Send>>): Send => {
   let tried = 0;
   return async () => {
@@ -42,7 +42,7 @@ describe('sending a chunk after the deadline for retries', () => {
     expect(Math.abs(dueInMs - night)).toBeLessThan(60_000);
   });
 
-  it('fails no recipient because of the time it was paused', async () => {
+  it('fails no recipient because of a pause of the delivery', async () => {
     const ledger = new FakeLedger();
     await runChunk(claimOf(2, { ...over, isHalted: true }), ledger, async () => sent);
     expect(ledger.failures).toEqual([]);
@@ -62,7 +62,7 @@ describe('sending a chunk after the deadline for retries', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('fails only who was put off on their own account when a provider that takes messages is away for a moment', async () => {
+  it('fails only recipients deferred for their own reasons if a working provider is unavailable for a moment', async () => {
     const ledger = new FakeLedger();
     const busy: Awaited<ReturnType<Send>> = { status: 'retry', reason: '451 later', away: false };
     const others = afterNineteen(() => ({ status: 'retry', reason: '421 closing', away: true }));
@@ -73,7 +73,7 @@ describe('sending a chunk after the deadline for retries', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('fails nobody when the provider asks for a pause', async () => {
+  it('fails nobody if the provider asks for a pause', async () => {
     const ledger = new FakeLedger();
     const pause: Awaited<ReturnType<Send>> = { status: 'retry', reason: '429 slow down', away: true, afterMs: 1_000 };
     const resting: typeof pause = { status: 'retry', reason: 'The provider was away a moment ago', away: true };
@@ -82,7 +82,7 @@ describe('sending a chunk after the deadline for retries', () => {
     expect(ledger.failures).toEqual([]);
   });
 
-  it('fails nobody when a limit of the channel is used up', async () => {
+  it('fails nobody if a limit of the channel is used up', async () => {
     const ledger = new FakeLedger();
     const usedUp = { status: 'retry', reason: 'The budget of this day is used up', away: true } as const;
     await runChunk(
@@ -98,7 +98,7 @@ describe('sending a chunk after the deadline for retries', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('fails all who are left when the provider has been away for all that time', async () => {
+  it('fails all remaining recipients if the provider has been unavailable for the whole time', async () => {
     const ledger = new FakeLedger();
     await runChunk(claimOf(10, over), ledger, async () => ({ status: 'retry', reason: 'refused', away: true }), 1);
     expect(countStatuses(ledger.statuses).failed).toBe(10);

@@ -3,7 +3,7 @@ import { claimOf, FakeLedger, runChunk, type Send, sent } from '../../test/chunk
 import type { Permit, Retry } from '../vocabulary/send-outcome';
 import { countStatuses } from './recipient-status';
 
-/** Grants these messages, then makes whoever asks wait until the end. */
+/** Grants this many messages; further requests wait until the end. */
 function limit(most: number) {
   const permits = {
     left: most,
@@ -22,7 +22,7 @@ function limit(most: number) {
 }
 
 describe('a chunk that waits for the limit of its channel', () => {
-  it('is not sent further once its delivery is paused, and waits no longer', async () => {
+  it('sends nothing more once its delivery is paused, and stops waiting', async () => {
     const ledger = new FakeLedger();
     const permits = limit(5);
     ledger.halted = () => permits.waiting > 0;
@@ -44,7 +44,7 @@ describe('a chunk that waits for the limit of its channel', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('decides who gets it after the wait', async () => {
+  it('checks its recipients after the wait', async () => {
     let isUnsubscribed = false;
     const send: Send = async () => (isUnsubscribed ? { status: 'suppressed', reason: 'Unsubscribed' } : sent);
     const ledger = new FakeLedger();
@@ -57,7 +57,7 @@ describe('a chunk that waits for the limit of its channel', () => {
     expect(countStatuses(ledger.statuses)).toMatchObject({ suppressed: 3 });
   });
 
-  it('uses up nothing for recipients who get nothing', async () => {
+  it('uses up no permits for recipients who get nothing', async () => {
     const ledger = new FakeLedger();
     const permits = limit(6);
     const send: Send = async position => (position % 2 === 0 ? { status: 'suppressed', reason: 'Unsubscribed' } : sent);
@@ -66,13 +66,13 @@ describe('a chunk that waits for the limit of its channel', () => {
     expect(permits.left).toBe(1);
   });
 
-  it('gives back what it asked for when nobody is left', async () => {
+  it('returns its permit when nobody is left', async () => {
     const permits = limit(6);
     await runChunk(claimOf(1), new FakeLedger(), async () => sent, 4, new AbortController(), permits.ask);
     expect(permits.left).toBe(5);
   });
 
-  it('is put off when the limit of the hour is used up', async () => {
+  it('is deferred when the limit of the hour is used up', async () => {
     const ledger = new FakeLedger();
     const usedUp: Retry = { status: 'retry', reason: 'The budget of this hour is used up', away: true };
     const send = jest.fn(async () => sent);
@@ -81,7 +81,7 @@ describe('a chunk that waits for the limit of its channel', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('is put off when the limit cannot be read', async () => {
+  it('is deferred when the limit cannot be read', async () => {
     const ledger = new FakeLedger();
     const broken = () => Promise.reject(new Error('away'));
     await runChunk(claimOf(3), ledger, async () => sent, 4, new AbortController(), broken);

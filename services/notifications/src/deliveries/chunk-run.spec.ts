@@ -187,7 +187,7 @@ describe('sending a chunk of a delivery that is paused or cancelled', () => {
     expect(ledger.ends.at(-1)).toEqual({ then: 'release', dueInMs: 0, deferred: false });
   });
 
-  it('does not start when that happened during the claim', async () => {
+  it('does not start if that happened during the claim', async () => {
     const ledger = new FakeLedger();
     const send = jest.fn();
     await runChunk(claimOf(5, { isHalted: true }), ledger, send);

@@ -12,14 +12,14 @@ import { byteOfStatus, type RecipientStatus } from './recipient-status';
 export const mostUnsaved = 100;
 /** Half of the limit, so that sending continues during a save. */
 const saveAfter = mostUnsaved / 2;
-/** Pauses between retries of a save: short, because its chunk is soon taken over once the database works again. */
+/** Pauses between retries of a save; short, because its chunk is soon claimed by another worker once the database works again. */
 const savePatience: Patience = { ...usualPatience, firstPause: 300, longestPause: 1_000 };
 /** Milliseconds for which a save is retried at shutdown. */
 const lastWords = 5_000;
 
-/** Milliseconds between two saves; each save also returns whether the delivery may go on. */
+/** Milliseconds between two saves; each save also returns whether the delivery may continue. */
 const lookEvery = 1_000;
-/** Milliseconds for which the result of a save is valid; a message sent later would overrun a pause by too much. */
+/** Milliseconds for which the result of a save is valid; later messages would come too long after a pause. */
 const believed = 2_000;
 
 export interface ChunkRunOptions extends ChunkSending {
@@ -39,9 +39,9 @@ export class ChunkRun {
   private next = 0;
   private failures: Failure[] = [];
   private readonly deferrals = new Map<number, string>();
-  /** Recipients deferred on their own account, not because the provider was away. */
+  /** Recipients deferred for a reason of their own, not because the provider was unavailable. */
   private readonly putOff = new Set<number>();
-  /** When the quiet hours of recipients end, by their positions. */
+  /** When the quiet hours of recipients end, by position. */
   private readonly waiting = new Map<number, number>();
   private noted = 0;
   private saved = 0;
@@ -52,12 +52,12 @@ export class ChunkRun {
   private isHalted: boolean;
   private broken: unknown;
   private serverAway = false;
-  /** Aborted when no further message will be sent: ends waiting for permission to send one. */
+  /** Aborted when no further message will be sent, which ends the wait for permission to send one. */
   private readonly ended = new AbortController();
   private readonly over: AbortSignal;
-  /** The provider did not respond, or refused whatever it got. */
+  /** The provider did not respond, or refused everything. */
   private isSilent = false;
-  /** The provider took a message of this chunk. */
+  /** The provider accepted a message of this chunk. */
   private tookSome = false;
 
   constructor(
@@ -114,7 +114,7 @@ export class ChunkRun {
   }
 
   /**
-   * An exception defers the message, and in the end it fails: one message must not lose the rest of the chunk and its unsaved
+   * An exception defers the message, and finally fails it: one message must not lose the rest of the chunk and its unsaved
    * outcomes.
    */
   private notMade({ name, stack = '' }: Error): Retry {
@@ -130,8 +130,8 @@ export class ChunkRun {
   }
 
   /**
-   * Waits while too many outcomes are unsaved or the last save is too old. A frozen process that resumes after its lease ends up
-   * here.
+   * Waits while too many outcomes are unsaved or the last save is too old. A frozen process that resumes after its lease is
+   * stopped here.
    */
   private async mayGoOn() {
     while (!this.isOver && (this.noted - this.saved >= mostUnsaved || performance.now() >= this.believedUntil))
@@ -174,8 +174,8 @@ export class ChunkRun {
   }
 
   /**
-   * Retries while the save fails by its environment, such as a lock: without the ledger nothing may be sent, and a chunk that is
-   * abandoned sends its unsaved outcomes twice. Another worker ends that by claiming the chunk.
+   * Retries while the save fails because of its environment, such as a lock: without the ledger nothing may be sent, and the
+   * unsaved outcomes of an abandoned chunk would be sent twice. Another worker ends the retries by claiming the chunk.
    */
   private async write(next: Then) {
     const started = performance.now();
@@ -214,7 +214,7 @@ export class ChunkRun {
     const left = this.pending.filter(position => this.statuses[position] === byteOfStatus.pending);
     if (left.length === 0) return { then: 'finish' };
     if (this.isHalted) return { then: 'release', dueInMs: 0, deferred: false };
-    // That the process stops says nothing about the recipients.
+    // A stopping process is no reason to fail recipients.
     const isLate = wallTime() >= this.claim.giveUpAt.getTime();
     if (isLate && !this.options.stopping.aborted) this.giveUp(left);
     const waiting = left.flatMap(position => this.waiting.get(position) ?? []);
@@ -227,9 +227,9 @@ export class ChunkRun {
   }
 
   /**
-   * Fails the recipients who were put off on their own account; all of them if the provider is away and took nothing of the
-   * chunk. Whoever was not tried for another reason (a limit, a pause that the provider asked for) stays pending. So do those in
-   * quiet hours, which may last longer than the deadline.
+   * Fails the recipients that were deferred for a reason of their own; all of them if the provider is unavailable and
+   * accepted nothing of the chunk. Recipients that were not tried for another reason (a limit, a pause that the provider
+   * asked for) stay pending. So do those in quiet hours, which may last longer than the deadline.
    */
   private giveUp(left: number[]) {
     const isAwayForLong = this.isSilent && !this.tookSome;

@@ -13,12 +13,12 @@ import { ChunkRun } from './chunk-run';
 /** Milliseconds between two checks while all channels are unavailable. */
 const reconsider = 500;
 
-/** Sends the next chunk of a queue: claims it and hands each member's message to the channel. */
+/** Sends the next chunk of a queue: claims it and passes each member's message to the channel. */
 @Injectable()
 export class ChunkSender {
-  /** Jobs of the queue `campaigns` here that have a chunk under way. */
+  /** Jobs of the queue `campaigns` in this process that have a chunk in progress. */
   private slotsTaken = 0;
-  /** The channels of its chunks under way here, one entry for each chunk. */
+  /** The channels of the chunks in progress in this process, one entry per chunk. */
   private readonly underWay: ChannelName[] = [];
 
   constructor(
@@ -37,8 +37,9 @@ export class ChunkSender {
   }
 
   /**
-   * Sends the chunks of a channel that has none under way while chunks of other channels hold every slot of `campaigns`: a chunk
-   * of a slow channel may hold its slot for minutes. One at a time, which is enough to use most of the channel's connections.
+   * Sends the chunks of a channel that has none in progress while chunks of other channels occupy every slot of
+   * `campaigns`: a chunk of a slow channel may occupy its slot for minutes. One at a time, which is enough to use most of
+   * the channel's connections.
    */
   async sendBeside(channel: ChannelName, stopping: AbortSignal) {
     const isLeftOut = () =>
@@ -53,7 +54,8 @@ export class ChunkSender {
     if (!claim) return false;
     if (queue !== 'campaigns') await this.send(claim, queue, stopping);
     else {
-      // Together, once it is known which channel's chunk holds the slot: until then that channel would count as left out.
+      // Both at once, when it is known which channel's chunk occupies the slot: otherwise that channel would count as left
+      // out in between.
       this.slotsTaken += slots;
       this.underWay.push(claim.channel);
       try {

@@ -17,14 +17,14 @@ interface Times {
 
 const now = sql<Date>`now()`;
 
-/** The deadline, moved by the time for which the delivery was paused. */
+/** The deadline, postponed by the time for which the delivery was paused. */
 const later = (deadline: Expression<Date | null>, pausedAt: Expression<Date | null>) =>
   sql<Date>`${deadline} + (now() - coalesce(${pausedAt}, now()))`;
 
 /**
- * Pauses, resumes, cancels and reopens deliveries. Each method returns the new state, or `null` if the action is not possible or
- * there is no such delivery. Within two seconds no worker sends anything more of a paused or cancelled delivery. To lock several,
- * go in order of their ids.
+ * Pauses, resumes, cancels and reopens deliveries. Each method returns the new state, or `null` if the action is not
+ * possible or there is no such delivery. Within two seconds workers stop sending a paused or cancelled delivery. To lock
+ * several, go in order of their ids.
  */
 @Injectable()
 export class DeliveryControl {
@@ -67,7 +67,7 @@ export class DeliveryControl {
    * earlier response is deleted. Of the status bytes only 2 is replaced, which PostgreSQL's `escape` format writes as itself.
    */
   async retryFailed(tx: EntityManager, id: string): Promise<DeliveryState | null> {
-    // Locks all chunks: a message of one may bounce while this waits for the delivery, and is then among the failed.
+    // Locks all chunks: a message of one may bounce while this waits for the delivery, and then is among the failed.
     await lockChunks(tx, eb => eb('chunk.delivery_id', '=', id));
     const delivery = await db(tx)
       .selectFrom('deliveries')

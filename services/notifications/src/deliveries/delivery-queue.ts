@@ -16,7 +16,7 @@ import { statesBefore } from '../vocabulary/delivery-state.rules';
 import { inLockOrder } from './lock-order';
 import type { StartedDelivery } from './start-delivery';
 
-/** Chunks queued at once; the reconciler adds the others when these are in progress. */
+/** Maximum number of chunks queued at once; the reconciler adds the others when these are in progress. */
 const batch = 500;
 /** Number of chunks from which the planner's statistics are refreshed: with stale ones updates were 25 times slower. */
 const worthAnalyzing = 20;

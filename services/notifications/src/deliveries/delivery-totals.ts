@@ -24,15 +24,15 @@ function summed(delivery: { id: Expression<string>; total: Expression<number> })
     .where('chunk.delivery_id', '=', delivery.id);
 }
 
-/** A number per minute. */
+/** A rate per minute. */
 const perMinute = (sent: Expression<number>, since: Expression<Date | null>, until: Expression<Date>) =>
   sql<number>`round(60 * (${sent}) / greatest(1, extract(epoch from ${until} - ${since})), 1)::float8`;
 
 const now = sql<Date>`now()`;
 
 /**
- * Sums up the running broadcasts, at most twice a second however many workers run it, and samples them for the rate of the last
- * minute. Other running deliveries have no viewers, and thousands of them may wait for quiet hours to end.
+ * Sums up the running broadcasts, at most twice a second for any number of workers, and samples them for the rate of the
+ * last minute. Other running deliveries have no viewers, and thousands of them may wait for quiet hours to end.
  */
 export const countRunning = (dataSource: DataSource) =>
   db(dataSource)
@@ -99,7 +99,7 @@ export const countRunning = (dataSource: DataSource) =>
     .where('taken_at', '<', ago('2 minutes'))
     .execute();
 
-/** Closes deliveries of which every chunk is finished and no more chunks will be added. */
+/** Closes deliveries all of whose chunks are finished and to which no more chunks will be added. */
 export const closeDone = (dataSource: DataSource) =>
   db(dataSource)
     .with('done', qb =>
@@ -147,9 +147,9 @@ const batch = 200;
 const byte = (status: 'pending' | 'cancelled') => sql.lit(`\\${byteOfStatus[status].toString().padStart(3, '0')}`);
 
 /**
- * Marks recipients still pending in a cancelled delivery. A leased chunk is left alone until it is released or its lease expires:
- * only its worker knows whom it reached since its last save. In PostgreSQL's `escape` format each byte from \001 to \005 is
- * written as itself, and 0 as the four characters \000.
+ * Marks recipients still pending in a cancelled delivery. A leased chunk is not touched until it is released or its lease
+ * expires: only its worker knows whom it has reached since its last save. In PostgreSQL's `escape` format each byte from
+ * \001 to \005 is written as itself, and 0 as the four characters \000.
  */
 export const markCancelled = (dataSource: DataSource) =>
   db(dataSource)

@@ -98,7 +98,8 @@ async function noteWaitingOf(tx: EntityManager, chunk: ChunkId) {
 
 /** Marks only recipients with status sent: other messages cannot bounce. The caller has locked the chunk. */
 async function markFailed(tx: EntityManager, chunk: ChunkId, places: Place[]) {
-  // Serialises with closing the delivery, which sums up its chunks: either before this, which then adjusts the sums, or after it.
+  // Serialised with the closing of the delivery, which sums up its chunks: that comes either before this, which then
+  // adjusts the sums, or after it.
   await db(tx).selectFrom('deliveries').select('id').where('id', '=', chunk.deliveryId).forNoKeyUpdate().execute();
   for (const place of places) await markOne(tx, chunk, place);
 }

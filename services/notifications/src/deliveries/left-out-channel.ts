@@ -6,7 +6,10 @@ import { ChunkSender } from './chunk-sender';
 /** Milliseconds until a channel without a slot is noticed. */
 const pause = 500;
 
-/** Sends chunks of one channel while those of other channels hold all slots of the worker, so that no channel waits for another. */
+/**
+ * Sends chunks of one channel while those of other channels occupy all slots of the worker, so that no channel waits for
+ * another.
+ */
 export class LeftOutChannel extends Reconciler {
   constructor(
     private readonly channel: ChannelName,
@@ -20,7 +23,7 @@ export class LeftOutChannel extends Reconciler {
   }
 }
 
-/** One for each channel: each sends at its own speed. */
+/** One for each channel, because each sends at its own speed. */
 export const leftOutChannels: Provider[] = channelNames.map(channel => ({
   provide: `left out: ${channel}`,
   useFactory: (chunks: ChunkSender) => new LeftOutChannel(channel, chunks),

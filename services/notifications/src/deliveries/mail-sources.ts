@@ -18,7 +18,7 @@ export interface PersonalMessages {
   short(memberId: string, language: Language): ShortMessage;
 }
 
-/** Composes each member's own message of a delivery, deterministic; members missing in the result get none. */
+/** Composes each member's own message of a delivery; deterministic. Members missing in the result get none. */
 export interface PersonalMailSource {
   composeFor(deliveryId: string, languages: ReadonlyMap<string, Language>): Promise<Map<string, MailContent>>;
   short: MailSource['short'];

@@ -14,7 +14,8 @@ interface KeptNotice {
 }
 
 /**
- * Sends a notice to its readers outside the site: by mail, in a delivery with the id of the notice, and by push to their devices.
+ * Sends a notice to its readers outside of the site: by mail, in a delivery with the id of the notice, and by push to their
+ * devices.
  */
 @Injectable()
 export class NoticeDelivery {

@@ -13,9 +13,9 @@ export interface DeliveryStart {
   id: string;
   kind: DeliveryKind;
   channel: ChannelName;
-  /** The id of what it is about, if it differs from `id`. */
+  /** The id of its subject, if it differs from `id`. */
   tellsOf?: string;
-  /** Number of recipients of the trial, in a chunk of their own; the other chunks wait until they are made due. At most 500. */
+  /** Number of recipients of the trial, in a chunk of their own, at most 500; the other chunks wait until they are made due. */
   trial?: number;
   members: AliasableExpression<{ member_id: string }>;
 }
@@ -29,18 +29,18 @@ export interface StartedDelivery {
   chunks: number;
 }
 
-/** Timeout in milliseconds: freezing a million members takes about a second, so anything near this is a fault. */
+/** Timeout in milliseconds: freezing a million members takes about a second, so anything close to this is a fault. */
 const freezeLimit = 20_000;
 
 /**
- * Freezes the recipients of a message in chunks, within the caller's transaction. Creates nothing if there are none. One ordered
- * snapshot makes all chunks: two scans could see the rows in different orders.
+ * Freezes the recipients of a message in chunks, within the caller's transaction. Creates nothing if there are none. All
+ * chunks come from one ordered snapshot, because two scans could see the rows in different orders.
  */
 export async function startDelivery(
   tx: EntityManager,
   { id, kind, channel, tellsOf, trial, members }: DeliveryStart,
 ): Promise<StartedDelivery> {
-  // Rows are numbered as if the first chunk of a trial already contained the missing rest of its size.
+  // Rows are numbered as if the first chunk of a trial were filled up to its full size.
   const missing = trial === undefined ? 0 : chunkSize - trial;
   const due = trial === undefined ? null : 'infinity';
   const { sql: text, parameters } = db(tx)
@@ -93,7 +93,7 @@ export async function startDelivery(
       sql<number>`coalesce(sum(${ref('chunks.size')}), 0)::int`.as('recipients'),
     ])
     .compile();
-  // The timeouts of the pool, on client and server, are meant for page requests; and a million ids must be sorted in memory, not
+  // The timeouts of the pool, on client and server, are meant for page requests. A million ids must be sorted in memory, not
   // on disk.
   await sql`set local statement_timeout = ${sql.lit(freezeLimit)}; set local work_mem = '64MB'`.execute(db(tx));
   const connection = (await tx.queryRunner!.connect()) as Client;

@@ -13,12 +13,12 @@ import { SiteName } from '../site-name/site-name';
 import { type DigestItem, digestMail, digestShort } from '../templates/digest.template';
 import { db } from '../database/db';
 
-/** Maximum items of one mail; the inbox on the site has all. */
+/** Maximum number of items in one mail; the inbox on the site has all of them. */
 const mostItems = 30;
 
 type Item = Omit<DigestItem, 'url'> & { href: string };
 
-/** The kinds of items that a mail may be about only with a consent. */
+/** The kinds of items that require a consent in a mail. */
 const kindsByConsent = Object.entries(deliveryKinds).flatMap(([kind, { consent }]) =>
   consent ? [{ kind: kind as DeliveryKind, consent }] : [],
 );
@@ -33,8 +33,8 @@ export class DigestMail implements PersonalMailSource {
   ) {}
 
   /**
-   * Leaves out items that were hidden or taken back since they were added, items of members whom a block keeps apart from the reader,
-   * items that the member does not agree to by mail, and members with no items left.
+   * Leaves out items that were hidden or retracted since they were added, items of members separated from the reader by a
+   * block, items that the member does not agree to by mail, and members with no items left.
    */
   async composeFor(digestId: string, languages: ReadonlyMap<string, Language>) {
     const rows = await db(this.dataSource)

@@ -13,10 +13,10 @@ import { startDelivery } from '../deliveries/start-delivery';
 import { digestJournal } from '../journal/journal-kinds';
 import { db } from '../database/db';
 
-/** Checks whether it is time to send the digest. */
+/** Checks whether the digest is due. */
 export const sendDigest = defineRecurringWork('send-digest', { every: 60_000 });
 
-/** Minute of the day of the digest: eight in the morning in India. */
+/** Minute of the day at which the digest is sent: eight in the morning in India. */
 const digestMinute = 8 * 60;
 /** Items processed by one statement. */
 const batch = 20_000;

@@ -49,7 +49,7 @@ export class AnnouncedEvents {
         .where('about_member', 'is not', null)
         .$narrowType<{ aboutMember: NotNull }>()
         .executeTakeFirst();
-      // The notice was taken back meanwhile, or moderation has hidden the event.
+      // The notice has been retracted, or moderation has hidden the event.
       if (!notice) return;
       const memberIds = await this.next(tx, notice, work);
       if (memberIds.length > 0) {

@@ -1,7 +1,7 @@
 import { EventType } from '@aar/contracts/community/create-event';
 import { interestsOfEvent, isSoon } from './event-audience';
 
-it('an event concerns members interested in its type, or everyone when the type says nothing', () => {
+it('an event concerns members interested in its type, or everyone if the type says nothing', () => {
   expect(interestsOfEvent('Fundraising Event')).toEqual(['Fundraising']);
   const everybodys = EventType.options.filter(type => interestsOfEvent(type) === null);
   expect(everybodys).toEqual(['Training Workshop', 'Community Meet', 'Other']);

@@ -35,7 +35,7 @@ it.each([
   expect(noticeOf({ ...news, kind })).toMatchObject({ title, body: '6 December 2026 at 10:00 am, Town hall, Pune' });
 });
 
-it('says until when a seat is held', () => {
+it('says until when a seat is reserved', () => {
   const { title, body } = noticeOf({ ...news, kind: 'seat-offered', heldUntil: '2026-12-05T12:30:00Z' });
   expect(title).toBe('A seat is free for you: Adoption camp');
   expect(body).toContain('Join before 5 December 2026 at 6:00 pm');

@@ -3,7 +3,7 @@ import type { EventData } from '@aar/contracts/messaging';
 import type { Notice } from '../inbox/notices';
 import { type News, newsWords, whenAndWhere } from '../templates/event-news.template';
 
-/** The notice of a new event to the members of a city. */
+/** The notice of a new event, for the members of a city. */
 export const announcementOf = (event: EventData<typeof eventCreated>): Notice => ({
   id: event.eventId,
   kind: 'event-announced',
@@ -14,7 +14,7 @@ export const announcementOf = (event: EventData<typeof eventCreated>): Notice =>
   href: `/events/${event.eventId}`,
 });
 
-/** The notice of changes of an event to its participants and waiting list. */
+/** The notice of changes to an event, for its participants and waitlist. */
 export function noticeOf(news: EventData<typeof eventNewsTold>): Notice {
   const {
     kind,

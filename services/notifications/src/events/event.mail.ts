@@ -10,7 +10,7 @@ import { eventNewsMail, isForOrganiser, type News, newsWords } from '../template
 import { shortOf } from '../templates/short-message';
 
 /**
- * The mail about an event to its participants and waiting list. Its delivery has the id of the notice or refers to it in
+ * The mail about an event to its participants and waitlist. Its delivery has the id of the notice or refers to it in
  * `tells_of`.
  */
 @Injectable()
@@ -45,7 +45,7 @@ export class EventMail implements MailSource {
     return shortOf(await this.wordsOf(id, language), this.config.PUBLIC_URL, language);
   }
 
-  /** A notice without facts is from before they were stored. */
+  /** A notice without facts was written before facts were stored. */
   private async wordsOf(
     id: string,
     language: Language,

@@ -27,7 +27,7 @@ export class EventsConsumer {
     await scheduleDueWork(tx, announceEvent, { key: eventId, at: new Date(), data });
   }
 
-  /** Also by mail and push: a member on the way to a cancelled event must hear of it. */
+  /** Also by mail and push: a member on the way to a cancelled event must learn of it. */
   @OnEvent(eventNewsTold)
   async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);

@@ -7,7 +7,7 @@ export interface DeliveryNotice<F> {
   title: string;
   body: string;
   href: string;
-  /** Null if the notice is from before facts were stored, or names an erased member. */
+  /** Null if the notice was written before facts were stored, or names an erased member. */
   facts: F | null;
 }
 
@@ -23,6 +23,6 @@ export async function noticeOfDelivery<F>(dataSource: DataSource, deliveryId: st
       ),
     )
     .executeTakeFirstOrThrow();
-  // Facts are of the kind of the notice, as its writer stored them.
+  // The facts match the kind of the notice, as its writer stored them.
   return { ...notice, facts: notice.facts as F | null };
 }

@@ -13,12 +13,12 @@ import { isRowShown } from '../moderation/hideables';
 import { areUnblocked, noticeCanReach } from '../relations/may-reach';
 import { db, type NotificationsTables } from '../database/db';
 
-/** Beyond this the bell shows "99+": counting thousands for it would be wasted work. */
+/** Beyond this the bell shows "99+": counting thousands would be wasted work. */
 const unreadLimit = 100;
 
 /**
- * Notices about a member who is suspended, leaving or deleted, about content hidden by moderation, and from a member whom a block
- * keeps apart from the reader, are not shown while that lasts. The notice is looked up once.
+ * Notices about a member who is suspended, leaving or deleted, about content hidden by moderation, and from a member
+ * separated from the reader by a block, are not shown while that lasts. The notice is looked up once.
  */
 const isShown = (id: Expression<string>, reader: Expression<string>) =>
   expressionBuilder<NotificationsTables>()
@@ -51,7 +51,7 @@ const unread = (member: Expression<string>) => {
     .$asScalar();
 };
 
-/** The body of a notice of staff may be a title that another member wrote. */
+/** The body of a notice from staff may be a title that another member wrote. */
 const itemFor = (reader: Expression<string>) =>
   expressionBuilder<NotificationsTables, 'notifications'>()
     .selectFrom('notices')

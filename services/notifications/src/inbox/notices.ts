@@ -13,7 +13,7 @@ import { readersOf } from '../relations/may-reach';
 import { db } from '../database/db';
 
 export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href' | 'urgency'> & {
-  /** The member it is about: when that account is erased, the notice is taken back or loses the name. */
+  /** The member it is about: when that account is erased, the notice is retracted or loses the name. */
   aboutMember: string;
   /** The author of the body, if the notice outlives it: when that account is erased, the body is removed. */
   bodyOf?: string;
@@ -21,7 +21,7 @@ export type Notice = Pick<Notification, 'id' | 'kind' | 'title' | 'body' | 'href
   facts?: object;
 };
 
-/** Puts notices into the inboxes of members and pushes them to their open browsers. */
+/** Adds notices to the inboxes of members and pushes them to their open browsers. */
 @Injectable()
 export class Notices {
   constructor(private readonly live: Live) {}
@@ -61,8 +61,8 @@ export class Notices {
   }
 
   /**
-   * Puts a stored notice into the inboxes of at most one chunk of members, as many as one statement and one push can handle. It must be
-   * able to reach them (`canReach`). Open browsers do not hear of one that is hidden.
+   * Adds a stored notice to the inboxes of at most one chunk of members, as many as one statement and one push can handle.
+   * They must be allowed to get it (`canReach`). Open browsers are not notified of a hidden one.
    */
   async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
     await db(tx)

@@ -3,8 +3,8 @@ import { doneWorkOf } from '@aar/platform/restore/journal-of-due-work';
 import { z } from 'zod';
 
 /**
- * A chunk as it is claimed and, with `isOver`, as it is released or finished: `statuses` are its status bytes in base64. Between
- * the two nobody knows whom the worker has reached.
+ * A chunk when it is claimed and, with `isOver`, when it is released or finished: `statuses` are its status bytes in base64.
+ * Between the two it is unknown whom the worker has reached.
  */
 export const chunkJournal = defineJournal(
   'notifications',
@@ -19,7 +19,7 @@ export const deliveryJournal = defineJournal(
   z.object({ deliveryId: z.uuid(), state: z.enum(['queued', 'paused', 'cancelled']) }),
 );
 
-/** A digest that took the items that waited. */
+/** A digest that included the waiting items. */
 export const digestJournal = defineJournal('notifications', 'digest', z.object({ id: z.uuid(), day: z.iso.date() }));
 
 /** Kinds of messages, by channel (`alert:email`), that a member has switched off, or their digest. */

@@ -1,20 +1,20 @@
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 
-/** What a provider's words mean; more certain than the status next to them. The words are in lower case. */
+/** The meaning of a provider's text; more reliable than the status next to it. The text is in lower case. */
 type Meaning = readonly [words: RegExp, cause: ReturnCause];
 
 interface MailProvider {
   id: string;
-  /** The names of its mail servers, also for customers with domains of their own. */
+  /** The names of its mail servers, which also serve customers with domains of their own. */
   hosts: RegExp;
   /** The domains of its own addresses. */
   domains: RegExp;
-  /** What only its servers write. */
+  /** Texts that only its servers write. */
   marks?: RegExp;
   meanings: readonly Meaning[];
 }
 
-/** Providers whose words need a reading of their own; the words that they share with others are in `return-words.ts`. */
+/** Providers whose texts need rules of their own; texts that they share with others are in `return-words.ts`. */
 export const mailProviders: readonly MailProvider[] = [
   {
     id: 'gmail',
@@ -22,7 +22,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: /^(gmail|googlemail)\.com$/,
     marks: /\bgsmtp\b/,
     meanings: [
-      // It comes with 5.2.1, as for a disabled account.
+      // This text has the status 5.2.1, as for a disabled account.
       [/is receiving mail (at a rate|too quickly)/, 'temporary'],
       [/out of storage space|overquota/, 'full'],
       [/daily (user )?sending (limit|quota)|daily smtp relay/, 'policy'],
@@ -35,7 +35,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: /^(outlook|hotmail|live)(\.[a-z]{2,3}){1,2}$|^msn\.com$|\.onmicrosoft\.com$/,
     marks: /\bas\(\d{6,}\)|\(s\d{10}\)|\b(resolver|storedrv)\./,
     meanings: [
-      // Its directory does not know the recipient. The same words with another status are a policy.
+      // Its directory does not know the recipient. The same text with another status means a policy.
       [/\b5\.4\.1\b.*recipient address rejected: access denied/, 'gone'],
       [/resolver\.adr\.\w*recip\w*notfound/, 'gone'],
       [/\b5\.5\.0\b.*requested action not taken: mailbox unavailable/, 'gone'],
@@ -63,7 +63,7 @@ export const mailProviders: readonly MailProvider[] = [
     domains: /^(zoho|zohomail)\.(com|in|eu)$/,
     marks: /\berror code ?: ?[45]\d\d\b/,
     meanings: [
-      // With 5.1.1, although the mailbox exists.
+      // This text has the status 5.1.1, although the mailbox exists.
       [/mailbox delivery (restricted|failure)|rejected by destination domain|unusual (sending )?activity/, 'policy'],
       [/invalid e-?mail recipients?/, 'gone'],
     ],
@@ -89,7 +89,10 @@ export const mailProviders: readonly MailProvider[] = [
   },
 ];
 
-/** The provider of a mailbox, by its mail server, what only it writes, and the domain; `other` if none of these is known. */
+/**
+ * The provider of a mailbox, determined by its mail server, by texts that only it writes, and by the domain; `other`
+ * if none of these is known.
+ */
 export function providerOf(host: string, words: string, contact: string): string {
   const server = host.toLowerCase();
   const told = words.toLowerCase();

@@ -10,7 +10,7 @@ import { db } from '../database/db';
 
 type Causes = Output<typeof mailReturns.list>['providers'][number]['causes'];
 
-/** Returned mail by provider, for administrators. There are a dozen providers, so there is one page. */
+/** Returned mail by provider, for administrators. A single page, because there are only a dozen providers. */
 @Implements(mailReturns)
 export class MailReturnsController implements Handlers<typeof mailReturns> {
   constructor(

@@ -18,7 +18,7 @@ export interface MailReturn {
   host?: string;
 }
 
-/** Characters of the words that are shown. */
+/** Maximum length of the text that is shown. */
 const mostWords = 300;
 
 /** Counts returned mail by provider and cause, for staff: who refuses us, and why. */
@@ -26,7 +26,7 @@ const mostWords = 300;
 export class MailReturns {
   constructor(private readonly clock: Clock) {}
 
-  /** One statement in the order of the key, so that two transactions cannot wait for one another. */
+  /** One statement in the order of the key, so that two transactions cannot deadlock. */
   async record(tx: EntityManager, returns: MailReturn[]): Promise<void> {
     if (returns.length === 0) return;
     const rows = returns.map(({ cause, contact, detail, host = '' }) => ({
@@ -60,7 +60,7 @@ export class MailReturns {
   }
 }
 
-/** The rows belong to nobody, so nobody's erasure finds them: not even a masked contact stays. */
+/** The rows belong to nobody, so no erasure finds them: not even a masked contact may be stored. */
 const withoutContacts = (words: string) =>
   maskContactsIn(words)
     .replace(/[^\s<>()]*\*{3,}[^\s<>()]*/g, '***')

@@ -29,7 +29,7 @@ export class MessageMail implements MailSource {
     return shortOf(await this.wordsOf(id, language), this.config.PUBLIC_URL, language);
   }
 
-  /** A notice without facts is from before they were stored. */
+  /** A notice without facts was written before facts were stored. */
   private async wordsOf(id: string, language: Language): Promise<{ title: string; body: string; href: string }> {
     const notice = await noticeOfDelivery<Waiting>(this.dataSource, id);
     return { ...notice, ...(notice.facts && waitingWords(notice.facts, language)) };

@@ -8,7 +8,7 @@ import { NoticeDelivery } from '../deliveries/notice-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { type Waiting, waitingWords } from '../templates/message.template';
 
-/** Notifies members on the site, by mail and by push who wrote to them, never what they wrote. */
+/** Notifies members on the site, by mail and by push who wrote to them, but never what was written. */
 @Controller()
 export class MessagesConsumer {
   constructor(

@@ -16,7 +16,7 @@ export class ModerationNewsConsumer {
   @OnEvent(moderationNewsTold)
   async tell(news: EventData<typeof moderationNewsTold>, tx: EntityManager) {
     const { titledBy, memberId } = news;
-    // A title may name a person; if its author is unknown, an erasure could not remove it later.
+    // A title may name a person, and without a known author an erasure could not remove it later.
     const isTitled =
       titledBy !== undefined &&
       (await notErased(tx, [titledBy])).length > 0 &&

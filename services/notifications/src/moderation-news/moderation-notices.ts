@@ -11,8 +11,8 @@ const decisions = '/profile/decisions';
 const isToReporter = (kind: News['kind']) => kind === 'report-dismissed' || kind === 'report-followed';
 
 /**
- * The notice of a decision for one of the members concerned. It is about themselves; the only text of another member it may
- * contain is a title.
+ * The notice of a decision for one of the members concerned. It is about themselves; the only text by another member that
+ * it may contain is a title.
  */
 export const noticeOf = ({ newsId, memberId, kind, targetType, title, titledBy }: News): Notice => ({
   id: newsId,

@@ -6,7 +6,7 @@ import { newsForOrganiser } from '../templates/event-news.template';
 
 const inbox = { contracts: ['notifications.inbox'] };
 
-/** Notices, and the content they are about: a hidden support request has no visible notices. */
+/** Notices, and the content they are about: notices about a hidden support request are hidden too. */
 export const hideables = {
   'notifications.notice': inbox,
   'community.support-request': inbox,
@@ -14,7 +14,7 @@ export const hideables = {
   'community.event': inbox,
 } satisfies Hideables;
 
-/** Contracts that show no content of other members, with what they show. */
+/** Contracts that show no content of other members, and what they show instead. */
 export const notHideable = {
   'notifications.alert-status': 'how many members one’s own request has alerted',
   'notifications.mail-links': 'links of mails to oneself',
@@ -33,7 +33,10 @@ interface Row {
 
 const listOf = (texts: readonly string[]) => sql.join(texts.map(text => sql.lit(text)));
 
-/** Notices that have an id of their own and link to what they are about. What is for the organiser stays: they see the event. */
+/**
+ * Notices that have an id of their own and link to their subject. Notices for the organiser are not hidden, because
+ * organisers see their own event.
+ */
 const links: Partial<Record<keyof typeof hideables, (row: Row) => Expression<SqlBool>>> = {
   'community.event': ({ kind, facts }) =>
     sql`${kind} = 'event-news' and coalesce(${facts} ->> 'kind', '') not in (${listOf(newsForOrganiser)})`,
@@ -53,7 +56,7 @@ const isLinkedHidden = (row: Row) => {
   );
 };
 
-/** Whether neither the notice with the id nor the content it is about is hidden. */
+/** Whether neither the notice with this id nor its subject is hidden. */
 export function isNoticeShown(id: Expression<string>) {
   const { and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
   const told = selectFrom('notices as told')
@@ -65,7 +68,7 @@ export function isNoticeShown(id: Expression<string>) {
   return and([...kinds.map(kind => not(isHiddenContent(kind, id))), not(exists(told))]);
 }
 
-/** The same of a row of `notices`. */
+/** The same for a row of `notices`. */
 export function isRowShown(row: Row) {
   const { and, not } = expressionBuilder<NotificationsTables>();
   return and([...kinds.map(kind => not(isHiddenContent(kind, row.id))), not(isLinkedHidden(row))]);

@@ -30,7 +30,7 @@ describe('quiet hours', () => {
     ['midnight', '2026-11-22T18:30:00.000Z', '2026-11-23T01:15:00.000Z'],
     ['06:44:59', '2026-11-23T01:14:59.999Z', '2026-11-23T01:15:00.000Z'],
     ['06:45:00', '2026-11-23T01:15:00.000Z', null],
-  ])('from 22:30 until 06:45 are exact to the minute in the timezone of India: %s', (_, at, end) => {
+  ])('from 22:30 until 06:45 are exact to the minute in India’s time zone: %s', (_, at, end) => {
     const clock = new ManualClock(new Date(at));
     expect(endOfQuiet(clock.now(), night)?.toISOString() ?? null).toBe(end);
   });
@@ -51,7 +51,7 @@ describe('quiet hours', () => {
     expect(endOfQuiet(new Date('2026-11-22T07:29:00Z'), noon)).toBeNull();
   });
 
-  it('do not delay critical messages, unless the member says no', () => {
+  it('do not delay critical messages, unless the member chose otherwise', () => {
     const at = new Date('2026-11-22T20:00:00Z');
     expect(notBefore(critical, night, at)).toBeNull();
     expect(notBefore(critical, { ...night, criticalPasses: false }, at)).not.toBeNull();
@@ -64,7 +64,7 @@ describe('quiet hours', () => {
   });
 
   it('do not apply to members who did not set them', () => {
-    // After midnight, when null minutes read as 0 would be quiet.
+    // After midnight, when minutes of null, read as 0, would be quiet.
     const at = new Date('2026-11-22T20:00:00Z');
     for (const [quietFrom, quietUntil] of [
       [null, null],
@@ -102,7 +102,7 @@ it('messages that are not urgent go into the digest of members who want one', ()
   expect(goesIntoDigest(low, { ...undecided, digest: false })).toBe(false);
 });
 
-it('the daily limit counts neither responses nor critical messages that may pass', () => {
+it('the daily limit counts neither responses nor critical messages that the member allows', () => {
   const limited = { ...undecided, dailyLimit: 2 };
   expect(isCounted(alert, limited)).toBe(true);
   expect(isCounted(critical, limited)).toBe(false);

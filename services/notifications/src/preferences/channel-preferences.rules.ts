@@ -76,7 +76,9 @@ function isOpen(kind: Told['kind'], channel: MessageChannel, { switchedOff, swit
   return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);
 }
 
-/** The channels by which a member may be notified; the site itself is always open. A digest may be stopped after it was made. */
+/**
+ * The channels on which a member may be notified, besides the site itself. A digest may have been stopped after it was created.
+ */
 export const channelsFor = ({ kind }: Told, decided: Switched & Pick<Decided, 'digest'>): MessageChannel[] =>
   kind === 'digest' && !decided.digest ? [] : MessageChannel.options.filter(channel => isOpen(kind, channel, decided));
 
@@ -84,7 +86,7 @@ export const channelsFor = ({ kind }: Told, decided: Switched & Pick<Decided, 'd
 export const notBefore = (told: Told, decided: Decided, at: Date): Date | null =>
   passes(told, decided) ? null : endOfQuiet(at, decided);
 
-/** Whether it waits for the daily digest instead of being sent by itself. */
+/** Whether it waits for the daily digest instead of being sent separately. */
 export const goesIntoDigest = ({ kind, urgency }: Told, { digest }: Decided): boolean =>
   digest && (kind === 'nearby-event' || (kind === 'alert' && urgency === 'low'));
 
@@ -94,7 +96,7 @@ const counted: ReadonlySet<string> = new Set<MessageKind>(['alert', 'message', '
 export const isCounted = (told: Told, decided: Decided): boolean =>
   decided.dailyLimit !== null && counted.has(told.kind) && !passes(told, decided);
 
-/** The open channels of each kind, in the form of the contract. */
+/** The channels of each kind that are on, in the form of the contract. */
 export const channelsOf = (switched: Switched): Preferences['channels'] => {
   const open = (kind: MessageKind) => waysOf[kind].filter(channel => isOpen(kind, channel, switched));
   return {

@@ -10,7 +10,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
 import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './channel-preferences.rules';
 
-/** The interests that alerts ring for: those of the preferences, or else those of the profile. */
+/** The interests for which a member gets alerts: those of the preferences, or else those of the profile. */
 export function ringsFor(memberId: Expression<string>, ofProfile: Expression<string[]>) {
   const { selectFrom } = expressionBuilder<NotificationsTables>();
   const chosen = selectFrom('preferences')
@@ -54,9 +54,9 @@ export class DailyLimits {
   ) {}
 
   /**
-   * Counts a message for members who may get it now, and returns those whose limit is reached: they find it in the daily digest,
-   * if they want one and it is on the site. A broadcast is not: there would be nothing to open, so it is dropped. A message counts
-   * once, however often it is tried and by however many channels.
+   * Counts a message for members who may get it now, and returns those whose limit is reached. For those it is added to the
+   * daily digest, if they want one and the message is also on the site. A broadcast is not, so it is dropped: the digest
+   * would have nothing to link to. A message counts once, however often it is tried and on however many channels.
    */
   async count(
     memberIds: readonly string[],
@@ -68,7 +68,7 @@ export class DailyLimits {
     const limited = memberIds.filter(id => isCounted(told, decided(id)) && !notBefore(told, decided(id), now));
     if (limited.length === 0) return new Set();
     return inTransaction(this.dataSource, async tx => {
-      // Serialises messages to one member; otherwise both would find the last place free.
+      // Serialises messages to one member; otherwise two could both take the last place.
       await db(tx)
         .selectFrom('preferences')
         .select('member_id')
@@ -132,7 +132,7 @@ export class DailyLimits {
   }
 }
 
-/** Adds an item to the daily digest of those of the members who want one; an existing item stays as it is. */
+/** Adds an item to the daily digest of those of the members who want one; an existing item is not changed. */
 export async function noteForDigest(
   tx: EntityManager,
   { kind, urgency }: Told,

@@ -100,7 +100,7 @@ export async function savePreferences(tx: EntityManager, memberId: string, wante
   if (!digest) await forgetWaiting(tx, memberId);
 }
 
-/** Switches the daily digest off and keeps the other preferences. */
+/** Switches the daily digest off without changing the other preferences. */
 export async function stopDigest(tx: EntityManager, memberId: string): Promise<void> {
   await db(tx)
     .insertInto('preferences')
@@ -115,7 +115,7 @@ export async function stopDigest(tx: EntityManager, memberId: string): Promise<v
 const forgetWaiting = (tx: EntityManager, memberId: string) =>
   db(tx).deleteFrom('digest_items').where('member_id', '=', memberId).where('digest_id', 'is', null).execute();
 
-/** Locks the member behind a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
+/** Locks the member of a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
 export async function holdMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {
   const member = await db(tx)
     .selectFrom('recipients')

@@ -12,7 +12,7 @@ import { lastVersion } from '../recipients/not-erased';
 import { areUnblocked } from '../relations/may-reach';
 import { db } from '../database/db';
 
-/** Rows that belong to one member alone. */
+/** Rows that belong to a single member. */
 const owned: OwnedRows[] = [
   ownedRows(db, {
     name: 'devices',
@@ -65,11 +65,11 @@ const owned: OwnedRows[] = [
   }),
 ];
 
-/** The words about or by another member; without them where one of the two has blocked the other. */
+/** The text about or by another member; null if one of the two has blocked the other. */
 const wordsOf = (words: Expression<string | null>, author: Expression<string | null>, reader: Expression<string>) =>
   sql<string>`case when ${areUnblocked(reader, author)} then ${words} else 'About a member' end`;
 
-/** All data of a member stored by this service, as JSON text. Notices name other members but never their contacts. */
+/** All data of a member stored by this service, as JSON. Notices name other members but never contain their contacts. */
 export async function gatherPersonalData(
   tx: EntityManager,
   memberId: string,
@@ -194,7 +194,7 @@ async function messagesTo(tx: EntityManager, memberId: string) {
  * ledger of sent messages, and in a row that prevents late events from restoring the member.
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
-  // Serialises erasures, because each removes notices from the other's inbox.
+  // Serialises erasures, because each removes notices from other members' inboxes.
   await takeLock(tx, 'erasures');
   // Requests by an old link, and messages about the member, wait for this lock and then find no member (`holdMember`,
   // `notErased`).
@@ -209,7 +209,7 @@ export async function erasePersonalData(tx: EntityManager, memberId: string): Pr
   const emptied = { title: '', location: '', description: '' };
   const changes = [
     db(tx).updateTable('notices').set(renamed).where('about_member', '=', memberId),
-    // The decision on a report stays readable, without the title that the member wrote.
+    // The decision on a report remains readable, without the title that the member wrote.
     db(tx).updateTable('notices').set({ body: '' }).where('body_of', '=', memberId),
     db(tx).updateTable('alerts').set(emptied).where('owner_id', '=', memberId),
   ];

@@ -6,7 +6,7 @@ import { openRing } from '../alerts/open-ring.work';
 import { lockChunks } from '../deliveries/lock-order';
 import { db } from '../database/db';
 
-/** Inbox rows deleted by one statement; those of a whole city would exceed the statement timeout. */
+/** Inbox rows deleted by one statement; all rows of a whole city would exceed the statement timeout. */
 const batch = 10_000;
 
 /**
@@ -29,7 +29,7 @@ export const noticesToRetract = (tx: EntityManager, memberId: string): Promise<{
     )
     .execute();
 
-/** Notices taken back together: one by one, an erasure would run several statements for each of thousands. */
+/** Notices retracted together: one by one, an erasure would run several statements for each of thousands. */
 export const retractedAtOnce = 500;
 
 /**

@@ -8,7 +8,7 @@ import { QueueBoard } from './queue-board';
 type Queues = Output<typeof queueBoard.queues>;
 type Job = Output<typeof queueBoard.job>;
 
-/** Serves the queues to the page of bull-board. */
+/** Serves the data of the queues to the page of bull-board. */
 @Implements(queueBoard)
 export class QueueBoardController implements Handlers<typeof queueBoard> {
   constructor(private readonly board: QueueBoard) {}

@@ -6,7 +6,7 @@ import { queueNames } from '../notifications.config';
 type Asked = Pick<Parameters<AppControllerRoute['handler']>[0] & object, 'query' | 'params'>;
 type Ask = (route: string, asked: Partial<Asked>) => Promise<{ status?: number; body: unknown }>;
 
-/** bull-board for the queues of the workers, read only and without an HTTP server: its routes are called by name. */
+/** bull-board for the queues of the workers, read-only and without an HTTP server: its routes are called by name. */
 @Injectable()
 export class QueueBoard {
   private asking: Promise<Ask> | undefined;
@@ -21,7 +21,7 @@ export class QueueBoard {
     return status === 404 ? null : body;
   }
 
-  /** Loaded on first use: it is rarely used, and large. */
+  /** Loaded on first use, because it is large and rarely used. */
   private async open(): Promise<Ask> {
     const [{ createBullBoard }, { BullMQAdapter }] = await Promise.all([
       import('@bull-board/api'),

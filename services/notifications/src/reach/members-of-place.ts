@@ -15,7 +15,7 @@ interface Place {
 export interface MemberOfPlace {
   id: Expression<string>;
   userType: Expression<UserType | null>;
-  /** Those that alerts ring for. */
+  /** The interests for which the member gets alerts. */
   interests: Expression<string[]>;
 }
 

@@ -22,7 +22,7 @@ interface Reach {
   address: string | null;
   /** The reason why nothing may be sent. */
   blockedBy: string | null;
-  /** The data of the member may still be on its way. */
+  /** Whether the member's data may still arrive. */
   isAwaited: boolean;
   language: Language;
   /** Milliseconds until the member's quiet hours end; 0: it may be sent now. */
@@ -56,11 +56,11 @@ type Row = Pick<Reach, 'address' | 'blockedBy' | 'isAwaited'> & { memberId: stri
 export interface Followed {
   /** The languages of members who may get it now or later, as of the claim of the chunk. */
   languages: ReadonlyMap<string, Language>;
-  /** The current address of a member's message, or why it may not be sent. Never rejects. */
+  /** The current address for a member's message, or why it may not be sent. Never rejects. */
   addressOf(memberId: string): Promise<{ status: 'open'; address: string | null } | NotSent | Retry>;
 }
 
-/** Milliseconds for which the members of a chunk are cached: a member who unsubscribes gets nothing sent after that. */
+/** Milliseconds for which the members of a chunk are cached: after that, a member who unsubscribed gets nothing more. */
 const believed = 1_000;
 
 /** Milliseconds after which a member without data counts as non-existent. */
@@ -68,16 +68,16 @@ const awaitedFor = 5 * 60_000;
 
 const { eb, ref, and, or, not, exists, selectFrom } = expressionBuilder<NotificationsTables, 'recipients'>();
 
-/** An announced contact has not been fetched yet, or none has been announced. */
+/** Whether an announced contact has not been fetched yet, or none has been announced. */
 const contactIsAwaited = sql<boolean>`${ref('recipients.contact_version')} < greatest(${ref('recipients.announced_contact')}, 0)`;
 
 /** How a channel reaches a member of `recipients`. */
 interface Way {
   address: Expression<string | null>;
   isReached: Expression<SqlBool>;
-  /** The reason when it is not. */
+  /** The reason if it does not. */
   whyNot: Expression<string>;
-  /** Whether data on its way may change that. */
+  /** Whether data that has yet to arrive may change that. */
   isAwaited: Expression<SqlBool>;
 }
 
@@ -127,10 +127,10 @@ export class Recipients {
   ) {}
 
   /**
-   * Reads the current state of members, so that someone who unsubscribed or was suspended a second ago gets nothing. Nobody gets
-   * a message about a suspended member (`notices.about_member` of the delivery), about hidden content, or from a member whom a block
-   * keeps apart from them. Then it applies preferences: channel, quiet hours, daily limit. A member named before identity's data arrived is awaited for a while; a
-   * suspended or erased one is not.
+   * Reads the current state of members, so that someone who unsubscribed or was suspended a second ago gets nothing. Nobody
+   * gets a message about a suspended member (`notices.about_member` of the delivery), about hidden content, or from a member
+   * separated from them by a block. Then it applies preferences: channel, quiet hours, daily limit. A member named before
+   * identity's data arrived is awaited for a while; a suspended or erased one is not.
    */
   private async reach(
     channel: ChannelName,
@@ -210,7 +210,7 @@ export class Recipients {
     return deliveryKinds[kind].namesMembers && this.clock.now().getTime() < createdAt.getTime() + awaitedFor;
   }
 
-  /** Blocks suppressed contacts: a provider reported that they do not exist or that their owner complained. */
+  /** Excludes suppressed contacts: a provider reported that they do not exist or that their owner complained. */
   private async blockSuppressed(
     channel: ChannelName,
     rows: { address: string | null; blockedBy: string | null }[],
@@ -253,7 +253,7 @@ export class Recipients {
     };
   }
 
-  /** What the delivery is about: a notice or a broadcast, which has its id unless `tells_of` is set. */
+  /** The subject of the delivery: a notice or a broadcast, which has the delivery's id unless `tells_of` is set. */
   private async tellsOf(deliveryId: string): Promise<TellsOf> {
     return db(this.dataSource)
       .selectFrom('deliveries')
@@ -269,7 +269,7 @@ export class Recipients {
   }
 }
 
-/** What a delivery is about. */
+/** The id of a delivery's subject. */
 const subject = ['deliveries.tells_of', 'deliveries.id'] as const;
 
 /** Whether a notice is hidden, or about a member whose account is not active. */
@@ -282,7 +282,7 @@ const isGone = (id: string) => {
   return or([exists(about), not(isNoticeShown(uuidOf(id)))]);
 };
 
-/** Whether no block keeps a reader apart from the member whom a notice is about. */
+/** Whether no block separates a reader from the member whom a notice is about. */
 const canReachReader = (id: string, reader: Expression<string>) => {
   const apart = selectFrom('notices')
     .select('notices.id')

@@ -15,12 +15,12 @@ export abstract class AddressChanges {
 }
 
 const batch = 500;
-/** Milliseconds between two runs. Contacts are requested right after an announcement; this retries what failed then. */
+/** Milliseconds between two runs. Contacts are fetched right after an announcement; this retries failures. */
 const pause = 2_000;
 
 /**
  * Fetches changed contacts from identity. An announced change stays due in `recipients` until it is fetched, however long
- * identity is unavailable, and no database connection is held during the request.
+ * identity is unavailable, and no database connection is occupied during the request.
  */
 @Injectable()
 export class MemberContacts extends Reconciler {
@@ -39,7 +39,7 @@ export class MemberContacts extends Reconciler {
     return this.askForDue();
   }
 
-  /** Concurrent runs request the same members, which is harmless: the highest version wins. */
+  /** Concurrent runs fetch the same members, which is harmless: the highest version wins. */
   async askForDue(): Promise<void> {
     for (let found = batch; found === batch;) {
       const due = await db(this.dataSource)
@@ -56,7 +56,7 @@ export class MemberContacts extends Reconciler {
   private async keep(due: { memberId: string; version: number }[]) {
     const { contacts } = await this.identity.find({ memberIds: due.map(({ memberId }) => memberId) });
     const known = new Map(contacts.map(contact => [contact.memberId, contact]));
-    // A member unknown to identity gets no contact and is not requested again.
+    // A member unknown to identity gets no contact and is not fetched again.
     const answers: MemberContact[] = due.map(({ memberId, version }) => ({
       ...nowhere,
       memberId,

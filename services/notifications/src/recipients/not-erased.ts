@@ -8,7 +8,7 @@ export const lastVersion = 2_147_483_647;
 
 /**
  * The members who are not erased, in order of id, including those not known yet. The lock makes an erasure wait until the
- * transaction ends, so that it finds what was written.
+ * transaction ends, so that it sees what was written.
  */
 export async function notErased(tx: EntityManager, memberIds: string[]): Promise<string[]> {
   const found = await db(tx)

@@ -19,12 +19,15 @@ const memberColumns = [
   ...(['role_granted_by', 'role_granted_at'] as const),
 ];
 
-/** Updates the recipients from identity's events. They may come in any order; of each kind the highest version wins. */
+/** Updates the recipients from identity's events. They may arrive in any order; for each kind the highest version wins. */
 @Controller()
 export class RecipientsConsumer {
   constructor(private readonly contacts: MemberContacts) {}
 
-  /** Whoever is leaving is `leaving` in place of `active`: every condition that leaves out suspended members leaves them out too. */
+  /**
+   * A member who is leaving gets the status `leaving` in place of `active`: every condition that excludes suspended
+   * members excludes them too.
+   */
   @OnEvent(memberChanged)
   async followMember(member: EventData<typeof memberChanged>, tx: EntityManager) {
     const { fullName, ngoName, userType, role, state, city, interests, isVerified, roleGrantedBy, roleGrantedAt } =
@@ -56,8 +59,8 @@ export class RecipientsConsumer {
   }
 
   /**
-   * Only records the version: the contact is fetched afterwards, also again for a version that was fetched before. A late event
-   * is ignored.
+   * Only records the version: the contact is fetched afterwards, even for a version that was fetched before. A late event is
+   * ignored.
    */
   @OnEvent(contactChanged)
   async announceContact({ memberId, version }: EventData<typeof contactChanged>, tx: EntityManager) {
@@ -108,7 +111,7 @@ export class RecipientsConsumer {
   async followConsent(decision: EventData<typeof consentChanged>, tx: EntityManager) {
     const { memberId, purpose, granted, decidedAt, isAct } = decision;
     const column = consentOf[purpose];
-    // Alerts are what joining is for; nothing else counts without an act.
+    // Joining is for the alerts, so only they count without a decision of the member.
     if (!column || (granted && !isAct && purpose !== 'alerts')) return;
     const decided = decisionOf(column, granted, decidedAt);
     const applied = await db(tx)
@@ -124,7 +127,7 @@ export class RecipientsConsumer {
       .returning('member_id')
       .executeTakeFirst();
     const [channel] = Object.entries(campaignConsents).find(([, consent]) => consent === column) ?? [];
-    // Whoever agrees to a channel wants it, also if they had switched it off in the preferences before.
+    // A member who agrees to a channel wants it, even if they had switched it off in the preferences before.
     if (applied && granted && channel)
       await db(tx)
         .updateTable('preferences')

@@ -17,7 +17,10 @@ type Id = Expression<string | null>;
 /** Whether neither of the two members has blocked the other. */
 export const areUnblocked = (reader: Id, author: Id) => areTogether(sql.lit(false), reader, author);
 
-/** Neither has blocked the other nor, where that counts, the reader muted the author: two anti joins by the key of `relations`. */
+/**
+ * Whether neither has blocked the other nor, where that counts, the reader has muted the author: two anti joins by the key
+ * of `relations`.
+ */
 function areTogether(muteCounts: Expression<SqlBool>, reader: Id, author: Id) {
   const { and, not, exists, selectFrom } = expressionBuilder<NotificationsTables>();
   const relation = (member: Id, other: Id) =>
@@ -40,7 +43,7 @@ export async function isUnblockedFor(tx: EntityManager, reader: string, author: 
   return Boolean(found.are);
 }
 
-/** Whether the words of the author in a notice of this kind may reach the reader. */
+/** Whether the author's text in a notice of this kind may reach the reader. */
 export function canReach(reader: Id, author: Id, kind: NoticeKind): Expression<SqlBool> {
   const whose: Whose = noticeWords[kind];
   return isAuthors(whose) ? areTogether(sql.lit(isMutable(whose)), reader, author) : sql.lit(true);
@@ -53,7 +56,7 @@ export function noticeCanReach(reader: Id, notice: { kind: Expression<NoticeKind
   return or([not(isAmong(kind, isAuthors)), areTogether(isAmong(kind, isMutable), reader, aboutMember)]);
 }
 
-/** Those of the members, who are in order of id and stay so, whom a notice about this member may reach now. */
+/** The members whom a notice about this member may reach now; in order of id, like the input. */
 export async function readersOf(
   tx: EntityManager,
   { kind, aboutMember }: { kind: NoticeKind; aboutMember: string },

@@ -8,10 +8,10 @@ import type { EntityManager } from 'typeorm';
 import { notErased } from '../recipients/not-erased';
 import { db } from '../database/db';
 
-/** Follows who has blocked or muted whom. */
+/** Stores who has blocked or muted whom. */
 @Controller()
 export class RelationsConsumer {
-  /** A late event does not store the id of an erased member again. */
+  /** A late event must not store the id of an erased member again. */
   @OnEvent(relationChanged)
   async follow(relation: EventData<typeof relationChanged>, tx: EntityManager) {
     const { memberId, otherId, version, blocked, muted, connected } = relation;

@@ -12,7 +12,7 @@ import { db } from '../database/db';
 import { ledgerOf } from '../deliveries/ledger-of';
 
 const minute = 60_000;
-/** Chunks read at once, of 500 members each. */
+/** Number of chunks read at once, of 500 members each. */
 const chunksAtOnce = 100;
 
 const outcomes = ['sent', 'failed', 'unknown', 'suppressed', 'cancelled'] as const;
@@ -88,7 +88,7 @@ async function sumOne(tx: EntityManager, id: string) {
         .groupBy(['deliveries.id', 'counted.state']),
     )
     .execute();
-  // Copied inside PostgreSQL: a Date would lose the microseconds, and the campaign would be summed up for ever.
+  // Copied inside PostgreSQL: a Date would lose the microseconds, and the campaign would be summed up again for ever.
   await db(tx)
     .insertInto('summed_deliveries')
     .columns(['delivery_id', 'finished_at'])
@@ -105,7 +105,7 @@ async function sumOne(tx: EntityManager, id: string) {
     .execute();
 }
 
-/** Undefined if the recipients have been deleted by now. */
+/** Undefined if the recipients have already been deleted. */
 async function countByState(tx: EntityManager, id: string) {
   const { last } = await db(tx)
     .selectFrom('delivery_chunks')

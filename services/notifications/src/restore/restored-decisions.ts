@@ -15,13 +15,13 @@ import { doneWork, mailStoppedJournal, suppressionJournal, switchedOffJournal } 
 
 type Entry<K extends JournalKind> = RestoredEntry<z.output<K['schema']>>;
 
-/** Mails that due work sends by itself, each with a row that says when it was sent. */
+/** Mails that due work sends separately, each with a row that records when it was sent. */
 const mails = ['security_notices', 'contact_mails'] as const;
 
-/** Applies again what members decided and providers reported since, and what was sent outside of deliveries. */
+/** Applies again what members decided and providers reported since the backup, and what was sent outside of deliveries. */
 @Injectable()
 export class RestoredDecisions {
-  /** Only what was switched off: what was switched on since, the member switches on again. */
+  /** Only what was switched off: members switch on again themselves what they had switched on since. */
   @OnRestored(switchedOffJournal)
   async switchOff(entries: Entry<typeof switchedOffJournal>[], tx: EntityManager) {
     for (const { id, data } of await membersOf(tx, entries))
@@ -68,7 +68,7 @@ export class RestoredDecisions {
         detail: '',
         provider: data.provider,
         scope: data.scope,
-        // The journal has what `Suppressions.add` wrote.
+        // The journal contains what `Suppressions.add` wrote.
         reason: data.reason as SuppressionReason,
       });
   }

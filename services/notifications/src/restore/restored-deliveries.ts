@@ -17,8 +17,8 @@ type Chunk = z.output<(typeof chunkJournal)['schema']>;
 @Injectable()
 export class RestoredDeliveries {
   /**
-   * A chunk without an entry was not claimed since and stays due. In one whose last entry is a claim, nobody knows who of the
-   * pending recipients was reached: they become `unknown`, are listed and never tried again by themselves.
+   * A chunk without an entry was not claimed since and stays due. If the last entry is a claim, it is unknown which of the
+   * pending recipients were reached: they become `unknown`, are listed, and are never retried automatically.
    */
   @OnRestored(chunkJournal)
   async restoreChunks(entries: Entry<typeof chunkJournal>[], tx: EntityManager) {
@@ -53,7 +53,7 @@ export class RestoredDeliveries {
       .execute();
   }
 
-  /** A digest takes all items that wait; those that were restored had been waiting when it went out. */
+  /** A digest includes all waiting items; those that were restored had been waiting when it was sent. */
   @OnRestored(digestJournal)
   async restoreDigests(entries: Entry<typeof digestJournal>[], tx: EntityManager) {
     for (const { data } of entries) {

@@ -28,7 +28,7 @@ export class SecurityNoticesConsumer {
     if (kind === 'administrator-suspended') await this.tellInApp(tx, notice);
   }
 
-  /** Without names: the mail has them. */
+  /** Without names, which only the mail contains. */
   private tellInApp(tx: EntityManager, { noticeId: id, memberId }: EventData<typeof noticeRaised>) {
     return this.notices.addFor(
       tx,

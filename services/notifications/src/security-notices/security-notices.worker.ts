@@ -31,7 +31,7 @@ interface Row {
   isLate: boolean;
 }
 
-/** Sends a notice; its text and contact are stored only by identity, and fetched at sending. */
+/** Sends a notice; its text and contact are stored only by identity and are fetched at sending. */
 @Injectable()
 export class SecurityNoticesWorker {
   private readonly logger = new Logger('security-notices');

@@ -6,7 +6,10 @@ import type { EntityManager } from 'typeorm';
 import { endMailLinks } from '../unsubscribe/mail-links';
 import { PushSubscriptions } from '../channels/push/push-subscriptions';
 
-/** What ends here with the sessions of a member: the devices of ended sessions, and after all of them the links in mails too. */
+/**
+ * Ends what depends on the sessions of a member: the devices of ended sessions, and after the end of all sessions
+ * also the links in mails.
+ */
 @Controller()
 export class SignOutConsumer {
   constructor(private readonly subscriptions: PushSubscriptions) {}

@@ -20,7 +20,7 @@ describe('refusals of an address', () => {
     expect(withRefusal(withRefusal(null, day(0)), day(30)).weight).toBe(1.5);
   });
 
-  it('begin again when little is left of the ones before', () => {
+  it('start again when little is left of the earlier ones', () => {
     expect(withRefusal({ weight: 1, since: day(0), countedOn: day(0) }, day(30)).since).toBe(day(0));
     expect(withRefusal({ weight: 1, since: day(0), countedOn: day(0) }, day(31)).since).toBe(day(31));
   });

@@ -10,14 +10,17 @@ import { db } from '../database/db';
 import { type RefusalCount, scopeAfter, withRefusal } from './refusal-count.rules';
 import { type NewSuppression, Suppressions } from './suppressions';
 
-/** A policy is about us, and a forwarding target is not the member's address: these never count, however often they come. */
+/**
+ * Other causes never count, however often they occur: a policy is about us, and a forwarding target is not the member's
+ * address.
+ */
 const counting: readonly ReturnCause[] = ['full', 'temporary', 'unclear'];
 
 export interface Refusal extends Pick<NewSuppression, 'contact' | 'detail' | 'provider' | 'memberId'> {
   cause?: ReturnCause | null;
 }
 
-/** Counts e-mail addresses that refuse one message after another, and suppresses them when that has gone on for weeks. */
+/** Counts e-mail addresses that refuse one message after another, and suppresses them when that has continued for weeks. */
 @Injectable()
 export class Refusals {
   constructor(
@@ -41,7 +44,7 @@ export class Refusals {
     await this.suppressions.add(tx, entry);
   }
 
-  /** Forgets the refusals of addresses that took a message, and what was suppressed for them alone. */
+  /** Deletes the refusals of addresses that accepted a message, and suppressions caused by them alone. */
   async endFor(tx: EntityManager, contacts: string[]): Promise<void> {
     if (contacts.length === 0) return;
     const digests = contacts.map(contact => this.suppressions.digestOf('email', contact));

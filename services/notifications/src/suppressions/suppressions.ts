@@ -18,9 +18,9 @@ export interface NewSuppression {
   contactType: ContactType;
   contact: string;
   reason: SuppressionReason;
-  /** `all` if left out. */
+  /** `all` by default. */
   scope?: SuppressionScope;
-  /** The words of the report, without contacts. */
+  /** The text of the report, without contacts. */
   detail: string;
   /** The provider that reported it. */
   provider: string;
@@ -60,8 +60,8 @@ export class Suppressions {
   }
 
   /**
-   * The first reason stays, unless it suppressed less; returns the id of the new entry, or undefined if the contact was already
-   * listed.
+   * The first reason is not replaced, unless it suppressed less; returns the id of the new entry, or undefined if the
+   * contact was already listed.
    */
   async add(
     tx: EntityManager,
@@ -93,7 +93,7 @@ export class Suppressions {
       .execute();
   }
 
-  /** Removes what identifies the member. The suppression itself stays: the provider's report is about the contact. */
+  /** Removes what identifies the member. The suppression itself remains: the provider's report is about the contact. */
   async forgetMember(tx: EntityManager, memberId: string): Promise<void> {
     const digests = await this.digestsOfMember(tx, memberId);
     await db(tx)
@@ -129,7 +129,7 @@ export class Suppressions {
     ];
   }
 
-  /** Ends what the owner of a number asked for on a channel; returns whether there was such an entry. */
+  /** Ends the suppression that the owner of a number requested on a channel; returns whether there was one. */
   async endFor(tx: EntityManager, contact: string, channel: 'whatsapp'): Promise<boolean> {
     const ended = await db(tx)
       .deleteFrom('suppressions')

@@ -27,7 +27,7 @@ interface Alert {
   state: string;
   description: string;
   requiredSupport: string[];
-  /** Null for alerts from before it was stored. */
+  /** Null for alerts created before it was stored. */
   postedAt: Date | null;
   /** The ring that the reader is in. */
   ring?: RingKind | null;

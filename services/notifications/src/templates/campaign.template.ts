@@ -18,7 +18,7 @@ interface CampaignMessage {
   unsubscribeUrl: string;
 }
 
-/** A line of the message, with web addresses turned into links. */
+/** A line of the message, with URLs turned into links. */
 const lineOf = (text: string): Html[] =>
   text
     .split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)\]])/)

@@ -43,7 +43,7 @@ const words = {
   },
 } satisfies Record<Language, { fields: Record<Field, string> } & Record<string, unknown>>;
 
-/** What the news of changes are called. */
+/** The title for news about these changes. */
 export function titleOfChanges(changes: EventChange[], language: Language): string {
   const { titles } = words[language];
   const has = (wanted: Field) => changes.some(({ field }) => field === wanted);
@@ -63,7 +63,7 @@ function valueOf(field: Field, value: string, language: Language): string {
 interface Line {
   label: string;
   to: string;
-  /** Missing where only the event's page shows it. */
+  /** Missing if only the event's page shows it. */
   from?: string;
 }
 
@@ -76,7 +76,7 @@ const linesOf = (changes: EventChange[], language: Language): Line[] =>
 
 const isMove = ({ field }: EventChange) => field === 'when' || field === 'where';
 
-/** For a line of the inbox that says already when and where it is now. */
+/** For a line of the inbox that already contains the present time and place. */
 export function summaryOfChanges(changes: EventChange[], language: Language): string[] {
   const { before, fields, onPage } = words[language];
   const earlier = changes.filter(isMove).map(({ field, from }) => valueOf(field, from, language));

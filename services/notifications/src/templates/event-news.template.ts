@@ -18,9 +18,9 @@ export interface News {
   eventTime: string;
   location: string;
   city: string;
-  /** Until when a seat is held, as ISO text. */
+  /** Until when a seat is reserved, in ISO format. */
   heldUntil: string | null;
-  /** What changed, and why it is cancelled; missing in notices from before they were stored. */
+  /** What changed, and why the event is cancelled; missing in notices written before they were stored. */
   changes?: EventChange[];
   reason?: string;
   /** Later dates of the series that are cancelled with it. */
@@ -33,7 +33,7 @@ interface EventNews {
   title: string;
   /** When and where. */
   lead: string;
-  /** All of it in one line. */
+  /** The whole text in one line. */
   body: string;
   eventUrl: string;
   /** The page on which the reader unsubscribes and sets all preferences. */
@@ -104,13 +104,13 @@ function summaryOfDates(dates: When[], language: Language): string[] {
   return [`${others}: ${datesIn(dates.slice(0, mostNamed), language).join('; ')}${rest > 0 ? more(rest) : ''}`];
 }
 
-/** When and where it is, and until when a seat is held. */
+/** Its time and place, and until when a seat is reserved. */
 function leadOf(news: News, language: Language): string {
   const until = news.heldUntil ? words[language].held(indianMoment(new Date(news.heldUntil), language)) : '';
   return whenAndWhere(news, language) + until;
 }
 
-/** Title, and the body of the inbox; the mail begins with `lead` and shows the rest in full. */
+/** The title, and the body for the inbox; the mail begins with `lead` and shows the rest in full. */
 export function newsWords(news: News, language: Language = 'en') {
   const { titles, reason: writes } = words[language];
   const { kind, changes = [], reason = '', otherDates = [] } = news;
@@ -131,7 +131,7 @@ export function newsWords(news: News, language: Language = 'en') {
 export const newsForOrganiser: readonly News['kind'][] = ['paused', 'activated'];
 export const isForOrganiser = (kind: News['kind']) => newsForOrganiser.includes(kind);
 
-/** The mail about a change of an event, to its participants, waiting list and organiser. */
+/** The mail about a change of an event, to its participants, waitlist and organiser. */
 export function eventNewsMail(
   {
     siteName,

@@ -9,7 +9,7 @@ const days = {
 };
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
-/** The Hindi words for parts of the day, in place of am and pm, by the hour from which each is used. */
+/** The Hindi words for parts of the day, which replace am and pm, by the hour from which each is used. */
 const partsOfDay: [from: number, name: string][] = [
   [20, 'रात'],
   [16, 'शाम'],
@@ -25,17 +25,17 @@ function hindiTime(at: Date): string {
   return `${part} ${hour % 12 || 12}:${minutes} बजे`;
 }
 
-/** Date and time in the timezone of India: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
+/** Date and time in India's time zone: `22 November 2026 at 1:30 pm`, `22 नवंबर 2026, दोपहर 1:30 बजे`. */
 export const indianMoment = (at: Date, language: Language = 'en'): string =>
   language === 'hi' ? `${days.hi.format(at)}, ${hindiTime(at)}` : english.format(at);
 
 const englishTime = new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone });
 
-/** A time on the clock of India, `18:30`, as people read it: `6:30 pm`, `शाम 6:30 बजे`. */
+/** A time in India's time zone, `18:30`, in readable form: `6:30 pm`, `शाम 6:30 बजे`. */
 export function indianTime(time: string, language: Language = 'en'): string {
   const at = momentInIndia('1970-01-01', time);
   return language === 'hi' ? hindiTime(at) : englishTime.format(at);
 }
 
-/** The date in the timezone of India: `22 November 2026`, `22 नवंबर 2026`. */
+/** The date in India's time zone: `22 November 2026`, `22 नवंबर 2026`. */
 export const indianDay = (at: Date, language: Language = 'en'): string => days[language].format(at);

@@ -15,7 +15,7 @@ import { messageMail, waitingWords } from './message.template';
 import { offerTitle, responseMail } from './response.template';
 import { securityNoticeMail, securityNoticeShort } from './security-notice.template';
 
-// Members' own texts are Hindi here, so that any remaining English is ours.
+// Members' own texts are in Hindi here, so that any remaining English is ours.
 const siteName = 'पशु मित्र';
 const url = 'https://example.in/x';
 const place = { location: 'एफ सी रोड', city: 'पुणे', state: 'महाराष्ट्र' };

@@ -55,7 +55,7 @@ const words = {
 export const waitingWords = ({ name, isFirst, unread }: Waiting, language: Language = 'en') =>
   isFirst ? words[language].first(name) : words[language].more(name, unread);
 
-/** The mail that tells a member who wrote to them; the message itself is read on the site. */
+/** The mail that notifies a member of who wrote to them; the message itself is read on the site. */
 export function messageMail(
   { siteName, title, body, conversationUrl, unsubscribeUrl }: WaitingMessages,
   language: Language = 'en',

@@ -28,7 +28,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** The mail to the members of a place about an event for which the daily digest would be late. */
+/** The mail to the members of a place about an event for which the daily digest would be too late. */
 export function nearbyEventMail(
   { siteName, title, body, eventUrl, unsubscribeUrl }: NearbyEvent,
   language: Language = 'en',

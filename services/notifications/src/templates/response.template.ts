@@ -39,7 +39,7 @@ const words = {
 /** The title of an offer in the mail and the inbox. */
 export const offerTitle = (name: string, language: Language = 'en') => words[language].title(name);
 
-/** The mail that tells the owner of a request who offers help. */
+/** The mail that notifies the owner of a request of who offers help. */
 export function responseMail(
   { siteName, title, requestTitle, requestUrl, unsubscribeUrl, message }: ResponseOffer,
   language: Language = 'en',

@@ -35,7 +35,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-/** Timestamps among the facts are shown as the date in India. */
+/** A fact that is a timestamp is shown as the date in India. */
 const readable = (fact: string, language: Language) =>
   /^\d{4}-\d\d-\d\dT/.test(fact) ? indianDay(new Date(fact), language) : oneLine(fact);
 
@@ -43,7 +43,8 @@ const readableFacts = (facts: NoticeFacts, language: Language): NoticeFacts =>
   Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, readable(fact, language)]));
 
 /**
- * The mail that tells a member what happened to their account and what to do if somebody else did it. It has no unsubscribe link.
+ * The mail that notifies a member of what happened to their account and what to do if somebody else did it. It has no
+ * unsubscribe link.
  */
 export function securityNoticeMail(notice: SecurityNotice, language: Language = 'en'): MailContent {
   const say = words[language];

@@ -29,7 +29,7 @@ const undoAddition = (undoPath: string | undefined) => ({
 const given = (label: string, fact: string | undefined) => (fact ? [`${label}: ${fact}`] : []);
 
 interface EnglishWords extends NoticeWords {
-  /** The same in at most 80 characters, for text messages. Hindi never fits into one, so its text messages use the subject. */
+  /** The same in at most 80 characters, for text messages. Hindi does not fit into one, so its text messages use the subject. */
   short: string;
 }
 

@@ -82,14 +82,14 @@ describe('the mail about an offer', () => {
     message: 'I can come at once.\n\nI bring a <board>.',
   };
 
-  it('names who offers help and links to the request', () => {
+  it('names the helper and links to the request', () => {
     const { subject, text, html } = responseMail(offer);
     expect(subject).toBe('Asha Rao offers help: Dog hit by a scooter');
     expect(text).toContain(alert.requestUrl);
     expect(html).toContain(`href="${alert.requestUrl}"`);
   });
 
-  it('says what the helper wrote, line by line and with markup as text', () => {
+  it('contains the helper’s text, line by line and with markup as text', () => {
     const { text, html } = responseMail(offer);
     expect(text).toContain('\n\nI can come at once.\n\nI bring a <board>.\n\nCall, write, accept or decline:\n');
     expect(html).toMatch(/<p[^>]*>I can come at once\.<\/p><p[^>]*>I bring a &lt;board&gt;\.<\/p>/);
@@ -100,7 +100,7 @@ describe('the mail about an offer', () => {
     expect(responseMail(offer).text).toContain('Asha Rao offers help on your request');
   });
 
-  it('leaves out the message when it no longer exists', () => {
+  it('leaves out the helper’s text if it no longer exists', () => {
     const { text } = responseMail({ ...offer, message: null });
     expect(text).toContain('on your request "Dog hit by a scooter".\n\nCall, write, accept or decline:');
   });
@@ -170,7 +170,7 @@ describe('a one-time code', () => {
     expect(message).toBe('042137 आपका पशु मित्र कोड है। यह 5 मिनट तक मान्य है। इसे किसी को न बताएँ।');
   });
 
-  it('fits one text message of one line', () => {
+  it('fits into one text message of one line', () => {
     const message = codeText({ siteName, code: '042137', minutes: 1 });
     expect(message).toMatch(/^042137 .* 1 minute\./);
     expect(message).not.toContain('\n');
@@ -195,7 +195,7 @@ describe('a security notice', () => {
     ...changes,
   });
 
-  it('shows times in the timezone of India', () => {
+  it('shows times in India’s time zone', () => {
     const { text, html } = securityNoticeMail(notice('account-suspended'));
     for (const part of [text, html]) {
       expect(part).toContain('until 21 December 2026');
@@ -208,7 +208,7 @@ describe('a security notice', () => {
   });
 
   it.each(['contact-changed', 'contact-added', 'second-factor-added', 'recovery-codes-renewed'] as const)(
-    '%s has the link that undoes it, and says what that does; nothing that no longer works',
+    '%s has the link that undoes it, and says what that does, but nothing that no longer works',
     kind => {
       const undoPath = '/undo-contact/Zm9yIHRoZSB0ZXN0';
       const changed = notice(kind, { facts: { ...facts, undoPath } });
@@ -246,7 +246,7 @@ describe('a security notice', () => {
     expect(html).not.toMatch(/<img|<b>puppies/);
   });
 
-  it.each(NoticeKind.options)('%s fits one text message of one line, with an unbroken URL', kind => {
+  it.each(NoticeKind.options)('%s fits into one text message of one line, with an unbroken URL', kind => {
     for (const known of [facts, {}]) {
       const { text } = securityNoticeShort(notice(kind, { facts: known }));
       expect(text).toMatch(/^Paws of Pune: .* https:\/\/example\.in\/login$/);
@@ -272,7 +272,7 @@ describe('the mail about the decision on an offer', () => {
     for (const body of [text, html]) expect(body).toContain(alert.requestUrl);
   });
 
-  it('says that there is no need to go when it is declined', () => {
+  it('says that there is no need to go if it is declined', () => {
     const { text } = decisionMail({ ...decision, title: 'Asha Rao declined your offer of help', isAccepted: false });
     expect(text).toContain('You do not need to go there.');
     expect(text).not.toContain('You are expected.');

@@ -52,6 +52,6 @@ const hindi: Record<Word, string> = {
   'Adoption Drive': 'गोद लेने का शिविर',
 };
 
-/** Translates a word of the site's own lists; a word added later, without a translation, is returned unchanged. */
+/** Translates a word from the site's own lists; a word added later without a translation is returned unchanged. */
 export const wordIn = (language: Language, word: string): string =>
   language === 'hi' ? ((hindi as Record<string, string | undefined>)[word] ?? word) : word;

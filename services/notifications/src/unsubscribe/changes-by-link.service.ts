@@ -8,7 +8,7 @@ import type { EntityManager } from 'typeorm';
 import { Notices } from '../inbox/notices';
 import { db } from '../database/db';
 
-/** Tells members of a change that a link in a mail made: whoever has the mail can make it. */
+/** Notifies members of a change made through a link in a mail, because whoever has the mail can make it. */
 @Injectable()
 export class ChangesByLink {
   constructor(private readonly notices: Notices) {}

@@ -14,8 +14,8 @@ interface Addressed {
 }
 
 /**
- * Links to stop mail that went to an address which the member no longer has. Somebody else may read that mailbox: their click stops mail
- * to that address alone, and takes effect if the member comes back to it.
+ * Unsubscribe links in mail that was sent to an address which the member no longer has. Somebody else may read that mailbox,
+ * so a click stops mail to that address only, and takes effect if the member returns to it.
  */
 @Injectable()
 export class FormerAddresses implements AddressChanges {
@@ -24,12 +24,15 @@ export class FormerAddresses implements AddressChanges {
     private readonly changes: ChangesByLink,
   ) {}
 
-  /** A link of before links knew their address went to an earlier one, if the address has changed since. */
+  /** Links did not always contain their address: such a link was sent to an earlier one, if the address has changed since. */
   isPresent({ sent }: MailLink, { email, emailChangedAt }: Addressed): boolean {
     return sent ? sent.to.equals(this.markOf(email ?? '')) : emailChangedAt === null;
   }
 
-  /** Stops mail to the address of a link. A link that does not know it stops nothing: the former address gets nothing anyway. */
+  /**
+   * Stops mail to the address of a link. A link without its address stops nothing: no mail is sent to the former address
+   * anyway.
+   */
   async stop(tx: EntityManager, { memberId, stop, sent }: MailLink): Promise<void> {
     if (!sent) return;
     await db(tx)
@@ -39,7 +42,7 @@ export class FormerAddresses implements AddressChanges {
       .execute();
   }
 
-  /** Does what was asked at addresses that are their members' again. The caller has locked the members. */
+  /** Applies requests made at addresses that have become their members' again. The caller has locked the members. */
   async follow(tx: EntityManager, members: { memberId: string; email: string | null }[]): Promise<void> {
     const marks = new Map(members.map(({ memberId, email }) => [memberId, this.markOf(email ?? '')]));
     const stops = await db(tx)

@@ -11,7 +11,7 @@ import { addressMark, type MailLink, readUnsubscribeToken, unsubscribeToken } fr
 
 type Database = DataSource | EntityManager;
 
-/** Days after which a link opens preferences only with a code: a mail is forwarded, and mailboxes change hands. */
+/** Days after which a link opens preferences only with a code, because mails are forwarded and mailboxes change owners. */
 const daysTrusted = 90;
 
 const invalid = () => new Problem('notifications.unsubscribe.invalid');
@@ -30,8 +30,9 @@ export class MailLinks {
   }
 
   /**
-   * The member whose preferences a link opens. Throws `notifications.unsubscribe.invalid` for a link that went to another address than
-   * the present one, or from before the member signed out everywhere; and `notifications.preferences.code-required` for an old one.
+   * The member whose preferences a link opens. Throws `notifications.unsubscribe.invalid` for a link that was sent to
+   * another address than the present one, or before the member signed out everywhere; and
+   * `notifications.preferences.code-required` for an old one.
    */
   async memberOf(database: Database, token: string): Promise<string> {
     const { memberId, sent } = await this.open(database, token);
@@ -46,7 +47,7 @@ export class MailLinks {
     return this.identity.send({ memberId, address });
   }
 
-  /** Changes an old link and the code that was sent to its address into a new link. */
+  /** Exchanges an old link and the code that was sent to its address for a new link. */
   async renew(database: Database, token: string, otp: string, address: string): Promise<string> {
     const { memberId, stop, email } = await this.open(database, token);
     await this.identity.prove({ memberId, otp, address });

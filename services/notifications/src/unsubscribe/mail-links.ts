@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /**
- * Ends the links in the mails that a member got until now. The one-click link to stop mail keeps working. Late news of an erased
- * member store nothing.
+ * Ends the links in mails sent to the member until now. The one-click unsubscribe link keeps working. Late events about an
+ * erased member store nothing.
  */
 export const endMailLinks = (tx: EntityManager, memberId: string, endedAt: string): Promise<unknown> =>
   db(tx)
@@ -23,7 +23,7 @@ export const endMailLinks = (tx: EntityManager, memberId: string, endedAt: strin
     )
     .execute();
 
-/** Notes that a link in a mail was used, for the member's list of what gives access. */
+/** Records that a link in a mail was used, for the member's list of what gives access. */
 export const noteUseOfLink = (tx: EntityManager, memberId: string): Promise<unknown> => {
   const used = { used_at: sql<Date>`now()` };
   return db(tx)

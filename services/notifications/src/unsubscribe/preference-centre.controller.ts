@@ -13,7 +13,7 @@ import { holdMember, readPreferences, savePreferences } from '../preferences/sto
 
 type Input = Inputs<typeof preferenceCentre>;
 
-/** Needs no session: the signed link of a message authorises access to the preferences of its recipient. */
+/** Needs no session: the signed link in a message authorises access to the preferences of its recipient. */
 @Implements(preferenceCentre)
 export class PreferenceCentreController implements Handlers<typeof preferenceCentre> {
   constructor(
@@ -40,7 +40,7 @@ export class PreferenceCentreController implements Handlers<typeof preferenceCen
     });
   }
 
-  /** Without `once`, like all that sends codes: the response may carry the code. */
+  /** Without `once`, like everything that sends codes: the response may contain the code. */
   sendCode({ token }: Input['sendCode'], _actor: unknown, _once: Once, { address }: Caller) {
     return this.links.sendCode(this.dataSource, token, address);
   }

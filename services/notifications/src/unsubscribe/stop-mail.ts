@@ -12,12 +12,12 @@ import { decisionOf, type MailConsent, type Stop } from '../vocabulary/consent';
 const purposes = { bulk_email: 'broadcasts', alert_email: 'alerts' } as const;
 const isConsent = (stop: Stop): stop is MailConsent => stop in purposes;
 
-/** What a link stops, as its page says it. */
+/** What a link stops, in the text of its page. */
 export const stoppedBy = (stop: Stop) => (isConsent(stop) ? purposes[stop] : stop);
 
 /**
- * Stops what the link of a mail says, unless the member decided on it after `clickedAt`. Returns whether it was on until now. The
- * caller has locked the member.
+ * Stops the mail that a link names, unless the member decided about it after `clickedAt`. Returns whether it was on until
+ * now. The caller has locked the member.
  */
 export async function stopMail(tx: EntityManager, memberId: string, stop: Stop, clickedAt?: Date): Promise<boolean> {
   if (isConsent(stop)) return withdraw(tx, memberId, stop, clickedAt);
@@ -64,7 +64,7 @@ async function endDigest(tx: EntityManager, memberId: string): Promise<boolean> 
   return !ended;
 }
 
-/** Whether it was open. */
+/** Returns whether it was on. */
 async function closeMail(tx: EntityManager, memberId: string, kind: KindOfMail): Promise<boolean> {
   const way = `${kind}:email`;
   const closed = await db(tx)

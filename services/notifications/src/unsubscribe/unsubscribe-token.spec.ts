@@ -8,7 +8,7 @@ const tokenOf = (memberId = randomUUID(), stop: 'bulk_email' | 'message' = 'bulk
   unsubscribeToken({ memberId, stop, address, at }, of);
 
 describe('the token of an unsubscribe link', () => {
-  it('contains the member, what is switched off, and when and where to the mail was sent', () => {
+  it('contains the member, what is switched off, and when, and to which address, the mail was sent', () => {
     const memberId = randomUUID();
     const sent = { at, to: addressMark(address, key) };
     expect(readUnsubscribeToken(tokenOf(memberId), key)).toEqual({ memberId, stop: 'bulk_email', sent });
@@ -21,7 +21,7 @@ describe('the token of an unsubscribe link', () => {
     for (let tries = 0; tries < 50; tries += 1) expect(tokenOf()).toMatch(/^[\w-]{56}$/);
   });
 
-  it('is read as before in a mail of before its sending was known', () => {
+  it('is read as before in an older mail, without its time and address', () => {
     const memberId = randomUUID();
     const body = Buffer.concat([Buffer.from([4]), Buffer.from(memberId.replaceAll('-', ''), 'hex')]);
     const mac = createHmac('sha256', key).update('unsubscribe').update(body).digest().subarray(0, 16);

@@ -2,17 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Stop } from '../vocabulary/consent';
 import { contactDigest } from '../suppressions/contact-digest';
 
-/** The index is seven bits of the token. Append only: links in old mails must keep working. */
+/** The index takes seven bits of the token. Append only: links in old mails must keep working. */
 const stops: Stop[] = ['bulk_email', 'alert_email', 'response', 'message', 'event', 'digest'];
 
 export interface MailLink {
   memberId: string;
   stop: Stop;
-  /** When and where to the mail was sent; missing in links of before this was known. */
+  /** When the mail was sent, and to which address; missing in earlier links. */
   sent?: { at: Date; to: Buffer };
 }
 
-/** Set in the first byte of a token that says when and where to it was sent. */
+/** Set in the first byte of a token that contains when, and to which address, it was sent. */
 const knowsSending = 0x80;
 const shortBody = 17;
 const addressLength = 5;
@@ -22,7 +22,7 @@ const macLength = 16;
 const macOf = (body: Buffer, key: string) =>
   createHmac('sha256', key).update('unsubscribe').update(body).digest().subarray(0, macLength);
 
-/** Recognises the address of a link without naming it. */
+/** Identifies the address of a link without containing it. */
 export const addressMark = (address: string, key: string): Buffer =>
   contactDigest('email', address, key).subarray(0, addressLength);
 
@@ -46,7 +46,7 @@ export function unsubscribeToken({ memberId, stop, address, at }: Sending, key: 
   return Buffer.concat([body, macOf(body, key)]).toString('base64url');
 }
 
-/** What a token says; `null` if the signature is invalid. */
+/** The content of a token; `null` if the signature is invalid. */
 export function readUnsubscribeToken(token: string, key: string): MailLink | null {
   const bytes = Buffer.from(token, 'base64url');
   const isLong = (bytes[0] ?? 0) >= knowsSending;

@@ -11,8 +11,8 @@ import { stopMail, stoppedBy } from './stop-mail';
 import { readUnsubscribeToken } from './unsubscribe-token';
 
 /**
- * Needs no session: the signed link authorises the request. Mail programs post here by themselves (RFC 8058), also years later, so no
- * link to stop mail ever ends. It stops mail to the address that it was sent to, and to no other.
+ * Needs no session: the signed link authorises the request. Mail programs post here by themselves (RFC 8058), even years
+ * later, so unsubscribe links never expire. They stop mail to the address that they were sent to, and to no other.
  */
 @Implements(unsubscribe)
 export class UnsubscribeController implements Handlers<typeof unsubscribe> {
@@ -40,10 +40,10 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
         await this.formerAddresses.stop(tx, link);
         return { maskedContact: null, stopped, isFormerAddress: true };
       }
-      // Mail programs often post twice; that is one decision.
+      // Mail programs often post twice, which counts as one decision.
       const isNew = await stopMail(tx, memberId, stop);
       if (isNew) await this.changes.tell(tx, memberId);
-      // A link of before links knew their address may have gone to another one.
+      // An earlier link without its address may have been sent to another one.
       return { maskedContact: sent ? maskEmail(member.email!) : null, stopped, isFormerAddress: false };
     });
   }

@@ -2,6 +2,6 @@
 export const channelNames = ['email', 'sms', 'whatsapp', 'push'] as const;
 export type ChannelName = (typeof channelNames)[number];
 
-/** The urgent chunks of each channel have a queue named after it; all others share one. */
+/** The urgent chunks of each channel have a queue of that name; all other chunks share one. */
 export const chunkQueues = [...channelNames, 'campaigns'] as const;
 export type ChunkQueue = (typeof chunkQueues)[number];

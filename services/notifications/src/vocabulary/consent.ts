@@ -4,7 +4,7 @@ import type { ChannelName } from './channel-names';
 /** The consents that a link in a mail withdraws. */
 export type MailConsent = 'bulk_email' | 'alert_email';
 
-/** What a link switches off: a consent, mail of one kind or the daily digest, which are preferences. */
+/** What a link switches off: a consent, or a preference (mail of one kind or the daily digest). */
 export type Stop = MailConsent | 'response' | 'message' | 'event' | 'digest';
 
 /** Consents of a member for messages that are not transactional, by the columns of `recipients`. */
@@ -27,7 +27,7 @@ export const consentOf: Partial<Record<ConsentPurpose, Consent>> = {
 
 /** The columns of a decision about a consent. */
 export const decisionOf = <At>(consent: Consent, granted: boolean, decidedAt: At) =>
-  // Names that are computed have no types of their own.
+  // Computed column names have no types of their own.
   ({ [consent]: granted, [`${consent}_decided_at`]: decidedAt }) as Partial<
     Record<Consent, boolean> & Record<`${Consent}_decided_at`, At>
   >;

@@ -13,14 +13,14 @@ interface KindOptions {
    */
   stride: number;
   /**
-   * The member's consent that it respects by e-mail (`consentFor` for other channels); none if they take part in what it is
-   * about: responses to their request, messages to them, news of an event they joined. Each item of a digest has the consent of
-   * its own kind.
+   * The member's consent that it requires by e-mail (`consentFor` for other channels); none if they are involved in its
+   * subject: responses to their request, messages to them, news of an event they joined. Each item of a digest requires the
+   * consent of its own kind.
    */
   consent: MailConsent | null;
   /**
-   * Its recipients come from an event and may be so new that they are not known here yet; for the other kinds they are chosen
-   * from known members.
+   * Its recipients come from an event and may be so new that they are not known here yet; for other kinds they are
+   * chosen from known members.
    */
   namesMembers: boolean;
 }
@@ -35,30 +35,30 @@ export const deliveryKinds: Record<DeliveryKind, KindOptions> = {
   campaign: { isUrgent: false, stride: 4, consent: 'bulk_email', namesMembers: false },
 };
 
-/** The member's consent that a message of this kind by this channel needs; null: none. */
+/** The member's consent that a message of this kind requires on this channel; null: none. */
 export const consentFor = (kind: DeliveryKind, channel: ChannelName): Consent | null =>
   kind === 'campaign' && channel !== 'push' ? campaignConsents[channel] : deliveryKinds[kind].consent;
 
 /** What the unsubscribe link in its mail switches off: the member's consent, or else mail of its kind. */
 export const stopOf = (kind: DeliveryKind): Stop => deliveryKinds[kind].consent ?? (kind as Exclude<Stop, MailConsent>);
 
-/** Whether its first chunk does not wait behind other mail. */
+/** Whether its first chunk does not queue behind other mail. */
 export const isUrgentKind = (kind: DeliveryKind): boolean => deliveryKinds[kind].isUrgent;
 
-/** Whether it is sent of our own accord: nobody waits for it, and it is the first that stops where mail is not wanted. */
+/** Whether the site sends it on its own initiative: nobody waits for it, and it is the first to stop where mail is not wanted. */
 export const isBulkKind = (kind: DeliveryKind): boolean => !deliveryKinds[kind].isUrgent;
 
 const kinds = Object.entries(deliveryKinds);
 
 export const longestStride = Math.max(...kinds.map(([, { stride }]) => stride));
 
-/** The stride of the kind in a column. */
+/** The stride for the kind in a column. */
 export const strideOf = (kind: Expression<DeliveryKind>) => {
   const strides = kinds.map(([name, { stride }]) => sql`when ${sql.lit(name)} then ${sql.lit(stride)}`);
   return sql<number>`case ${kind} ${sql.join(strides, sql` `)} end`;
 };
 
-/** Whether the first chunk is urgent of the kind in a column. */
+/** Whether the first chunk is urgent for the kind in a column. */
 export const isUrgent = (kind: Expression<DeliveryKind>) => {
   const urgent = kinds.flatMap(([name, options]) => (options.isUrgent ? [sql.lit(name)] : []));
   return sql<boolean>`${kind} in (${sql.join(urgent)})`;

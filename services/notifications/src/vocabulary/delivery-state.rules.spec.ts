@@ -1,11 +1,11 @@
 import { afterAction, deliveryStates, statesBefore } from './delivery-state.rules';
 
 describe('the state of a delivery', () => {
-  it('becomes sending when a chunk is claimed, and stays so', () => {
+  it('becomes sending when a chunk is claimed, and remains so', () => {
     expect([afterAction('queued', 'start'), afterAction('sending', 'start')]).toEqual(['sending', 'sending']);
   });
 
-  it('can be paused while something may still be sent, and resumed only when paused', () => {
+  it('can be paused while something may still be sent, and resumed only if paused', () => {
     expect(statesBefore('pause')).toEqual(['queued', 'sending']);
     expect(statesBefore('resume')).toEqual(['paused']);
     expect(afterAction('queued', 'pause')).toBe('paused');

@@ -1,5 +1,6 @@
 /**
- * The state of a delivery. `cancelled` is final at once, though recipients may still be marked; `sent` means that it is closed.
+ * The state of a delivery. `cancelled` is final at once, although recipients may still have to be marked; `sent`
+ * means that it is closed.
  */
 export const deliveryStates = ['queued', 'sending', 'paused', 'cancelled', 'sent'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -4,8 +4,8 @@ import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.cont
 export type Outcome =
   | { status: 'sent' }
   /**
-   * The provider refused it permanently; `isAddressGone`: and would refuse every other message to that address; `cause`: why the
-   * server of the mailbox refused it, if it was that.
+   * The provider refused it permanently. `isAddressGone`: it would refuse every other message to that address too. `cause`:
+   * why the server of the mailbox refused it, if it did.
    */
   | { status: 'failed'; reason: string; isAddressGone?: true; cause?: ReturnCause }
   /** The message was sent, but the connection broke before the response: the provider may or may not have it. */
@@ -28,7 +28,7 @@ export type NotSent =
   /** Milliseconds from now until the member's quiet hours end. */
   | { status: 'later'; reason: string; waitMs: number };
 
-/** Permission to hand over one message. */
+/** Permission to send one message. */
 export interface Permit {
   status: 'granted';
   /** The message is not sent after all. */

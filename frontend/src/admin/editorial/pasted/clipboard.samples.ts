@@ -1,4 +1,4 @@
-/** What programs put into the clipboard as HTML, written by hand after how each of them writes it. */
+/** Clipboard HTML in the style of various programs, written by hand. */
 
 const wordLine = (level: number, list: string, sign: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 36}.0pt;mso-add-space:auto;text-indent:-18.0pt;
@@ -14,7 +14,7 @@ xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-
 <style><!-- @list l0:level1 {mso-level-number-format:bullet; mso-level-text:\\F0B7;} p.MsoNormal {margin:0cm;} --></style>
 </head><body lang=EN-IN style='tab-interval:36.0pt'><!--StartFragment-->${body}<!--EndFragment--></body></html>`;
 
-/** Dots in three levels, then numbers that begin at three. */
+/** Bullets in three levels, then numbers that begin at three. */
 export const wordLists = word(`
 <p class=MsoNormal><span lang=EN-IN>Bring:<o:p></o:p></span></p>
 ${wordLine(1, 'l0', '·', '<b>Food</b> for a day')}
@@ -27,10 +27,10 @@ ${wordLine(1, 'l1', '3.', 'Call the vet')}
 ${wordLine(2, 'l1', 'a)', 'and wait')}
 ${wordLine(1, 'l1', '4.', 'Tell us')}`);
 
-/** Two lists with numbers that follow one another, each from one. */
+/** Two adjacent numbered lists, each starting at one. */
 export const wordTwoLists = word(wordLine(1, 'l0', '1.', 'First') + wordLine(1, 'l2', '1.', 'Again first'));
 
-/** A title, headings of each level, lowered and raised characters, a picture of the computer and a formula. */
+/** A title, headings of each level, subscript and superscript, a local picture and a formula. */
 export const wordDocument = word(`
 <p class=MsoTitle><span lang=EN-IN>Rabies<o:p></o:p></span></p>
 <h1><span lang=EN-IN>Signs<o:p></o:p></span></h1>
@@ -73,7 +73,7 @@ data-pre-plain-text="[10:33 am, 12/05/2026] Asha: "><span dir="ltr" class="_ao3e
 src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7" alt="🐕" draggable="false"
 class="b61 emoji wa selectable-text" data-plain-text="🐕"></span></span></div><!--EndFragment--></body></html>`;
 
-/** A page of the web: a relative and a full address, pictures of others and one in the text, a video, a pixel that counts readers. */
+/** A web page: a relative and an absolute URL, external pictures, a data URL, a video and a tracking pixel. */
 export const webPage = (origin: string) => `<meta charset='utf-8'><h2>Street dogs</h2>
 <figure><img src="https://example.org/dog.jpg" alt="A dog"><figcaption>A dog</figcaption></figure>
 <p>Read <a href="https://example.org/more">more</a>.<img src="https://example.org/open.gif" width="1" height="1"></p>

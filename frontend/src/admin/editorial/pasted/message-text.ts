@@ -1,8 +1,8 @@
 import { escapeHtml } from '@aar/contracts/text/html-entities';
 
-/** The marks of WhatsApp, and their elements. */
+/** WhatsApp's formatting characters and the HTML elements they stand for. */
 const marks: Record<string, string> = { '*': 'strong', _: 'em', '~': 's', '```': 'code' };
-/** A mark counts at the edge of a word only: `snake_case` and `2*3*4` have none. */
+/** Formatting characters count only at the edge of a word, so `snake_case` and `2*3*4` stay as they are. */
 const marked = /(?<![\p{L}\p{M}\p{N}*_~`])(```|[*_~])(?!\s|\1)(.+?)(?<!\s)\1(?![\p{L}\p{M}\p{N}*_~`])/u;
 const address = /(https?:\/\/\S+)/;
 
@@ -18,7 +18,7 @@ function inline(text: string): string {
   return `${escapeHtml(text.slice(0, found.index))}<${element}>${within}</${element}>${inline(after)}`;
 }
 
-/** What a line begins with, by the block that such lines form. */
+/** The prefix of a line, by the block that such lines form. */
 const blocks = {
   bullets: /^\s*[-*•]\s+/,
   numbers: /^\s*(\d{1,3})[.)]\s+/,
@@ -38,7 +38,7 @@ function htmlOfBlock(block: Block, lines: string[]): string {
   return start === '1' ? `<ol>${items}</ol>` : `<ol start="${start}">${items}</ol>`;
 }
 
-/** The text of a message as WhatsApp writes it, as HTML: bold, italic, struck and fixed words, lists, quotes and lines. */
+/** Converts a WhatsApp message to HTML: bold, italic, strikethrough, monospace, lists, quotes and line breaks. */
 export function htmlOfMessage(text: string): string {
   const paragraphs = text.trim().split(/\r?\n(?:[^\S\n]*\r?\n)+/);
   return paragraphs.flatMap(paragraph => runsOf(paragraph.split(/\r?\n/))).join('');

@@ -1,11 +1,11 @@
-/** A line of a list as word processors write it: with its level, and not inside of the line above. */
+/** A list item as word processors write it: with its level instead of nested in its parent item. */
 export interface ListLine {
   /** 1 for the outermost. */
   level: number;
   isNumbered: boolean;
   /** The number of a numbered line, if it is written in digits. */
   number?: number;
-  /** The list that it belongs to: another one with the same level begins anew. */
+  /** The list it belongs to; an item of another list starts a new one. */
   list: string;
   content: Node[];
 }
@@ -16,7 +16,7 @@ interface OpenList {
   list: string;
 }
 
-/** Real lists of such lines, nested by their levels. */
+/** Builds HTML lists from such items, nested by their levels. */
 export function nestedLists(lines: ListLine[]): HTMLElement[] {
   const outermost: HTMLElement[] = [];
   let open: OpenList[] = [];
@@ -39,7 +39,7 @@ export function nestedLists(lines: ListLine[]): HTMLElement[] {
 
 function continues({ element, list }: OpenList, line: ListLine): boolean {
   if ((element.localName === 'ol') !== line.isNumbered) return false;
-  // Two lists of dots look like one; numbers begin again.
+  // Adjacent bulleted lists look like one and are merged; adjacent numbered lists are numbered separately.
   return !line.isNumbered || list === line.list;
 }
 

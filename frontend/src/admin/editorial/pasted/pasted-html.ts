@@ -1,13 +1,13 @@
 import { isOwnAddress } from '@aar/contracts/own-address';
 import { makeWordLists, nestLevels } from './word-lists';
 
-/** How much of a pasted text the site cannot take. */
+/** The numbers of unsupported elements that were removed from pasted HTML. */
 export interface LeftOut {
   pictures: number;
   videos: number;
 }
 
-/** HTML from the clipboard of other programs as the editor understands it, and what had to be left out of it. */
+/** Converts clipboard HTML of other programs to what the editor supports, and counts what was left out. */
 export function readPasted(html: string): { html: string; leftOut: LeftOut } {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const videos = [...body.querySelectorAll('video, audio, iframe, object, embed')];
@@ -22,7 +22,7 @@ export function readPasted(html: string): { html: string; leftOut: LeftOut } {
 
 const emoji = /^(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}])[\p{Emoji}\p{Emoji_Component}]+$/u;
 
-/** Replaces or removes a picture that the site cannot show; returns whether its author misses it. */
+/** Replaces or removes a picture that the site cannot show; returns whether to report it as left out. */
 function takeOut(picture: HTMLImageElement): boolean {
   const own = ownAddress(picture.getAttribute('src') ?? '');
   if (own) picture.setAttribute('src', own);
@@ -35,7 +35,7 @@ function takeOut(picture: HTMLImageElement): boolean {
   return false;
 }
 
-/** The address of a picture of this site, which browsers copy with the name of the site. */
+/** The relative URL of a picture of this site; browsers copy it as an absolute URL. */
 function ownAddress(source: string): string | undefined {
   if (isOwnAddress(source)) return source;
   return source.startsWith(`${location.origin}/`) ? source.slice(location.origin.length) : undefined;
@@ -44,7 +44,7 @@ function ownAddress(source: string): string | undefined {
 const isTrackingPixel = (picture: HTMLImageElement) =>
   ['width', 'height'].every(side => /^[01](px)?$/.test(picture.getAttribute(side) ?? ''));
 
-/** Word ends paragraphs with an element of its own, makes empty ones for space, and has its title as a paragraph. */
+/** Word uses empty paragraphs for spacing, and writes the title as a paragraph. */
 function tidyWord(body: HTMLElement): void {
   for (const title of body.querySelectorAll('p.MsoTitle')) {
     const heading = document.createElement('h2');
@@ -60,12 +60,12 @@ const keepsLines = [
     `[style*="white-space:${value}"]`,
     `[style*="white-space: ${value}"]`,
   ]),
-  // Messages in WhatsApp: a style sheet that is not copied keeps their lines.
+  // WhatsApp sets `white-space` in a style sheet, which is not copied.
   '.selectable-text',
   '.copyable-text',
 ].join(', ');
 
-/** Makes the lines of texts whose style keeps them into lines without it. */
+/** Replaces newlines by `<br>` where the `white-space` of the source preserved them. */
 function keepLines(body: HTMLElement): void {
   for (const text of textsIn(body)) {
     if (!text.data.includes('\n') || isIndentation(text)) continue;
@@ -75,7 +75,7 @@ function keepLines(body: HTMLElement): void {
   }
 }
 
-/** Space between two elements of the source, which nobody sees. */
+/** Whitespace at the edge of an element, which only indents the source. */
 const isIndentation = ({ data, previousSibling, nextSibling }: Text) =>
   data.trim() === '' && !(previousSibling && nextSibling);
 

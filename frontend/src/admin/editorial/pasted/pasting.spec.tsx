@@ -37,7 +37,7 @@ const dataOf = ({ html = '', text = '', files = [] }: Clipboard) => ({
   files,
   types: [],
 });
-/** Pastes into an empty text, and gives the HTML that came of it. */
+/** Pastes into an editor, and returns the resulting HTML. */
 async function pasted(clipboard: Clipboard, html = '') {
   typed = '';
   renderScreen(<Form html={html} />);
@@ -60,7 +60,7 @@ afterEach(() => jest.resetAllMocks());
 const li = (text: string) => `<li><p>${text}</p></li>`;
 
 describe('from Word', () => {
-  it('dots and numbers become nested lists', async () => {
+  it('bullets and numbers become nested lists', async () => {
     const html = await pasted({ html: wordLists });
     expect(html).toBe(
       '<p>Bring:</p>' +
@@ -71,11 +71,11 @@ describe('from Word', () => {
     expect(notice()).toBeEmptyDOMElement();
   });
 
-  it('numbers that begin again begin another list', async () => {
+  it('numbering that restarts becomes another list', async () => {
     expect(await pasted({ html: wordTwoLists })).toBe(`<ol>${li('First')}</ol><ol>${li('Again first')}</ol>`);
   });
 
-  it('headings get the levels that the server gives them, and lowered and raised characters stay', async () => {
+  it('headings get the levels that the server gives them, and subscript and superscript stay', async () => {
     expect(await pasted({ html: wordDocument })).toBe(
       '<h2>Rabies</h2><h2>Signs</h2><h3>Early</h3><h4>In dogs</h4><p>Give H<sub>2</sub>O, 5 m<sup>2</sup> of shade</p>',
     );
@@ -90,7 +90,7 @@ describe('from Word', () => {
   });
 });
 
-it('from Google Docs, headings, marks, nested lists and shifted characters stay', async () => {
+it('from Google Docs, headings, formatting, nested lists, subscript and superscript stay', async () => {
   expect(await pasted({ html: googleDocs })).toBe(
     '<h2>Camp</h2><h4>Small</h4><p>We are <strong>many</strong><em> of us</em><s> few</s></p>' +
       `<ul><li><p>Food</p><ul><li><p>rice</p><ul>${li('boiled')}</ul></li></ul></li>${li('Leash')}</ul>` +
@@ -100,7 +100,7 @@ it('from Google Docs, headings, marks, nested lists and shifted characters stay'
 });
 
 describe('from WhatsApp', () => {
-  it('on the web, lines, marks and emoji stay', async () => {
+  it('on the web, line breaks, formatting and emoji stay', async () => {
     expect(await pasted({ html: whatsAppOnTheWeb })).toBe(
       '<p>Dog at<br><strong>Karve Road</strong><br><em>bleeding</em> <s>dead</s> 🐕</p>',
     );
@@ -134,13 +134,13 @@ describe('from WhatsApp', () => {
     expect(box.querySelector('strong, em, s, ol, ul')).toBeNull();
   });
 
-  it('a few words take the marks of those around them', async () => {
+  it('a few words get the formatting of the surrounding text', async () => {
     expect(await pasted({ text: 'word' }, '<p><strong>bold </strong></p>')).toContain('<strong>');
   });
 });
 
 describe('from a page of the web', () => {
-  it('pictures of this site stay, and others and videos are left out, which is said', async () => {
+  it('pictures of this site stay; other pictures and videos are left out, with a notice', async () => {
     const html = await pasted({ html: webPage(location.origin) });
     expect(html.match(/<img[^>]*>/g)).toEqual([
       '<img src="/api/media/files/0123456789abcdef0123456789abcdef-400.webp#300-8a7b6c-50-50" alt="Ours">',
@@ -176,19 +176,19 @@ describe('a picture', () => {
     expect(notice()).toBeEmptyDOMElement();
   });
 
-  it('that a browser copied comes with its address, which is not counted as left out', async () => {
+  it('that was copied in a browser is uploaded, and its URL in the HTML is not reported as left out', async () => {
     jest.mocked(uploadToLibrary).mockResolvedValue(someLibraryPicture);
     await pasted({ files: [shot()], html: '<img src="https://example.org/dog.jpg">' });
     await waitFor(() => expect(typed).toContain(`<img src="${address}"`));
     expect(notice()).toBeEmptyDOMElement();
   });
 
-  it('of copied text is not uploaded beside the text', async () => {
+  it('that accompanies copied text is not uploaded', async () => {
     expect(await pasted({ files: [shot()], html: '<p>Cells</p>' })).toBe('<p>Cells</p>');
     expect(uploadToLibrary).not.toHaveBeenCalled();
   });
 
-  it('that cannot be stored is said, with the reason', async () => {
+  it('that cannot be stored is reported with the reason', async () => {
     const problem = { code: 'content.media.unreadable', message: 'This image cannot be read' } as const;
     jest.mocked(uploadToLibrary).mockRejectedValue(new ApiError(422, problem));
     await pasted({ files: [shot()] });

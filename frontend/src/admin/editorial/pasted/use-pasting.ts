@@ -8,8 +8,8 @@ import { htmlOfMessage } from './message-text';
 import { type LeftOut, readPasted } from './pasted-html';
 
 /**
- * Reads what other programs put into the clipboard, and uploads pasted pictures into the library. The notice says what was left
- * out of the last pasted text.
+ * Converts clipboard content of other programs, and uploads pasted pictures into the library. The notice says what was left out
+ * of the last pasted text.
  */
 export function usePasting() {
   const { i18n } = useLingui();
@@ -57,7 +57,7 @@ export function usePasting() {
     setNotice(failed.join(' '));
   }
 
-  /** Takes over if the data are pictures and nothing else; copied cells and paragraphs come with a picture of themselves. */
+  /** Uploads the files if the data has no text: spreadsheets and word processors add a picture of the copied text. */
   function takeFiles(view: EditorView, data: DataTransfer | null): boolean {
     const files = [...(data?.files ?? [])].filter(
       ({ type, name }) => type.startsWith('image/') || /\.hei[cf]$/i.test(name),
@@ -77,7 +77,7 @@ export function usePasting() {
     clipboardTextParser(text: string, $context: ResolvedPos, isPlain: boolean, view: EditorView) {
       setNotice('');
       const html = htmlOfMessage(text);
-      // A few words take the marks of those around them.
+      // Text without formatting gets the marks of its surroundings, which is the editor's default.
       if (isPlain || !/<(?!\/?p>)/.test(html.replace(/<\/p><p>/g, '<br>'))) return undefined as never;
       const { body } = new DOMParser().parseFromString(html, 'text/html');
       return SchemaParser.fromSchema(view.state.schema).parseSlice(body, {

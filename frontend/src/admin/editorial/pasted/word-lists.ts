@@ -2,10 +2,10 @@ import { type ListLine, nestedLists } from './nested-lists';
 
 const ofList = /mso-list:\s*(l\d+)\s+level(\d)(\s+lfo\d+)?/i;
 const isMarker = (element: Element) => /mso-list:\s*ignore/i.test(element.getAttribute('style') ?? '');
-/** `1.`, `a)`, `(iv)` or `2.1`; a dot, the letter o or a sign of a symbol font is a bullet. */
+/** Matches `1.`, `a)`, `(iv)` and `2.1`; any other marker, such as `·`, `o` or a symbol font's character, is a bullet. */
 const numbering = /^\(?[\p{L}\p{N}]{1,5}([.)]|\.[\p{N}.]+)/u;
 
-/** Makes lists of the paragraphs with drawn dots or numbers that Word and Outlook write for them. */
+/** Converts Word's and Outlook's list paragraphs, whose bullets and numbers are plain text, to lists. */
 export function makeWordLists(body: HTMLElement): void {
   let lines: ListLine[] = [];
   let first: Element | undefined;
@@ -15,7 +15,7 @@ export function makeWordLists(body: HTMLElement): void {
   };
   for (const paragraph of [...body.querySelectorAll('p')]) {
     const line = lineOf(paragraph);
-    // Those of the list so far are taken out, so the next is always beside the first.
+    // The list's later paragraphs are removed, so the next one is always adjacent to the first.
     const follows = first?.nextElementSibling === paragraph;
     if (!line || !follows) finish();
     if (!line) continue;
@@ -43,7 +43,7 @@ function lineOf(paragraph: Element): ListLine | undefined {
   };
 }
 
-/** Nests the lists of Word for the web, which writes each line as a list of its own and notes its level. */
+/** Nests the lists of Word for the web, which writes each item as a separate list with its level in an attribute. */
 export function nestLevels(body: HTMLElement): void {
   const isWrapper = (element: Element | null) => Boolean(element?.classList.contains('ListContainerWrapper'));
   for (const first of [...body.querySelectorAll('.ListContainerWrapper')]) {

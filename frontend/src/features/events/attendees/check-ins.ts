@@ -74,7 +74,7 @@ export function useCheckIns(eventId: string) {
 
   const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
 
-  /** The list itself is refetched only now, which takes a while at a crowded door, or fails. */
+  /** Updates the cached list at once: a refetch takes a while at a crowded door, or fails. */
   const note = (code: string, checkedInAt: string) =>
     queries.setQueriesData<InfiniteData<{ attendees: Attendee[] }>>(
       { queryKey: api.events.attendees.key() },
@@ -90,7 +90,7 @@ export function useCheckIns(eventId: string) {
   async function send(code: string, at: string) {
     try {
       note(code, (await api.events.checkIn({ id: eventId, code, at })).checkedInAt);
-      // No line of the list would say it: the row of a member in quiet mode has no code.
+      // A toast, because no row of the list shows it: the row of a member in quiet mode has no code.
       if (!isListed(code)) toast.success(i18n.t('Valid ticket, 1 seat'));
     } catch (error) {
       if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
@@ -102,7 +102,7 @@ export function useCheckIns(eventId: string) {
   const { refetch } = useQuery({
     queryKey: ['check-ins', eventId],
     queryFn: async () => {
-      // Also sends what is added meanwhile.
+      // Reads the stored queue in each round, so it also sends check-ins added meanwhile.
       try {
         for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
         setFailure(undefined);

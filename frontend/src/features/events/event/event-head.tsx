@@ -18,7 +18,7 @@ export function EventHead({ event, children }: { event: Event; children: ReactNo
       <h1>{event.title}</h1>
       <p className="place">
         <Calendar />
-        {/* One element: beside each other the two would be columns. */}
+        {/* Wrapped in one element, because siblings would become columns. */}
         <span>
           <time dateTime={`${event.eventDate}T${event.eventTime}+05:30`}>
             <span>{`${formatDate(event.eventDate)},`}</span>{' '}

@@ -71,7 +71,7 @@ describe('the page of an event', () => {
     expect(await screen.findByText('until 12:30 pm')).toBeVisible();
   });
 
-  it('says that it ends in the next morning', async () => {
+  it('says that it ends on the next morning', async () => {
     show({ endTime: '04:00' });
     expect(await screen.findByText('until 4:00 am the next day')).toBeVisible();
   });
@@ -223,7 +223,7 @@ describe('the page of an event', () => {
 
     afterEach(() => localStorage.clear());
 
-    it('has an attendee removed after a confirmation', async () => {
+    it('lets its owner remove an attendee after a confirmation', async () => {
       const attendees = [attendee('Omkar Jadhav')];
       const { callsTo } = show(mine, {
         member: someMember,
@@ -242,7 +242,7 @@ describe('the page of an event', () => {
       await waitFor(() => expect(screen.queryByText('Omkar Jadhav')).toBeNull());
     });
 
-    it('has nobody removed once it has begun', async () => {
+    it('lets nobody be removed once it has begun', async () => {
       show(today, {
         member: someMember,
         answers: { 'GET /events/:id/attendees': { attendees: [attendee('Omkar Jadhav')], nextCursor: null } },

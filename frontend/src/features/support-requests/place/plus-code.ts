@@ -4,11 +4,11 @@ import { citiesOf, type City, stateNames } from '@aar/contracts/locations';
 /** The alphabet of Open Location Code; letters that form words or look alike are not in it. */
 const alphabet = '23456789CFGHJMPQRVWX';
 const digit = `[${alphabet}]`;
-/** Google shows a code without its first four digits, with the name of the city. */
+/** Matches full codes and short codes, which Google shows without the first four digits but with the name of the city. */
 const code = new RegExp(`(?<![0-9A-Z])(${digit}{4}){1,2}\\+(?:${digit}{2,7})?(?![0-9A-Z])`, 'gi');
-/** Where both axes of the globe begin, in degrees. */
+/** The origin of the coordinate grid, in degrees. */
 const origin = { latitude: -90, longitude: -180 };
-/** Digits that pair latitude and longitude; further ones number the fields of a grid. */
+/** The number of digits that alternate between latitude and longitude; each further digit is a cell of a grid. */
 const paired = 10;
 const grid = { rows: 5, columns: 4 };
 
@@ -32,13 +32,13 @@ function decode(full: string): Point {
   return { latitude: latitude + height / 2, longitude: longitude + width / 2 };
 }
 
-/** The four digits that a code of a place begins with: of the square degree around it. */
+/** The first four digits of a point's code, which identify its square degree. */
 function beginningOf({ latitude, longitude }: Point): string {
   const [north, east] = [latitude - origin.latitude, longitude - origin.longitude];
   return [north / 20, east / 20, north % 20, east % 20].map(value => alphabet[Math.floor(value)]).join('');
 }
 
-/** The place nearest to a city whose code ends so. */
+/** The point nearest to a city whose full code ends with this short code. */
 function nearest(short: string, { lat, lon }: City): Point {
   const here = { latitude: lat, longitude: lon };
   const within = decode(beginningOf(here) + short);
@@ -63,7 +63,7 @@ function cityNamedIn(text: string): City | undefined {
   return first?.name === second?.name ? undefined : first;
 }
 
-/** The places of the plus codes in a text, in their order. */
+/** The points of the plus codes in a text, in order. */
 export function plusCodesIn(text: string): Point[] {
   return (text.match(code) ?? []).flatMap(found => {
     const written = found.toUpperCase();

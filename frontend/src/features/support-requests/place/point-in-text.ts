@@ -28,7 +28,7 @@ const longitudeFirst = (source: string) => (text: string) =>
   latitudeFirst(source)(text).map(({ latitude, longitude }) => ({ latitude: longitude, longitude: latitude }));
 
 const isDirections = /\/dir\/|\/directions\b|[?&](?:daddr|destination|to)=/i;
-/** Where the directions of a link end; its start and the centre of its view are other places. */
+/** The destination of a link with directions; ignores its start and the centre of the map. */
 function endOfDirections(text: string): Point[] {
   const end = [...text.matchAll(/[?&](?:daddr|destination|to|route)=([^&\s#]*)/gi)].at(-1)?.[1];
   if (end !== undefined) return pairsIn(end);
@@ -39,7 +39,7 @@ function endOfDirections(text: string): Point[] {
   return longitudeFirst(`!2m2!1d${degrees}!2d${degrees}`)(text);
 }
 
-/** How a place is written, the exact ways first: a link may also have the centre of its view. */
+/** Parsers of the supported formats, most exact first: a link may also contain the centre of the map. */
 const readers: ((text: string) => Point[])[] = [
   latitudeFirst(`!3d${degrees}!4d${degrees}`),
   latitudeFirst(`mlat=${degrees}&(?:amp;)?mlon=${degrees}`),
@@ -61,8 +61,8 @@ const decoded = (text: string) =>
   });
 
 /**
- * The place in what a member pastes: coordinates, a plus code, the link of a map. Of several the last, because people correct
- * themselves behind what they wrote. Undefined if none is in India.
+ * Finds the location in pasted text: coordinates, a plus code or a map link. Of several it returns the last, because people add
+ * corrections at the end. Undefined if none is in India.
  */
 export function pointIn(text: string): Point | undefined {
   // Waze writes `to=ll.` before the coordinates.

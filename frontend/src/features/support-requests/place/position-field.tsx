@@ -27,8 +27,8 @@ interface PositionForm {
 }
 
 /**
- * The exact location, from the phone or from a pin. The member is asked whether a pin is the place, and whether the phone is
- * there if it is elsewhere than the chosen city; only then does it fill state and city.
+ * The exact location, from the phone or from a pasted pin. The member must confirm a pin, and a phone location outside the chosen
+ * city; a confirmed location fills in state and city.
  */
 export function PositionField({ form }: { form: PositionForm }) {
   const { i18n } = useLingui();
@@ -47,7 +47,7 @@ export function PositionField({ form }: { form: PositionForm }) {
     form.setValue('point', found, told);
   }
   function ask(found: Point) {
-    // Unanswered it is not valid, which the member need not read before the question.
+    // Not validated yet: until the member has confirmed it, the error would be shown before the question.
     form.setValue('point', found, { ...told, shouldValidate: false });
     setIsPasted(true);
   }
@@ -176,7 +176,7 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
         onChange={({ target, nativeEvent }) => {
           setText(target.value);
           setIsMissing(false);
-          // Only pasted text is taken at once: typed coordinates are valid before their last digits.
+          // Only pasted text is used at once: typed coordinates are valid before their last digits.
           if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') take(target.value);
         }}
         onBlur={() => take(text)}

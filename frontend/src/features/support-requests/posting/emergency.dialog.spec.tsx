@@ -92,7 +92,7 @@ describe('an emergency', () => {
     expect(screen.getByLabelText('What happened?')).toHaveValue(sentence);
   });
 
-  it('opens with what an earlier release stored, without the pictures that it cannot show', () => {
+  it('opens with the draft of an earlier release, without pictures that it cannot show', () => {
     const values = { description: sentence, photos: [{ id: '1', url: '/a' }], requiredSupport: 'none' };
     localStorage.setItem(`draft:${someMember.id}:emergency`, JSON.stringify({ values }));
     show();

@@ -10,7 +10,7 @@ import { tellFailure } from '../../../ui/feedback/tell-failure';
 import { toast } from '../../../ui/feedback/toast';
 import { useSimilarFirst } from './similar-requests';
 
-/** The member looks at a similar request first; the input is kept. */
+/** Thrown when the member views a similar request first; the input is kept. */
 class NotPosted extends Error {}
 
 /** Posts a support request, and opens its page. Render `question` in the form's dialog: it may ask about a similar request. */

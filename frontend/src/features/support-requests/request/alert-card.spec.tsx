@@ -70,7 +70,7 @@ describe('the alert of a support request', () => {
 
   const none = () => problem(404, { code: 'notifications.alert.unknown', message: '-' });
 
-  it('tells the owner that it is delayed while there is none a minute after the request, until there is one', async () => {
+  it('says to the owner that it is delayed if it does not exist a minute after the request, until it does', async () => {
     let answer: () => object = none;
     show(() => answer());
     expect((await line()).textContent).toBe(
@@ -95,7 +95,7 @@ describe('the alert of a support request', () => {
     expect(container.querySelector('section')).toBeNull();
   });
 
-  it('says nothing while it is not known', async () => {
+  it('shows nothing while its status is unknown', async () => {
     const { container, callsTo } = show(() => problem(503, { code: 'service.away', message: 'Away' }));
     await waitFor(() => expect(callsTo('GET /support-requests/1/alert-status')).toHaveLength(1));
     await act(async () => undefined);

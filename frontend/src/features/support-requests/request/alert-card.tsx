@@ -10,23 +10,23 @@ import { Card } from '../../../ui/display/card';
 
 /** Polling interval in milliseconds while the members of a ring are being alerted. */
 const whileTelling = 3_000;
-/** Milliseconds within which even the ring of a large city is complete. */
+/** Milliseconds after which all members of a ring have been alerted, even in a large city. */
 const ringTakes = 120_000;
 
 const isTelling = (status: AlertStatus | undefined) =>
   status?.state === 'ringing' &&
   status.rings.some(({ openedAt }) => Date.now() - new Date(openedAt).getTime() < ringTakes);
 
-/** Polling interval in milliseconds while the alert of a request that must have one is not there yet. */
+/** Polling interval in milliseconds while the alert does not exist yet. */
 const whileMissing = 10_000;
 /** Milliseconds after which an alert is late. */
 const alertTakes = 60_000;
-/** Milliseconds for which an alert may still come by itself: as long as a failing event is tried again. */
+/** Milliseconds during which an alert may still be created: as long as a failing event is retried. */
 const alertMayCome = 24 * 3_600_000;
 
 type AlertedRequest = Pick<SupportRequest, 'id' | 'createdAt' | 'status' | 'isOwner' | 'isHidden'>;
 
-/** The owner's open request has no alert yet. */
+/** Whether the owner's open request has no alert although it must have one. */
 function isMissing({ createdAt, status, isOwner, isHidden }: AlertedRequest, error: Error | null) {
   const age = Date.now() - new Date(createdAt).getTime();
   const isUnknown = error instanceof ApiError && error.problem.code === 'notifications.alert.unknown';

@@ -13,7 +13,7 @@ import { isHelping } from '../place/place-card';
 
 const conversationOf = (request: SupportRequest) => isHelping(request) && request.myResponse?.conversationId;
 
-/** Whether there is a way to whoever asks: the contact for every member, and the conversation for an accepted helper. */
+/** Whether the owner can be reached: by the contact for every member, and by a conversation for an accepted helper. */
 export const hasWayToOwner = (request: SupportRequest) =>
   !request.isOwner && (request.hasContact || Boolean(conversationOf(request)));
 

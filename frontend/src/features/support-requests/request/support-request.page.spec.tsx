@@ -284,7 +284,7 @@ describe('the page of a support request', () => {
       expect(screen.getByText('Checked by us · Reached by e-mail')).toBeVisible();
     });
 
-    it('of a member who is not in the directory by first name and city alone', async () => {
+    it('with first name and city only if the member is not in the directory', async () => {
       const unlisted: Owner = { ...owner, memberId: null, name: 'Farhan', person: null, isChecked: false };
       show({ answers: { 'GET /support-requests/:id': someRequest({ owner: unlisted }) } });
       expect(await screen.findByText('Farhan')).toBeVisible();

@@ -13,12 +13,12 @@ const sessionKey = 'flow';
 /** The parts of a request that the strategy reads. The session has no cookie: `SignInStates` stores its content. */
 export interface FlowRequest {
   method: string;
-  /** The URL that the provider sent the browser back to; absent on the way there. */
+  /** The URL to which the provider redirected the browser; missing before that. */
   callback?: URL;
   session?: { [sessionKey]?: Flow };
 }
 
-/** The authorization code flow with PKCE, as RFC 9700 asks for it (docs/decisions/sessions-and-sign-in.md). */
+/** The authorization code flow with PKCE, as RFC 9700 requires it (docs/decisions/sessions-and-sign-in.md). */
 export class AuthorizationCodeStrategy extends Strategy {
   constructor(
     config: Configuration,

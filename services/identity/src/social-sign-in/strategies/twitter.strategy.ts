@@ -11,7 +11,7 @@ const Me = z.object({
   data: z.object({ id: z.string().min(1).max(255), name: z.string().optional(), username: z.string().optional() }),
 });
 
-/** HTTP Basic without the form-encoding that RFC 6749 asks for, because the provider does not decode it. */
+/** HTTP Basic without the form-encoding that RFC 6749 requires, because the provider does not decode it. */
 const plainBasic =
   (clientSecret: string): ClientAuth =>
   (_server, { client_id }, _body, headers) => {

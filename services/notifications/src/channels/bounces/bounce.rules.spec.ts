@@ -33,9 +33,9 @@ it('a bounce of a forwarding address does not count against the member’s addre
   expect(eventOf({ status: '5.1.1', detail: '550 <old@elsewhere.in> unknown' })).toBe('refused');
 });
 
-it('addresses of others in the words change nothing', () => {
+it('other people’s addresses in the text change nothing', () => {
   const detail = '550 <asha@example.in> unknown to <postmaster@example.in>, sent by <bounces+0123abc@register.in>';
   expect(eventOf({ status: '5.1.1', detail })).toBe('bounced');
 });
 
-it('no report says nothing', () => expect(returnFor({ reports: [], plain: [] }, contact)).toBeNull());
+it('without a report nothing is suppressed', () => expect(returnFor({ reports: [], plain: [] }, contact)).toBeNull());

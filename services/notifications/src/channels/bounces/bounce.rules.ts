@@ -10,7 +10,7 @@ export interface Return {
   event: Extract<ProviderReport['event'], 'delivered' | 'refused' | 'bounced' | 'other'>;
   /** `null` unless the mail failed. */
   cause: ReturnCause | null;
-  /** The server's own words. */
+  /** The server's own text. */
   detail: string;
   host: string;
 }
@@ -54,7 +54,7 @@ function causeFor(report: DeliveryReport, contact: string): ReturnCause {
 const isAbout = ({ recipients }: DeliveryReport, contact: string) =>
   recipients.length === 0 || recipients.some(each => isSameMailbox(each, contact));
 
-/** Some servers name the contact as the recipient, and only in their words the address to which they forwarded the mail. */
+/** Some servers name the contact as the recipient, and the address to which they forwarded the mail only in their text. */
 function namesAnother(detail: string, contact: string): boolean {
   const named = [...detail.matchAll(/<([^<>\s]+@[^<>\s]+)>/g)].map(([, address]) => address!);
   const others = named.filter(address => !/^(postmaster|abuse)@/i.test(address));

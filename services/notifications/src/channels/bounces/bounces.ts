@@ -9,7 +9,7 @@ import { addressMark, readUnsubscribeToken } from '../../unsubscribe/unsubscribe
 import { readReturnPath } from './return-path';
 import { readReturnedMail, type ReturnedMail } from './returned-mail';
 
-/** A bounce has one return path, which servers on the way may repeat; a mail with more of them is guessing. */
+/** A bounce has one return path, which servers on the way may repeat; a mail with more than these is guessing. */
 const mostPaths = 3;
 
 /** Reads bounces and complaints. */
@@ -21,8 +21,8 @@ export class Bounces {
   ) {}
 
   /**
-   * The report in a mail about the member whom it proves to be its recipient; empty if it contains no report. `null` without such a
-   * proof: otherwise anyone could get a stranger's address suppressed.
+   * The report in a mail about the member who is proved to be its recipient; empty if it contains no report. `null` without
+   * such a proof: otherwise anyone could get a stranger's address suppressed.
    */
   async reportsOf(raw: Buffer): Promise<ProviderReport[] | null> {
     if (!this.config.BOUNCE_ADDRESS) return null;
@@ -43,7 +43,7 @@ export class Bounces {
         detail: found.detail,
         cause: found.cause,
         host: found.host,
-        // Whoever complains about advertising may still wait for an alert.
+        // Whoever complains about advertising may still want alerts.
         ...(mail.complaint && { scope: 'bulk' as const }),
         // The rest of the mail is not signed.
         ...(mail.message?.memberId === memberId && { message: mail.message }),
@@ -51,7 +51,9 @@ export class Bounces {
     ];
   }
 
-  /** The member to whose current address our message went, by what was signed for it. A complaint may go to another address. */
+  /**
+   * The member to whose present address our message was sent, according to our signature. A complaint may name another address.
+   */
   private async recipientOf({ recipients, complaint }: ReturnedMail): Promise<MailRecipient | null> {
     const { UNSUBSCRIBE_KEY: key } = this.config;
     const paths = [...recipients, ...(complaint?.returnPaths ?? [])].flatMap(each => readReturnPath(each) ?? []);

@@ -21,10 +21,10 @@ it.each(['abuse', 'Abuse', 'fraud', 'opt-out'])('a report of the type %s is a co
   });
 });
 
-it.each(['not-spam', 'auth-failure', 'virus', 'other', ''])('a report of the type %j is none', type => {
+it.each(['not-spam', 'auth-failure', 'virus', 'other', ''])('a report of the type %j is not a complaint', type => {
   expect(complaintIn(feedback(type), returned)).toBeNull();
 });
 
-it('proves nothing if the provider left out what it returns', () => {
+it('proves nothing if the provider omitted the identifying headers', () => {
   expect(complaintIn('Feedback-Type: abuse', '')).toEqual({ returnPaths: [], tokens: [], detail: 'abuse' });
 });

@@ -1,14 +1,14 @@
 import { fieldsOf } from './report-fields';
 
-/** A provider's report that a recipient called our mail spam, or asked it for no more (ARF, RFC 5965). */
+/** A provider's report that a recipient marked our mail as spam, or asked for no more of it (ARF, RFC 5965). */
 export interface Complaint {
-  /** What it says of the returned mail that can prove whom the mail was sent to: our return path, and the token of its links. */
+  /** The parts of the returned mail that can prove its recipient: our return path, and the token of its links. */
   returnPaths: string[];
   tokens: string[];
   detail: string;
 }
 
-/** Other reports say that a mail is no spam after all, or that its signature failed. */
+/** Other reports say that a mail is not spam after all, or that its signature failed. */
 const complains = /^(abuse|fraud|opt-out(-list)?)$/;
 
 const token = /\/unsubscribe\/([\w-]{40,60})(?![\w-])/;

@@ -4,17 +4,17 @@ import { type Fields, recipientFields } from './report-fields';
 /** What a mail server reports about one recipient of one message. */
 export interface DeliveryReport {
   action: 'failed' | 'delayed' | 'delivered' | 'other';
-  /** `5.1.1`, see RFC 3463; empty if it does not say. */
+  /** `5.1.1`, see RFC 3463; empty if missing. */
   status: string;
-  /** The address at which it ended; in each notation. Empty if it does not say. */
+  /** The address that the mail finally reached, in each notation; empty if missing. */
   recipients: string[];
   /** The server that refused it, if it was another one. */
   host: string;
-  /** The server's own words. */
+  /** The server's own text. */
   detail: string;
 }
 
-/** The recipients in the machine's part of a report, with or without other alphabets (RFC 3464, RFC 6533). */
+/** The recipients in the machine-readable part of a report, with or without internationalised addresses (RFC 3464, RFC 6533). */
 export const reportsIn = (part: string): DeliveryReport[] => recipientFields(part).map(reportOf);
 
 function reportOf(fields: Fields): DeliveryReport {

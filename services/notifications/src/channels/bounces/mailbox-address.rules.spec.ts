@@ -35,4 +35,4 @@ it.each([
   ['asha.rao@example.in', 'asharao@example.in'],
   ['asha@example.in', 'asha@myexample.in'],
   ['+asha@example.in', '+ravi@example.in'],
-])('%s and %s are two', (one, other) => expect(isSameMailbox(one, other)).toBe(false));
+])('%s and %s are two mailboxes', (one, other) => expect(isSameMailbox(one, other)).toBe(false));

@@ -2,8 +2,8 @@ import { domainToASCII } from 'node:url';
 import { cutText } from '@aar/contracts/text/cut-text';
 
 /**
- * The addresses in a field of a report: `rfc822; <asha@example.in>`, `asha@example.in (expanded)`, or encoded as RFC 3461 and RFC
- * 6533 do. With what was encoded also as it stands there: not every server encodes.
+ * The addresses in a field of a report: `rfc822; <asha@example.in>`, `asha@example.in (expanded)`, or encoded as in RFC 3461
+ * and RFC 6533. An encoded one is also included literally, because not every server encodes.
  */
 export function reportedAddresses(field: string): string[] {
   const value = cutText(field, 1_000)
@@ -43,7 +43,10 @@ function mailboxOf(address: string): Mailbox {
 
 const isBelow = (domain: string, other: string) => domain.endsWith(`.${other}`);
 
-/** Whether mail to either goes to the same mailbox, also by the name that the host has for it (`asha@mail.example.in`). */
+/**
+ * Whether mail to either address arrives in the same mailbox, including the name that the host uses for it
+ * (`asha@mail.example.in`).
+ */
 export function isSameMailbox(address: string, other: string): boolean {
   const [a, b] = [mailboxOf(address), mailboxOf(other)];
   return a.name === b.name && (a.domain === b.domain || isBelow(a.domain, b.domain) || isBelow(b.domain, a.domain));

@@ -1,13 +1,13 @@
 import { type DeliveryReport, reportsIn } from './delivery-report';
 
-/** A mail that has no part for machines. */
+/** A mail without a machine-readable part. */
 export interface PlainMail {
   from: string;
   senderName: string;
   subject: string;
-  /** The header of Exim that names whom it could not reach. */
+  /** The header in which Exim names the recipients that it could not reach. */
   failedRecipients: string;
-  /** Whether nobody gets an answer to it, as with every return; vacation notes have this too. */
+  /** Whether it has the null sender, as every return does; vacation replies have it too. */
   hasNullSender: boolean;
   text: string;
 }
@@ -17,17 +17,17 @@ const systemName = /mail(er)?[- ]?(delivery|daemon|administrator)|delivery (sub)
 const returnSubject =
   /undeliver|deliver(y|ed).{0,30}(fail|problem|status)|fail(ure|ed).{0,20}(notice|deliver)|return(ed|ing) (mail|message|to sender)|not delivered/i;
 
-/** Our messages have one recipient; a list may forward them to some. */
+/** Our messages have one recipient; a list may forward them to several. */
 const mostFailed = 20;
 
 /**
- * Reads returns that qmail, Exim and others wrote for people: an address at the beginning of a line, and behind it what the server
- * said. Empty for mail of people and their vacation notes, whatever these say.
+ * Reads returns that qmail, Exim and others wrote for people: an address at the beginning of a line, followed by the
+ * server's text. Empty for people's mail and their vacation replies, whatever these contain.
  */
 export function plainReturns(mail: PlainMail): DeliveryReport[] {
   if (!isReturn(mail)) return [];
   const text = withoutCopy(mail.text);
-  // The part for machines, by a server that writes one part.
+  // The machine-readable part, from a server that writes only one part.
   if (/^final-recipient:/im.test(text)) return reportsIn(text);
   const entries = entriesIn(text);
   const failed = mail.failedRecipients.split(/[\s,]+/, mostFailed).filter(each => each.includes('@'));
@@ -56,13 +56,13 @@ const isDelay = (subject: string, text: string) =>
 const copyBegins =
   /^[ \t]*--.*(copy of|original message|message header|unsent message|header of|message follows|returned message)|^[ \t]*original message headers:|^(return-path|received|message-id|dkim-signature):/im;
 
-/** The returned message may say anything, also that somebody does not exist. */
+/** The returned message may contain any text, even that somebody does not exist. */
 const withoutCopy = (text: string) => text.slice(0, copyBegins.exec(text)?.index);
 
 const address =
   /^[ \t]*(?:<([^<>\s]{1,100}@[^<>\s]{1,255})>|([^\s<>,;:()"]{1,100}@[^\s<>,;:()"]{1,255}[^\s<>,;:()".]))/gm;
 
-/** What it says about each address, up to the next one. */
+/** The text about each address, up to the next address. */
 function entriesIn(text: string): Map<string, string> {
   const found = [...text.matchAll(address)];
   const entries = new Map<string, string>();
@@ -74,7 +74,7 @@ function entriesIn(text: string): Map<string, string> {
   return entries;
 }
 
-/** From the server's answer on, if there is one. */
+/** The text from the server's response on, if there is one. */
 const answerIn = (words: string) => {
   const line = words
     .replace(/^[\s:,]+/, '')

@@ -33,7 +33,7 @@ export function recipientFields(report: string): Fields[] {
 const isComplete = (fields: Fields) =>
   (fields.has('final-recipient') || fields.has('original-recipient')) && (fields.has('action') || fields.has('status'));
 
-/** All fields of a report; the first of several with one name. */
+/** All fields of a report; of several with the same name the first. */
 export function fieldsOf(report: string): Fields {
   const fields = new Map<string, string>();
   for (const line of unfolded(report)) {

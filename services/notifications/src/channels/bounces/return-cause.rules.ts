@@ -4,24 +4,27 @@ import { causesByWords } from './return-words';
 
 const statuses = /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.]*\d)/g;
 
-/** Whom a status blames (RFC 3463), where it says more than that something failed. */
+/** The cause for each status (RFC 3463) that says more than that something failed. */
 const causesByStatus: readonly (readonly [RegExp, ReturnCause])[] = [
-  // The sender, a quota of the sender, the size, the content or security.
+  // Statuses about the sender, a quota of the sender, the size, the content or security.
   [/^[45]\.(1\.[789]|1\.90|4\.5|2\.3|3\.4|6\.\d+|7\.\d+)$/, 'policy'],
   [/^[45]\.2\.2$/, 'full'],
   [/^5\.4\.7$/, 'temporary'],
   [/^5\.(1\.(1|2|3|6|10)|2\.1)$/, 'gone'],
 ];
 
-/** Characters of a server's words; the beginning says why. */
+/** Number of characters of a server's text that are read; the reason is at the beginning. */
 const mostRead = 2_000;
 
-/** What each kind of evidence names, the most harmless first: only what nothing else explains may suppress an address. */
+/**
+ * Causes, the most harmless first. If there is evidence for several, the first one counts, so that an address is suppressed
+ * only if nothing else explains the return.
+ */
 const byCaution: readonly ReturnCause[] = ['policy', 'full', 'temporary', 'gone'];
 
 /**
- * Why a server refused a mail, by the status of its report and its own words. A report often has a general status around the real
- * one, and the truth only in its words.
+ * Why a server refused a mail, from the status of its report and its own text. A report often has a general status around
+ * the real one, and the real reason only in its text.
  */
 export function causeOf(status: string, words: string): ReturnCause {
   const told = words.slice(0, mostRead).replace(/\s+/g, ' ');
@@ -41,7 +44,7 @@ export function causeOf(status: string, words: string): ReturnCause {
 const meaningOf = (told: string) =>
   mailProviders.flatMap(({ meanings }) => meanings).find(([words]) => words.test(told))?.[1];
 
-/** Only put off, until the mail server gave up: it did not say that the next mail would fail too. */
+/** The mail was only deferred until the mail server gave up: that does not mean that the next mail would fail too. */
 function isTransient(codes: string[], told: string): boolean {
   if (codes.length > 0) return codes.every(code => code.startsWith('4'));
   return /(^|\W)4\d\d[ -]/.test(told) && !/(^|\W)5\d\d[ -]/.test(told);
@@ -54,7 +57,7 @@ const withoutNames = (told: string) =>
     .replace(/[^\s<>()"',;:]+@[^\s<>()"',;:]+/g, ' ')
     .replace(/(?<![\w.])([a-z0-9_-]+\.)+[a-z0-9_-]+(?!\w)/g, ' ')
     .replace(/(?<![\w.])([A-Z0-9_-]+\.)+[A-Z0-9_-]+(?!\w)/g, ' ')
-    // Cisco writes it around every other answer.
+    // Cisco adds this to every other response.
     .replace(/unknown address error|\bip address(es)?\b/gi, ' ')
     .replace(/[<>()[\]]/g, ' ')
     .replace(/\s+/g, ' ')

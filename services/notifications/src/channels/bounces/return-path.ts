@@ -27,7 +27,7 @@ export interface ReturnPath {
   isFor(address: string, key: string): boolean;
 }
 
-/** Parses a return path; `null` if it does not have the form. Only `isFor` verifies the signature. */
+/** Parses a return path; `null` if it has another form. Only `isFor` verifies the signature. */
 export function readReturnPath(returnPath: string): ReturnPath | null {
   const token = /\+([0-9a-f]{52})@/i.exec(returnPath)?.[1];
   if (!token) return null;

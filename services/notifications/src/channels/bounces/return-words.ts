@@ -1,12 +1,12 @@
 import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.contract';
 
-/** Parts of a sentence joined to one expression; each comes from the server named next to it. */
+/** Joins parts of sentences to one expression; each comes from the server named next to it. */
 const words = (...parts: RegExp[]) => new RegExp(parts.map(({ source }) => source).join('|'));
 
 const mailbox =
   /(?:users?|recipients?|mailbox(?:es)?|accounts?|address(?:es)?|addressee|person|customer|user ?id|username|e-?mail)/;
 
-/** The host refuses us, the sender, or what the mail contains. Nothing of this is about the address. */
+/** The host refuses us, the sender, or the content of the mail. This says nothing about the address. */
 export const policyWords = words(
   /\bpolic(y|ies)\b|reputation|prohibit|forbidden|\bbann?ed\b|\bblock(ed|ing)\b|\bcomplain/,
   /\b(black|block|deny)-? ?list|\b(is|are|been|currently) listed (in|on|at|by)\b|\b(rbl|dnsbl|spamhaus|spamcop|barracuda reputation)\b/,
@@ -68,7 +68,7 @@ export const goneWords = words(
   /(usuario|destinatario|buz[oó]n|cuenta).{0,20}(desconocid|no existe|inexistente)|(utente|destinatario).{0,20}(sconosciut|inesistente)/,
 );
 
-/** The words of a return by the cause that they name. */
+/** The texts of a return by the cause that they name. */
 export const causesByWords: readonly (readonly [RegExp, ReturnCause])[] = [
   [policyWords, 'policy'],
   [fullWords, 'full'],

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { returnFor } from './bounce.rules';
 import { readReturnedMail } from './returned-mail';
 
-/** Mails as servers return them, named `<what>.<outcome>.eml`; the outcome is a cause, or an event of a mail that has not failed. */
+/**
+ * Mails as servers return them, named `<what>.<outcome>.eml`; the outcome is a cause, or an event of a mail that did not fail.
+ */
 const corpus = path.join(__dirname, '../../../test/returns');
 const files = readdirSync(corpus).map(name => [name, name.split('.').at(-2)!] as const);
 
@@ -29,7 +31,7 @@ describe('a returned mail', () => {
     },
   );
 
-  it('is read in no time, whatever somebody posts', async () => {
+  it('is read within milliseconds, whatever somebody posts', async () => {
     const begun = performance.now();
     const failed = 'a@b.in, '.repeat(30_000);
     for (const part of ['<a@', 'a@b.in\n', '\n'])

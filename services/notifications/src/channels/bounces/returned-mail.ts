@@ -5,18 +5,18 @@ import { plainReturns } from './plain-return';
 
 /** A mail sent to a return path. */
 export interface ReturnedMail {
-  /** The recipients that its headers name. */
+  /** The recipients in its headers. */
   recipients: string[];
-  /** What a mail server reports about our message, by its part for machines; empty for other mail, such as a reply. */
+  /** A mail server's report about our message, from its machine-readable part; empty for other mail, such as a reply. */
   reports: DeliveryReport[];
-  /** The same by its text for people. */
+  /** The same from its text for people. */
   plain: DeliveryReport[];
   complaint: Complaint | null;
   /** The delivery and member of our message that came back. */
   message?: { deliveryId: string; memberId: string };
 }
 
-/** Headers by which mail servers name the recipient whom they deliver to. */
+/** Headers in which mail servers name the recipient of the delivery. */
 const recipientHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
 /** Parses a raw mail. Rejects when it is not a mail. */
@@ -42,7 +42,9 @@ export async function readReturnedMail(raw: Buffer): Promise<ReturnedMail> {
   };
 }
 
-/** Lines that are parsed, each of which takes its time. What came back stands at the end, and of that the headers are enough. */
+/**
+ * Number of lines that are parsed, because each takes time. The returned message comes at the end, and its headers are enough.
+ */
 const mostLines = 4_000;
 
 function beginningOf(raw: Buffer): Buffer {
@@ -54,7 +56,7 @@ function beginningOf(raw: Buffer): Buffer {
   return raw.subarray(0, end);
 }
 
-/** Characters read of each part. Anybody may post here: what reads the text must not take long for any text. */
+/** Number of characters read of each part. Anybody may post here, so reading must be fast for any text. */
 const mostRead = 20_000;
 
 const contentOf = ({ content }: Attachment) => String(content).slice(0, mostRead);
@@ -64,6 +66,6 @@ const textOf = ({ text = '' }: Email) => text.slice(0, mostRead);
 const partsOf = ({ attachments }: Email, type: RegExp) =>
   attachments.filter(({ mimeType }) => type.test(mimeType)).map(contentOf);
 
-/** Our message or its headers; a report without parts has them in its text. */
+/** Our message or its headers; in a report without parts they are in its text. */
 const returnedIn = (mail: Email) =>
   partsOf(mail, /^(message\/(rfc822|global|global-headers)|text\/rfc822-headers)$/)[0] ?? textOf(mail);

@@ -25,10 +25,10 @@ import { isMailAddress, sentAs } from './mail-address.rules';
 import { PreparedMail, unsubscribeSlot } from './prepared-mail';
 import { MailSenders } from './mail-senders';
 
-/** Prepared messages to cache; only a handful of deliveries run at a time. */
+/** Maximum number of cached prepared messages; only a handful of deliveries run concurrently. */
 const keptPrepared = 40;
 
-/** Sends chunks by e-mail: reads the current data of their members and hands each member's message to the mail server. */
+/** Sends chunks by e-mail: reads the current data of their members and passes each member's message to the mail server. */
 @Injectable()
 export class EmailChannel implements Channel {
   private readonly prepared = new LRUCache<string, Promise<PreparedMail>>({ max: keptPrepared });
@@ -86,7 +86,10 @@ export class EmailChannel implements Channel {
     };
   }
 
-  /** A later message would be refused again. The outcome is saved even if this fails: the next refusal says it again. */
+  /**
+   * A later message would be refused again. The outcome is saved even if this fails, because the next refusal will trigger
+   * it again.
+   */
   private async suppress(memberId: string, contact: string, detail: string) {
     const entry = { contactType: 'email', contact, reason: 'bounced', detail, provider: 'smtp', memberId } as const;
     await inTransaction(this.dataSource, tx => this.suppressions.add(tx, entry)).catch(() => undefined);
@@ -100,14 +103,14 @@ export class EmailChannel implements Channel {
     }).catch(() => undefined);
   }
 
-  /** As many as the pool has connections: messages that wait must wait here, where a pause still stops them. */
+  /** As many as the pool has connections: messages must wait here, where a pause still stops them. */
   private connectionsOf(queue: ChunkQueue): LimitFunction {
     const known = this.connections.get(queue) ?? pLimit(this.config.SMTP_CONNECTIONS);
     this.connections.set(queue, known);
     return known;
   }
 
-  /** The message of each member, in their language; an individual one if the kind has them. */
+  /** The message for each member, in their language; an individual one if the kind has them. */
   private async mailsOf(
     { deliveryId, kind, memberIds }: Pick<Claim, 'deliveryId' | 'kind' | 'memberIds'>,
     from: string,

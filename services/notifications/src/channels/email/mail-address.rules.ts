@@ -1,6 +1,6 @@
 /**
- * Whether an address is safe to put unchanged into a header and an SMTP envelope: ASCII, no white space or control characters, no
- * quoting. Identity validates addresses on input; this is the last check before they are sent.
+ * Whether an address is safe to put unchanged into a header and an SMTP envelope: ASCII, no white space or control
+ * characters, no quoting. Identity validates addresses on input; this is the last check before they are used.
  */
 export const isMailAddress = (address: string) =>
   address.length <= 254 && /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*$/.test(address);

@@ -93,7 +93,7 @@ describe('mail in transit', () => {
     expect(results[0]!.status.result).toBe('fail');
   });
 
-  // RFC 8058, section 4: mail providers show no button for one-click unsubscription that is not signed.
+  // RFC 8058, section 4: mail providers show no button for one-click unsubscription if these headers are not signed.
   it.each(['List-Unsubscribe: ', 'List-Unsubscribe-Post: '])(
     'has an invalid signature once %sis changed',
     async header => {

@@ -16,12 +16,12 @@ export interface MailChannel {
   sender: MailSender;
 }
 
-/** Connections for the few messages that cannot wait; never shared with anything else. */
+/** Connections for the few messages that cannot wait; never shared with other mail. */
 const urgentConnections = 4;
 /** Milliseconds that connections to a former provider stay open for messages in progress. */
 const farewell = 60_000;
 
-/** One connection pool for each queue and provider, so that no queue waits behind another's messages. */
+/** One connection pool per queue and provider, so that no queue waits behind another's messages. */
 @Injectable()
 export class MailSenders implements OnApplicationShutdown {
   private readonly channels = new Map<string, MailChannel>();
@@ -32,7 +32,7 @@ export class MailSenders implements OnApplicationShutdown {
     private readonly providers: Providers,
   ) {}
 
-  /** The preferred route now. */
+  /** The route that is preferred now. */
   async route(): Promise<MailRoute> {
     return (await this.routes())[0]!;
   }

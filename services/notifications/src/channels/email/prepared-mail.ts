@@ -29,14 +29,14 @@ export interface Sender {
 /** Placeholder in a template for each recipient's own token. */
 export const unsubscribeSlot = 'UNSUBSCRIBE-TOKEN-OF-THIS-RECIPIENT-GOES-IN.';
 
-/** The slot as quoted-printable may have broken it over lines. */
+/** The placeholder as quoted-printable may have wrapped it over lines. */
 const slotInBody = new RegExp(
   [...unsubscribeSlot].map(character => character.replace(/[-.]/, '\\$&')).join('(?:=\\r\\n)?'),
   'g',
 );
 const softBreak = '=\r\n';
 
-/** A message encoded once for all recipients: each one only needs a few ASCII strings joined. */
+/** A message encoded once for all recipients: for each one only a few ASCII strings are joined. */
 export class PreparedMail {
   readonly envelopeFrom: string;
   private readonly domain: string;

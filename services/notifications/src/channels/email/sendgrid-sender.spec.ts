@@ -46,7 +46,7 @@ describe('mail by SendGrid', () => {
     expect(JSON.stringify(taken)).not.toContain(unsubscribeSlot);
   });
 
-  it('that is refused has SendGrid’s own words as the reason, with addresses masked', async () => {
+  it('that is refused has SendGrid’s own text as the reason, with addresses masked', async () => {
     sendGrid.answer({ status: 400, body: refusal('Does not contain a valid address: asha@example.in.') });
     expect(await sender().deliver(mail, to('asha@example.in'))).toEqual({
       status: 'failed',

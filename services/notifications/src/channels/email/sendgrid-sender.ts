@@ -23,8 +23,8 @@ export interface SendGridOptions {
 }
 
 /**
- * SendGrid's Web API v3. Each member's mail is a request of its own: when one of several personalisations is refused, the whole
- * request is refused, and nobody could tell which recipients were affected.
+ * SendGrid's Web API v3. Each member's mail is a request of its own: if one of several personalisations is refused, the
+ * whole request is, and it would be unknown which recipients were affected.
  */
 export class SendGridSender implements MailSender {
   private readonly circuit = new Circuit();
@@ -107,7 +107,7 @@ const scopesIn = (text: string): unknown[] => {
   return Array.isArray(scopes) ? scopes : [];
 };
 
-/** The first entry of `errors` says what is wrong and with which field. */
+/** The first entry of `errors` contains the reason and the field. */
 const messageIn = (text: string) => {
   const { errors } = parsed(text);
   const [first] = (Array.isArray(errors) ? errors : []) as { message?: string; field?: string | null }[];

@@ -18,7 +18,7 @@ describe('the outcome of a failed SMTP transaction', () => {
     });
   });
 
-  it('is a failure when the content is refused permanently after it was handed over', () => {
+  it('is a failure if the content is refused permanently after it was sent', () => {
     const refused = error({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' });
     expect(outcomeOf(refused, true)).toEqual({ status: 'failed', reason: '554 spam', cause: 'policy' });
   });
@@ -61,7 +61,7 @@ describe('the outcome of a failed SMTP transaction', () => {
     expect(outcomeOf(error({ code: 'EENVELOPE', command: 'RCPT TO', responseCode }), false)).toMatchObject(outcome);
   });
 
-  it('is a failure when the message was refused before anything was sent', () => {
+  it('is a failure if the message was refused before anything was sent', () => {
     expect(outcomeOf(error({ code: 'EENVELOPE', command: 'API' }), false)).toEqual({
       status: 'failed',
       reason: 'The message or its address was refused before sending',

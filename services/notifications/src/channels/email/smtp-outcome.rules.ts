@@ -19,7 +19,7 @@ export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
   const aboutThisMessage = code === 'EENVELOPE' || code === 'EMESSAGE';
   if (responseCode !== undefined) {
     const reason = reasonOf(error);
-    // A refused sender or a failed login is not the recipient's fault, and an operator can correct it.
+    // A refused sender or a failed login is not caused by the recipient, and an operator can correct it.
     if (!aboutThisMessage || command === 'MAIL FROM') return { status: 'retry', reason, away: true };
     const permanent = responseCode >= 500 && responseCode !== 503;
     if (permanent && isAddressGone(error)) return { status: 'failed', reason, isAddressGone: true, cause: 'gone' };
@@ -32,11 +32,11 @@ export function outcomeOf(error: SmtpError, handedOver: boolean): Outcome {
   return { status: 'retry', reason: `The mail server could not be reached (${code ?? 'no code'})`, away: true };
 }
 
-/** Whether the server refused the recipient because the address does not exist, as a bounce would say later. */
+/** Whether the server refused the recipient because the address does not exist, as a bounce would report later. */
 export const isAddressGone = ({ code, command, response = '' }: SmtpError): boolean =>
   code === 'EENVELOPE' && command === 'RCPT TO' && /^5\d\d[ -]/.test(response) && causeOf('', response) === 'gone';
 
-/** A refusal of the whole message that says nothing else is about its content. */
+/** A refusal of the whole message without another reason is about its content. */
 function causeFor({ command, response = '' }: SmtpError): ReturnCause {
   const cause = causeOf('', response);
   return cause === 'unclear' && command !== 'RCPT TO' ? 'policy' : cause;
@@ -44,6 +44,6 @@ function causeFor({ command, response = '' }: SmtpError): ReturnCause {
 
 const longestReason = 200;
 
-/** The server's own words; addresses, which servers often repeat, are masked. */
+/** The server's own text; addresses, which servers often repeat, are masked. */
 const reasonOf = ({ response, responseCode }: SmtpError) =>
   cutText(maskContactsIn(response ?? String(responseCode)).replace(/\s+/g, ' '), longestReason);

@@ -28,7 +28,9 @@ export interface Envelope {
 type PoolMail = Parameters<SMTPPool['send']>[0];
 
 const longestPause = 30_000;
-/** Consecutive messages without an answer after which the server counts as unavailable; one may be about its message. */
+/**
+ * Consecutive messages without a response after which the server counts as unavailable; a single one may be due to its message.
+ */
 const unansweredInRow = 3;
 
 const resting: Outcome = { status: 'retry', reason: sendReasons.providerAway, away: true };
@@ -39,9 +41,9 @@ export class SmtpSender implements MailSender {
   /** Back-off while the server is unavailable: the time of the next attempt, and the pause before it. */
   private nextAttempt = 0;
   private pause = 0;
-  /** Messages handed over since the server last answered. */
+  /** Messages sent since the server's last response. */
   private unanswered = 0;
-  /** The one message that finds out whether a server that did not answer does so again. */
+  /** A single message is being sent to find out whether a server that did not respond does so again. */
   private isProbing = false;
 
   private readonly name: string;
@@ -61,12 +63,12 @@ export class SmtpSender implements MailSender {
     });
   }
 
-  /** The server was unavailable, and the pause before the next attempt is not over, or that attempt is in progress. */
+  /** The server was unavailable, and the pause before the next attempt is not over or that attempt is in progress. */
   get isAway() {
     return performance.now() < this.nextAttempt || this.isProbing;
   }
 
-  /** Each message more would be another of which nobody knows whether it arrived. */
+  /** Each further message would be another one with an unknown outcome. */
   private get isUnanswering() {
     return this.unanswered >= unansweredInRow;
   }
@@ -104,7 +106,8 @@ export class SmtpSender implements MailSender {
         this.learn(outcome);
         resolve(outcome);
       };
-      // The pool needs only this part of nodemailer's message (its interface for transports); the message is composed already.
+      // The pool needs only this part of nodemailer's message (its interface for transports), because the message is
+      // composed already.
       this.pool.send({ data: {}, message: outgoing } as unknown as PoolMail, done);
     });
   }
@@ -120,7 +123,7 @@ export class SmtpSender implements MailSender {
   }
 }
 
-/** A finished message for the pool, which records whether it was handed over. */
+/** A finished message for the pool, which records whether it was sent. */
 class OutgoingMessage {
   /** Once true, the server may have the message even if the connection breaks. */
   handedOver = false;

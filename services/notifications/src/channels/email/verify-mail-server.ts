@@ -11,7 +11,7 @@ const timeouts = { connectionTimeout: 4_000, greetingTimeout: 4_000, socketTimeo
 const timeout = 10_000;
 const longest = 200;
 
-/** Connects and logs in without sending anything. The detail is for an administrator: the server's own words, without secrets. */
+/** Connects and logs in without sending anything. The detail is for an administrator: the server's own text, without secrets. */
 export async function verifyMailServer(server: SMTPPoolOptions): Promise<TestOutcome> {
   const transport = createTransport({ ...server, ...timeouts });
   const over = new AbortController();

@@ -19,14 +19,14 @@ const unlimited: Permit = { status: 'granted', giveBack: () => undefined };
 interface Grant {
   left: number;
   until: number;
-  /** The database time at which it was counted. */
+  /** The database's time at which it was counted. */
   at: Date;
 }
 
 interface Answer {
   granted: number;
   at: Date;
-  /** The period whose limit is used up, when nothing was granted. */
+  /** The period whose limit is used up, if nothing was granted. */
   period: Period;
   /** Milliseconds until that period ends. */
   wait: number;
@@ -51,14 +51,14 @@ export class SendAllowance {
     this.limits = { email, sms, whatsapp, push };
   }
 
-  /** The limit of the hour or the day is used up: nothing should be handed over. */
+  /** The limit of the hour or the day is used up, so nothing should be sent. */
   isUsedUp(channel: ChannelName) {
     return performance.now() < (this.usedUpUntil.get(channel) ?? 0);
   }
 
   /**
-   * Permission to send one message within the limits, or the reason why not now. Waits while the limit of the second is used up,
-   * until `over`, after which the caller sends nothing.
+   * Permission to send one message within the limits, or the reason for a refusal. Waits while the limit of the second is
+   * used up, until `over`, after which the caller sends nothing.
    */
   async permit(channel: ChannelName, over: AbortSignal): Promise<Permit | Retry> {
     if (Object.keys(this.limits[channel]).length === 0) return unlimited;
@@ -100,9 +100,9 @@ export class SendAllowance {
     const limits = this.limits[channel];
     const wanted = limits.second ? Math.max(1, Math.min(mostGranted, Math.ceil(limits.second / 10))) : mostGranted;
     const list = Object.entries(limits).map(([period, most]) => ({ period, most }));
-    // The unused rest of the previous grant is given back; otherwise a trickle of messages would use up the day.
+    // The unused rest of the previous grant is returned; otherwise a trickle of messages would use up the day.
     const before = this.grants.get(channel);
-    // Given back only once: if the response is lost, it is unknown whether the database counted it.
+    // Returned only once: if the response is lost, it is unknown whether the database counted it.
     this.grants.delete(channel);
     const unused = { left: before?.left ?? 0, at: before?.at ?? null };
     const answer: Answer = await reservation(this.dataSource, { channel, limits: list, wanted, unused });
@@ -115,13 +115,13 @@ interface Asked {
   channel: ChannelName;
   limits: { period: string; most: number }[];
   wanted: number;
-  /** The rest of an earlier grant, which is given back to the periods in which it was counted. */
+  /** The rest of an earlier grant, which is returned to the periods in which it was counted. */
   unused: { left: number; at: Date | null };
 }
 
 /**
- * The rows of a channel are locked in one order; an expired period starts again at zero. Days are those of the timezone of India,
- * where the members live.
+ * The rows of a channel are locked in a fixed order; an expired period starts again at zero. Days are those of India's time
+ * zone, where the members live.
  */
 const reservation = (dataSource: DataSource, { channel, limits, wanted, unused }: Asked) =>
   db(dataSource)

@@ -6,12 +6,12 @@ describe('the limits of a channel', () => {
     ['20/second', { second: 20 }],
     ['20/second, ', { second: 20 }],
     [' 20/second, 5000/hour ,20000 / day', { second: 20, hour: 5_000, day: 20_000 }],
-  ])('are read from %j', (text, limits) => {
+  ])('are parsed from %j', (text, limits) => {
     expect(readLimits(text)).toEqual(limits);
   });
 
   it.each(['20', '0/hour', '20/week', '1/day,2/day', '-1/hour', '1.5/hour', '1/hours'])(
-    'are not read from %j',
+    'are not parsed from %j',
     text => {
       expect(readLimits(text)).toBeNull();
     },

@@ -1,17 +1,17 @@
 /**
  * Codes of errors that concern the account or MSG91 itself: any other message would be refused too, and is accepted once an
- * administrator or MSG91 has corrected it. They come in the body, whatever the HTTP status is. A number or a text that is wrong has
+ * administrator or MSG91 has corrected it. They are in the body, whatever the HTTP status is. A wrong number or text has
  * other codes (202, 310 and so on).
  */
 const codes = new Set([
-  // The key: missing, or wrong in its newer and its older code.
+  // The key: missing, or wrong by its newer and its older code.
   '106',
   '201',
   '207',
-  // The address of the request: blacklisted, not whitelisted.
+  // The IP address of the request: blacklisted, or not whitelisted.
   '208',
   '418',
-  // The account: out of credit, expired, banned, only for a demonstration, out of small campaigns for today.
+  // The account: out of credit, expired, banned, for demonstration only, or out of small campaigns for today.
   '301',
   '302',
   '303',
@@ -25,7 +25,7 @@ const codes = new Set([
   '601',
 ]);
 
-/** The same in words, for answers without one of these codes. */
+/** The same by their text, for responses without one of these codes. */
 const words = [
   /authentication ?fail|unauthori[sz]ed|invalid (authentication|auth) ?key/i,
   /\bip\b.*(whitelist|blacklist)/i,
@@ -34,6 +34,6 @@ const words = [
   /route is currently unavailable/i,
 ];
 
-/** Whether MSG91 refuses because of the account instead of this one message. */
+/** Whether MSG91 refuses because of the account rather than this one message. */
 export const isOfAccount = (code: unknown, message = '') =>
   codes.has(String(code)) || words.some(pattern => pattern.test(message));

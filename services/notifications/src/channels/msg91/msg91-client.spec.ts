@@ -46,7 +46,7 @@ describe('an error of MSG91', () => {
     expect(await answering(answer)).toMatchObject({ status: 'failed' });
   });
 
-  it('about its account keeps further messages back', async () => {
+  it('about its account holds further messages back', async () => {
     const client = new Msg91Client({ auth_key: 'another-key-01234' }, msg91.url);
     const before = msg91.heard.length;
     for (let n = 0; n < 3; n += 1)

@@ -16,7 +16,7 @@ import type { ProviderSettings } from '../providers/providers';
 import { isOfAccount } from './account-errors';
 
 /**
- * The field by which MSG91 names a message of ours in its delivery report: up to 80 letters, digits, `_`, `.` and `-`.
+ * The field in which MSG91 returns our message id in its delivery report: up to 80 letters, digits, `_`, `.` and `-`.
  * https://msg91.com/help/text-sms/custom-metadata-parameters-for-tracking-sms-requests
  */
 export const reported = (messageId: string | undefined) => (messageId === undefined ? {} : { CRQID: messageId });

@@ -56,12 +56,12 @@ const tell = (
 const message = () => (msg91.heard[0]?.body as { sms: { message: string }[] }).sms[0]!.message;
 
 describe('an alert by a registered text with tagged variables', () => {
-  it('fills each by its tag', async () => {
+  it('fills each variable by its tag', async () => {
     expect(await tell({ alert_text: 'Animal alert: {#alphanumeric#}. {#url#}' })).toEqual({ status: 'sent' });
     expect(message()).toBe(`Animal alert: Critical Dog hit by a scooter Pune. ${site}${short.path}`);
   });
 
-  it('gives the parts to MSG91’s template by their numbers', async () => {
+  it('passes the parts to MSG91’s template by their numbers', async () => {
     const flow = { alert_template_id: 'flow-a', alert_text: '{#alphanumeric#}: {#alphanumeric#}. {#url#} - AAR' };
     expect(await tell(flow)).toEqual({ status: 'sent' });
     expect(msg91.heard[0]!.body).toMatchObject({
@@ -96,7 +96,7 @@ describe('an alert by a registered text with tagged variables', () => {
     expect(msg91.heard).toEqual([]);
   });
 
-  it('is sent although its own words look like a placeholder, which they are no more', async () => {
+  it('is sent although its own text looks like a placeholder, which is broken up', async () => {
     const title = 'Dog at gate {#1}';
     expect(await tell({ alert_text: 'Alert: {#var#}. {#url#}' }, { title })).toEqual({ status: 'sent' });
     expect(message()).toBe(`Alert: Dog at gate { #1}. ${site}${short.path}`);
@@ -117,7 +117,7 @@ describe('a placeholder that was left in the text of a campaign', () => {
     expect(msg91.heard).toEqual([]);
   });
 
-  it('never leaves as free text or by WhatsApp', async () => {
+  it('is never sent as free text or by WhatsApp', async () => {
     const refused = { status: 'failed', reason: sendReasons.placeholderLeft };
     expect(await tell({}, left)).toEqual(refused);
     const whatsApp = new Msg91WhatsApp({ auth_key: key, sender: '919800000000', template_id: 'news' }, msg91.url, site);

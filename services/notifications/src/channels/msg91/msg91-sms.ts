@@ -16,12 +16,12 @@ interface Sent {
   messageId?: string | undefined;
 }
 
-/** The setting that contains the template id for codes. */
+/** The setting with the template id for codes. */
 const codeTemplateIn = (language: Language) => (language === 'en' ? 'template_id' : `code_${language}_template_id`);
 
 /**
- * SMS by MSG91. Indian operators accept only texts registered with them (DLT). If a template is configured, the message is sent
- * by it, filled in and checked; otherwise as free text with the sender id.
+ * SMS by MSG91. Indian operators accept only texts registered with them (DLT). If a template is configured, the message is
+ * sent with it, filled in and checked; otherwise as free text with the sender id.
  */
 export class Msg91Sms implements TextProvider {
   readonly name = 'msg91_sms';
@@ -47,7 +47,7 @@ export class Msg91Sms implements TextProvider {
   async send(mobile: string, { language, text, code, told, messageId }: TextMessage): Promise<Outcome> {
     const template = this.client.setting(codeTemplateIn(language));
     if (code && template)
-      // A flow uses the variables its text names and ignores the others.
+      // A flow uses the variables in its text and ignores the others.
       return this.byFlow(mobile, template, { VAR1: code.code, VAR2: String(code.minutes), otp: code.code });
     return told ? this.tell(mobile, told, messageId) : this.asText(mobile, { text });
   }
@@ -79,7 +79,8 @@ export class Msg91Sms implements TextProvider {
       flow_id: template,
       template_id: template,
       ...(sender && { sender }),
-      // A request to one recipient has the id outside of the list, one with values for each recipient inside: this one is both.
+      // A request to one recipient has the id outside of the list, one with values for each recipient inside: this request
+      // has both.
       ...reported(messageId),
       recipients: [{ mobiles: india + mobile, ...values, ...reported(messageId) }],
     });
@@ -97,14 +98,14 @@ export class Msg91Sms implements TextProvider {
       route,
       country: india,
       ...(dltTemplate && { DLT_TE_ID: dltTemplate }),
-      // MSG91 sends the encoding that is named here, so it has to be the one that the composer counted.
+      // MSG91 uses the encoding that is named here, so it has to be the one that the composer counted.
       ...(countSms(text).encoding === 'unicode' && { unicode: '1' }),
       ...reported(messageId),
       sms: [{ message: text, to: [mobile] }],
     });
   }
 
-  /** Advertising uses its own sender id (DLT header), if one is registered. */
+  /** Advertising uses a sender id (DLT header) of its own, if one is registered. */
   private headerFor(isPromotional: boolean) {
     const own = isPromotional ? this.client.setting('promotional_sender_id') : '';
     return own || this.client.setting('sender_id');

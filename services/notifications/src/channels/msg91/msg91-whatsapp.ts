@@ -11,8 +11,8 @@ const india = '91';
 const longestValue = 1_000;
 
 /**
- * WhatsApp by MSG91: a business may start a conversation only with a template approved by WhatsApp. Ours has three variables:
- * title, message and URL. Each language other than English has a template of its own.
+ * WhatsApp by MSG91: a business may start a conversation only with a template approved by WhatsApp. Ours has three
+ * variables: title, message and URL. Each language except English has a template of its own.
  */
 export class Msg91WhatsApp implements TextProvider {
   readonly name = 'msg91_whatsapp';

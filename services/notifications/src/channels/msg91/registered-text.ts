@@ -11,7 +11,7 @@ import type { TextMessage } from '../text/text-provider';
 
 type Told = NonNullable<TextMessage['told']>;
 
-/** In the place of the field's label in a reason. */
+/** Replaces the field's label in a reason. */
 const registeredText = 'Registered text';
 
 /** The name of the integration's registered template for a message. */
@@ -22,9 +22,9 @@ export function templateNameOf({ kind, messageClass, language }: Told) {
 }
 
 /**
- * Turns a message into its registered text (DLT). A campaign must match that text to the letter, with values in its variables.
- * All other kinds fill in the title and the body, changed as each variable's tag demands, and the link, which is never changed. A
- * text that was stored before its grammar was checked may have variables that nobody can fill: nothing is sent by it.
+ * Turns a message into its registered text (DLT). A campaign must match that text exactly, with values in its variables. All
+ * other kinds fill in the title and the body, changed as each variable's tag requires, and the link, which is never changed.
+ * A text that was stored before its grammar was checked may have variables that cannot be filled: it is not used.
  */
 export function compile(registered: string, { kind, title, body, path, text }: Told, publicUrl: string): Compiled {
   const problem = templateProblem(registered, { isFilled: kind !== 'campaign' });

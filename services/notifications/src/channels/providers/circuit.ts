@@ -22,7 +22,7 @@ export class Circuit {
     this.breaker.onBreak(() => (this.openedAt = performance.now()));
   }
 
-  /** Nothing should be handed over now. */
+  /** Nothing should be sent now. */
   get isOpen() {
     const isBroken = this.breaker.state === CircuitState.Open && performance.now() < this.openedAt + tryAgainAfter;
     return isBroken || performance.now() < this.restsUntil;

@@ -55,12 +55,12 @@ export function outcomeOfError(provider: string, error: unknown): Outcome {
 }
 
 /**
- * A refusal in the provider's own words: permanent, or temporary if it concerns the provider or our account there and not the
- * message. `isOfAccount`: the body says that it concerns the account, whatever the status is.
+ * A refusal with the provider's own text: permanent, or temporary if it concerns the provider or our account there and not
+ * the message. `isOfAccount`: the body says that it concerns the account, whatever the status is.
  */
 export function refusal({ status, headers }: ProviderAnswer, reason: string, isOfAccount = false): Outcome {
   if (status === 429) return { status: 'retry', reason, away: true, afterMs: restOf(headers) };
-  // A refused key is not the recipient's fault, and an administrator can correct it.
+  // A refused key is not caused by the recipient, and an administrator can correct it.
   const isTheirs = isOfAccount || status >= 500 || status === 401 || status === 403;
   const retry: Retry = { status: 'retry', reason, away: true };
   const asked = headers['retry-after'];
@@ -85,7 +85,7 @@ function restOf(headers: ProviderAnswer['headers']): number {
   return Number.isFinite(rest) ? Math.min(Math.max(rest, 1_000), longestRest) : usualRest;
 }
 
-/** The provider's words without secrets and without numbers and addresses that may be personal data. */
+/** The provider's text without secrets, and without numbers and addresses that may be personal data. */
 export function wordsWithout(secrets: string[], said: string): string {
   const hidden = secrets
     .filter(secret => secret.length > 2)

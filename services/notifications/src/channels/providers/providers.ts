@@ -15,18 +15,18 @@ export interface Provider {
   settings: ProviderSettings;
 }
 
-/** The integrations that this service can use, the preferred one of a category first. */
+/** The integrations that this service can use, the preferred one of each category first. */
 const usable = { email: ['custom_smtp', 'sendgrid'], sms: ['msg91_sms'], whatsapp: ['msg91_whatsapp'] };
 export type Category = keyof typeof usable;
 
-/** Milliseconds for which a lookup is cached: a change is noticed within them. */
+/** Milliseconds for which a lookup is cached, and within which a change is noticed. */
 const remembered = 2_000;
 
 /** Opens the sealed configuration of an integration. Throws if it was sealed for another row or with another key. */
 export const openSettings = (sealed: string, integrationId: string, key: string): ProviderSettings =>
   JSON.parse(unseal(sealed, key, `integration:${integrationId}`)) as ProviderSettings;
 
-/** Finds the providers in use: integrations that are switched on and fully configured. */
+/** Finds the providers in use: integrations that are enabled and fully configured. */
 @Injectable()
 export class Providers {
   private readonly logger = new Logger('providers');

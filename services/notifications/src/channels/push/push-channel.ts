@@ -13,7 +13,7 @@ import type { Outcome } from '../../vocabulary/send-outcome';
 import { type PushMessage, type PushOutcome, PushSender } from './push-sender';
 import { type KnownSubscription, PushSubscriptions } from './push-subscriptions';
 
-/** Concurrent requests to push services, for one worker. */
+/** Concurrent requests of one worker to push services. */
 const lanes = 20;
 /** Maximum characters of a message shown on a device; a push service accepts 4,096 bytes. */
 const longestBody = 300;

@@ -26,8 +26,8 @@ export interface PushMessage {
 export type PushOutcome = Outcome | { status: 'gone' } | { status: 'other-key' };
 
 /**
- * The words of push services for a subscription of another key (Google, Apple, Mozilla). Other refusals of the same status are
- * about this site, such as a clock that is wrong, and end no device.
+ * The texts of push services for a subscription with another key (Google, Apple, Mozilla). Other refusals with the same
+ * status are about this site, such as a wrong clock, and end no device.
  */
 const otherKey = /do not correspond to the credentials|VapidPkHashMismatch|public key mismatch/i;
 
@@ -74,7 +74,7 @@ export class PushSender {
     }
   }
 
-  /** An address that cannot be read, from before they were checked, leads to no device. */
+  /** A stored URL that cannot be parsed, from before URLs were checked, leads to no device. */
   private isOutside(endpoint: string): boolean {
     return URL.canParse(endpoint) && isOutsideEndpoint(new URL(endpoint), this.config.ALLOWED_PRIVATE_HOSTS);
   }

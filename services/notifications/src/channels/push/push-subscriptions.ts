@@ -15,7 +15,7 @@ const mostOfOne = 10;
 export interface KnownSubscription extends PushSubscription {
   id: string;
   memberId: string;
-  /** The key of the site with which the browser subscribed; null where it did not say. */
+  /** The key of the site with which the browser subscribed; null if unknown. */
   siteKey: string | null;
 }
 
@@ -34,7 +34,10 @@ interface MemberDevice {
 export class PushSubscriptions {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Takes over a browser that another member used before, and assigns it to the current session. The one that it replaces goes. */
+  /**
+   * Assigns a browser to the current session, even if another member used it before. The subscription that it replaces is
+   * removed.
+   */
   async add(
     tx: EntityManager,
     { id: memberId, session }: Actor,
@@ -84,7 +87,7 @@ export class PushSubscriptions {
     }));
   }
 
-  /** Does nothing for a device of somebody else, or one that is gone. */
+  /** Does nothing for a device that belongs to somebody else or no longer exists. */
   async removeDevice(tx: EntityManager, memberId: string, id: string): Promise<void> {
     await ofMember(tx, memberId).where('id', '=', id).execute();
   }
@@ -122,7 +125,10 @@ export class PushSubscriptions {
     return found;
   }
 
-  /** Notes that a device takes nothing, because it subscribed with another key of the site. The member's list still shows it. */
+  /**
+   * Records that a device receives nothing, because it subscribed with another key of the site. The member's list still
+   * shows it.
+   */
   async end(id: string): Promise<void> {
     await db(this.dataSource)
       .updateTable('push_subscriptions')

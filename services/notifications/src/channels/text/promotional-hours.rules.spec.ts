@@ -10,7 +10,7 @@ describe('advertising by SMS', () => {
     ['in the last second', '2026-11-22T20:59:59+05:30', 'now'],
     ['at nine at night', '2026-11-22T21:00:00+05:30', '2026-11-23T04:30:00.000Z'],
     ['after midnight', '2026-11-23T00:10:00+05:30', '2026-11-23T04:30:00.000Z'],
-  ])('waits for ten in the morning in India: %s', (_, moment, expected) => {
+  ])('waits until ten in the morning in India: %s', (_, moment, expected) => {
     expect(from(moment)).toBe(expected);
   });
 });

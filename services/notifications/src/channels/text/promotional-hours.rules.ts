@@ -4,7 +4,7 @@ import { endOfQuiet } from '../../preferences/channel-preferences.rules';
 const closed = { quietFrom: 21 * 60, quietUntil: 10 * 60 };
 
 /**
- * The time from which advertising may be sent by SMS in India, between 9 at night and 10 in the morning; `null`: it may be sent
- * now.
+ * The time from which advertising may be sent by SMS in India, if now is between 9 at night and 10 in the morning;
+ * `null`: it may be sent now.
  */
 export const promotionalFrom = (now: Date): Date | null => endOfQuiet(now, closed);

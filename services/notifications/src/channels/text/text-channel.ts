@@ -13,7 +13,7 @@ import type { NotSent } from '../../vocabulary/send-outcome';
 import { inLanguageOf, tellingOf, type TextChannelName } from './text-provider';
 import type { TextProviders } from './text-providers';
 
-/** Concurrent requests to a provider, for one worker. */
+/** Concurrent requests of one worker to a provider. */
 const lanes = 20;
 
 /** Sends chunks as text messages or by WhatsApp. */
@@ -46,7 +46,7 @@ export class TextChannel implements Channel {
     });
     const permit = (over: AbortSignal) => allowance.permit(name, over);
     const opening = () => (isAdvertising ? promotionalFrom(this.clock.now()) : null);
-    // Checked before members are looked up or counted for the daily limit.
+    // Checked before members are looked up or counted towards the daily limit.
     const closed = opening();
     if (closed) return { notBefore: closed, lanes, whenFree, permit, send: async () => tooLate(closed) };
     const [provider, personal, members] = await Promise.all([

@@ -13,7 +13,7 @@ export interface TextMessage {
   code?: { code: string; minutes: number };
   /** The content and kind of a message that is not a code: each kind has a registered template of its own. */
   told?: ShortMessage & { kind: DeliveryKind | 'security' };
-  /** Our id of a message in the ledger, `<delivery>.<member>`, which the provider's delivery report names. */
+  /** Our id of a message in the ledger, `<delivery>.<member>`, which the provider's delivery report contains. */
   messageId?: string;
 }
 
@@ -24,11 +24,11 @@ export type TextChannelName = 'sms' | 'whatsapp';
 export interface TextProvider {
   /** The name in responses. */
   readonly name: string;
-  /** The provider was unavailable a moment ago: nothing should be handed to it now. */
+  /** The provider was unavailable a moment ago, so nothing should be sent to it now. */
   readonly isAway: boolean;
   /**
-   * Whether the provider can send a message in its language; it cannot if no text is registered in that language. English is
-   * always accepted.
+   * Whether the provider can send a message in its language, which requires a registered text in that language.
+   * English is always accepted.
    */
   takes(message: TextMessage): boolean;
   /** Sends a message to an Indian mobile number of ten digits. Never rejects. */
@@ -46,8 +46,8 @@ export function inLanguageOf(
 }
 
 /**
- * Converts a short message to the form that providers accept. Other than in campaigns, which staff write, a placeholder is a
- * member's own words, and readers may see it.
+ * Converts a short message to the form that providers accept. Except in campaigns, which staff write, a placeholder is a
+ * member's own text, and readers may see it.
  */
 export function tellingOf(kind: DeliveryKind | 'security', short: ShortMessage): TextMessage {
   const words = kind === 'campaign' ? (text: string) => text : breakPlaceholders;

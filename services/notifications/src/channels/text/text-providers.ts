@@ -22,8 +22,8 @@ export class TextProviders implements OnApplicationShutdown {
   }
 
   /**
-   * `null` if there is no provider for the channel. The instance is cached until its settings change, because it holds the
-   * circuit breaker.
+   * `null` if there is no provider for the channel. The instance is cached until its settings change, because it
+   * contains the circuit breaker.
    */
   async current(channel: TextChannelName): Promise<TextProvider | null> {
     const provider = await this.providers.current(channel);

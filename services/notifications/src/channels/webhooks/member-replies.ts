@@ -8,8 +8,8 @@ import { db } from '../../database/db';
 import type { Reply } from './msg91-inbound.rules';
 
 /**
- * Does what people ask for by a reply to a WhatsApp message, each once: STOP suppresses WhatsApp for their number, START ends that. The
- * members with the number hear of it on the site. Codes that they ask for still come.
+ * Carries out what people request by replying to a WhatsApp message, each reply once: STOP suppresses WhatsApp for their
+ * number, START ends that. The members with the number are notified on the site. Codes that they request are still sent.
  */
 @Injectable()
 export class MemberReplies {

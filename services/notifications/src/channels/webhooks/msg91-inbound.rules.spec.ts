@@ -1,6 +1,6 @@
 import { repliesOfMsg91, wishIn } from './msg91-inbound.rules';
 
-describe('the wish in a reply', () => {
+describe('the request in a reply', () => {
   it.each([
     'STOP',
     'stop',
@@ -23,7 +23,7 @@ describe('the wish in a reply', () => {
     'Band karo',
   ])('is to stop: %s', text => expect(wishIn(text)).toBe('stop'));
 
-  it.each(['START', 'start', 'Unstop', 'opt in', 'शुरू', 'शुरू करें'])('is to begin again: %s', text =>
+  it.each(['START', 'start', 'Unstop', 'opt in', 'शुरू', 'शुरू करें'])('is to start again: %s', text =>
     expect(wishIn(text)).toBe('start'),
   );
 
@@ -38,10 +38,10 @@ describe('the wish in a reply', () => {
     'दुकान बंद है',
     'Started',
     'ok',
-  ])('is none in what somebody writes to somebody: %j', text => expect(wishIn(text)).toBeUndefined());
+  ])('is missing in a message to somebody: %j', text => expect(wishIn(text)).toBeUndefined());
 });
 
-describe('a reply that MSG91 passes on', () => {
+describe('a reply that MSG91 forwards', () => {
   const told = { uuid: 'u1', customerNumber: '919822012345', integratedNumber: '919800000000' };
   const repliesIn = (body: unknown) => repliesOfMsg91(Buffer.from(JSON.stringify(body)));
 
@@ -57,7 +57,7 @@ describe('a reply that MSG91 passes on', () => {
     ]);
   });
 
-  it('may have the other names of its fields, and come in a list', () => {
+  it('may have the alternative names of its fields, and be in a list', () => {
     const other = { requestId: 'r1', mobile: '919822012346', text: 'START' };
     expect(repliesIn([{ ...told, text: 'stop' }, other]).map(({ number, wish }) => [number, wish])).toEqual([
       ['919822012345', 'stop'],
@@ -73,9 +73,9 @@ describe('a reply that MSG91 passes on', () => {
     ['no id', { customerNumber: '919822012345', text: 'STOP' }],
     ['a list', [[]]],
     ['null', null],
-  ])('says nothing with %s', (_, body) => expect(repliesIn(body)).toEqual([]));
+  ])('is ignored with %s', (_, body) => expect(repliesIn(body)).toEqual([]));
 
-  it('says nothing when it cannot be read, or is endlessly deep', () => {
+  it('is ignored if it cannot be parsed, or is endlessly deep', () => {
     expect(repliesOfMsg91(Buffer.from('{'))).toEqual([]);
     let deep: unknown = 'STOP';
     for (let level = 0; level < 20; level += 1) deep = [deep];

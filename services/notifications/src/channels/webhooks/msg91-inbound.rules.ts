@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What somebody asks for by a reply. */
+/** What somebody requests by a reply. */
 export type Wish = 'stop' | 'start';
 
-/** A reply with a wish; anything else that people write is not for us. */
+/** A reply with a request; anything else that people write is ignored. */
 export interface Reply {
-  /** Idempotency key: the same when a reply is passed on again. */
+  /** Idempotency key: the same if a reply is forwarded again. */
   id: string;
   number: string;
   wish: Wish;
-  /** In which words. */
+  /** The text of the reply. */
   words: string;
 }
 
-/** Whole replies, in lower case and without what is no letter: "Please, do not stop" stops nothing. */
+/** Whole replies, in lower case and letters only: "Please, do not stop" stops nothing. */
 const wishes: Record<Wish, ReadonlySet<string>> = {
   stop: new Set([
     'stop',
@@ -48,14 +48,14 @@ const wordsOf = (text: string) =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim();
 
-/** The wish in a reply, if it is nothing else. */
+/** The request in a reply that contains nothing else. */
 export const wishIn = (text: string): Wish | undefined =>
   (['stop', 'start'] as const).find(wish => wishes[wish].has(wordsOf(text)));
 
 const Told = z.record(z.string(), z.unknown());
 const Passed = z.object({ id: z.string().min(1).max(100), number: z.string().regex(/^\+?\d{10,15}$/) });
 
-/** The replies in a request of MSG91: one, or a list. Its names of the fields are those of its webhooks of WhatsApp. */
+/** The replies in a request of MSG91: one, or a list. Its field names are those of its WhatsApp webhooks. */
 export const repliesOfMsg91 = (body: Buffer): Reply[] => [parsed(body.toString())].flat().flatMap(replyIn);
 
 function replyIn(each: unknown): Reply[] {
@@ -71,7 +71,7 @@ function replyIn(each: unknown): Reply[] {
 
 const deepest = 6;
 
-/** The texts of a value; a few of MSG91's are JSON in a string. */
+/** The texts in a value; a few of MSG91's are JSON in a string. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (depth > deepest) return [];
   if (typeof value === 'string') {

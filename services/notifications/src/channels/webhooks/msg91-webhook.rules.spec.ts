@@ -61,7 +61,7 @@ describe('a report of MSG91', () => {
       ['a list of v3', JSON.stringify([{ ...entry, ...flat }])],
     ];
 
-    it.each(forms)('%s, it names the number, the reason and our message', (_, body) => {
+    it.each(forms)('%s names the number, the reason and our message', (_, body) => {
       expect(reportsOfMsg91(Buffer.from(body))).toEqual([
         {
           id: 'msg91:r1:9822012345:17',
@@ -79,7 +79,7 @@ describe('a report of MSG91', () => {
       ['read', 'delivered'],
       ['failed', 'refused'],
       ['Sent', 'other'],
-    ])('of WhatsApp, the status %s says that the message was %s', (status, event) => {
+    ])('for WhatsApp with the status %s says that the message was %s', (status, event) => {
       const told = { requestId: 'r1', crqid: CRQID, customerNumber: '919822012345', reason: 'No WhatsApp' };
       for (const report of [
         { ...told, status },
@@ -90,12 +90,12 @@ describe('a report of MSG91', () => {
         ]);
     });
 
-    it('v4, which says neither which number nor which request, it is skipped', () => {
+    it('for v4, which contains neither the number nor the request, is skipped', () => {
       const told = [{ data: [{ meta: CRQID, INMSID: '0', description: 'DELIVERED', ts: 1 }], event: 'delivered' }];
       expect(reportsOfMsg91(Buffer.from(JSON.stringify(told)))).toEqual([]);
     });
 
-    it.each(['0', '', 'a code', `${deliveryId}.${memberId}.x`])('it is about no message of ours with %j', id => {
+    it.each(['0', '', 'a code', `${deliveryId}.${memberId}.x`])('does not refer to a message of ours with %j', id => {
       const [report] = reportsOfMsg91(Buffer.from(JSON.stringify({ ...entry, ...flat, CRQID: id })));
       expect(report).toEqual(expect.not.objectContaining({ message: expect.anything() }));
     });

@@ -20,10 +20,10 @@ const Report = z.object({
   message: z.string(),
 });
 
-/** A request of v2 has a list of these; the other webhooks send the reports themselves. */
+/** A request of v2 has a list of these; the other webhooks send the reports directly. */
 const Batch = z.object({ report: z.array(Fields).max(1_000) });
 
-/** MSG91's delivery statuses: numbers of SMS, words of WhatsApp. */
+/** MSG91's delivery statuses: numbers for SMS, words for WhatsApp. */
 const events: Record<string, ProviderReport['event']> = {
   1: 'delivered',
   2: 'refused',

@@ -5,18 +5,18 @@ import type { ReturnCause } from '@aar/contracts/notifications/mail-returns.cont
 
 /** A delivery report of one message, in the same form for every provider. */
 export interface ProviderReport {
-  /** Idempotency key: the same when a report is sent again. */
+  /** Idempotency key: the same if a report is sent again. */
   id: string;
   event: 'delivered' | 'refused' | 'bounced' | 'complained' | 'unsubscribed' | 'other';
   contactType: ContactType;
   contact: string;
-  /** The provider's own words. */
+  /** The provider's own text. */
   detail: string;
-  /** Why a mail failed, if it says so. */
+  /** Why a mail failed, if known. */
   cause?: ReturnCause | null;
-  /** The server that refused a mail, if it says so. */
+  /** The server that refused a mail, if known. */
   host?: string;
-  /** What is suppressed, if anything; everything unless it says otherwise. */
+  /** What is suppressed, if anything; by default everything. */
   scope?: SuppressionScope;
   /** The delivery and the member, if it was a message to a member. */
   message?: { deliveryId: string; memberId: string };
@@ -25,7 +25,7 @@ export interface ProviderReport {
 const Ids = z.tuple([z.uuid(), z.uuid()]);
 
 /**
- * The message that our id names: `<delivery>.<member>`, which a provider gets with the message and reports back. Messages that are
+ * The message with our id, `<delivery>.<member>`, which a provider gets with the message and reports back. Messages that are
  * not in the ledger have other ids.
  */
 export function messageOf(id: string): ProviderReport['message'] {

@@ -18,7 +18,7 @@ const reported = new Counter({
   labelNames: ['provider', 'event'] as const,
 });
 
-/** Applies delivery reports, each once: suppresses contacts, and records in the ledger who did not get a message after all. */
+/** Applies delivery reports, each once: suppresses contacts, and records in the ledger whom a message did not reach after all. */
 @Injectable()
 export class ProviderReports {
   constructor(
@@ -43,7 +43,7 @@ export class ProviderReports {
     const applied: ProviderReport[] = [];
     const failures: LateFailure[] = [];
     const returns: MailReturn[] = [];
-    // Two requests may be about the same contacts: in one order, neither waits for the other.
+    // Two requests may contain the same contacts: a fixed order avoids deadlocks.
     for (const report of reports.toSorted((a, b) => (a.contact < b.contact ? -1 : 1))) {
       if (!ids.delete(report.id)) continue;
       applied.push(report);
@@ -63,7 +63,7 @@ export class ProviderReports {
   }
 }
 
-/** The addresses that took a message; a request may report both, in any order, and then the refusal stays. */
+/** The addresses that accepted a message. A request may report both outcomes, in any order: then the refusal counts. */
 function takenBy(reports: ProviderReport[]): string[] {
   const addressesOf = (wanted: ProviderReport['event']) =>
     reports.flatMap(({ event, contactType, contact }) =>

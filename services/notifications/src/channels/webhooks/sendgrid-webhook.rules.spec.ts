@@ -90,7 +90,7 @@ describe('a report of SendGrid', () => {
     [{ event: 'spamreport' }, 'complaint'],
     [{ event: 'dropped', reason: 'Bounced Address' }, null],
     [{ event: 'delivered' }, null],
-  ])('says why a mail came back: %j', (event, cause) => expect(report(event).cause).toBe(cause));
+  ])('contains why a mail was returned: %j', (event, cause) => expect(report(event).cause).toBe(cause));
 
   it('has the recipient, the reason and an idempotency key', () => {
     expect(report({ event: 'bounce', reason: '550 no such user' })).toEqual({

@@ -63,17 +63,19 @@ export function reportsOfSendGrid(body: Buffer): ProviderReport[] {
   });
 }
 
-/** SendGrid's own list, by which it drops what we send: nothing reaches that address until it is taken off there. */
+/** SendGrid's own suppression list: it drops what we send to these addresses until they are removed from the list. */
 const onItsList: Record<string, ProviderReport['event']> = {
   'bounced address': 'bounced',
   'spam reporting address': 'complained',
   'unsubscribed address': 'unsubscribed',
 };
 
-/** Words about full mailboxes and policies say more than the type of the bounce, which SendGrid guesses from the code. */
+/**
+ * Texts about full mailboxes and policies are more reliable than the type of the bounce, which SendGrid guesses from the code.
+ */
 const isOnlyThisMessage = (cause: ReturnCause) => ['full', 'policy', 'temporary'].includes(cause);
 
-/** What SendGrid blocks without saying why, it blocks because of our reputation. */
+/** What SendGrid blocks without a reason, it blocks because of our reputation. */
 function causeFor({ event, type, reason = '' }: z.infer<typeof SendGridEvent>): ReturnCause | null {
   if (event === 'spamreport') return 'complaint';
   if (event !== 'bounce') return null;
