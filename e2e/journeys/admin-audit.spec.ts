@@ -39,11 +39,11 @@ test('staff actions are in the audit log, and are found by action, day, person a
   await expect(drawer).toContainText(user.fullName);
   await expect(drawer).toContainText(reason);
   await expect(drawer.getByRole('heading', { name: 'What changed' })).toBeVisible();
-  await drawer.getByRole('link', { name: 'All about this item' }).click();
+  await drawer.getByRole('link', { name: 'All entries about this item' }).click();
   await expect(page.getByText('About one item')).toBeVisible();
   await expect(entries.filter({ hasText: 'Member verified' })).toHaveCount(1);
   await entries.getByRole('link', { name: 'Member verified' }).click();
-  await drawer.getByRole('link', { name: 'All by this person' }).click();
+  await drawer.getByRole('link', { name: 'All entries by this person' }).click();
   await expect(page.getByText('By one person')).toBeVisible();
   await expect(entries.first()).toContainText(user.fullName);
 

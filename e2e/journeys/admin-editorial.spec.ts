@@ -59,7 +59,7 @@ test('a post is drafted, published, read by visitors, edited concurrently withou
   await page.getByRole('button', { name: 'Save Post' }).click();
   await expect(page.getByText(/This has been changed since you opened it/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(`${title}, again`);
-  await page.getByRole('button', { name: 'Keep what I typed' }).click();
+  await page.getByRole('button', { name: 'Keep my changes' }).click();
   await expect(page.getByLabel('Excerpt')).toHaveValue(`${words} Soon.`);
   const saved = page.waitForResponse(answer => answer.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save Post' }).click();

@@ -30,7 +30,7 @@ test('pictures are uploaded, cropped, used by a post and the home page, and kept
   await page.getByRole('button', { name: 'Crop', exact: true }).click();
   await page.getByRole('dialog').getByLabel('Shape').selectOption('1:1');
   await page.getByRole('button', { name: 'Add to Library' }).click();
-  await expect(page.getByText('The part was added to the library')).toBeVisible();
+  await expect(page.getByText('The crop was added to the library')).toBeVisible();
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(2);
 
   await page.goto('/admin/blogs/new');

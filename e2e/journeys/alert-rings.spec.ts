@@ -33,8 +33,8 @@ test('the owner of a request sees the progress of its alert, and an administrato
     await desk.goto('/admin/messaging/alerts');
     const near = desk.getByRole('region', { name: '2. Cities nearby' });
     await near.getByLabel('Within (km)').fill('60');
-    await desk.getByRole('button', { name: 'Try on past requests' }).click();
-    await expect(desk.getByText(/^Would have rung \d/).first()).toBeVisible();
+    await desk.getByRole('button', { name: 'Test on past requests' }).click();
+    await expect(desk.getByText(/^Would have alerted \d/).first()).toBeVisible();
     await desk.getByRole('button', { name: 'Save Alert Rings' }).click();
     await expect(desk.getByText('Saved')).toBeVisible();
     await desk.reload();

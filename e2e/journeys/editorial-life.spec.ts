@@ -46,7 +46,7 @@ test('a draft is previewed by a link, scheduled, and unsaved input survives a cl
   await page.close({ runBeforeUnload: false });
   const again = await page.context().newPage();
   await again.goto(`/admin/blogs/${id}/edit`);
-  await expect(again.getByText('It has been brought back.')).toBeVisible();
+  await expect(again.getByText('We restored your unsaved changes.')).toBeVisible();
   await expect(again.getByLabel('Excerpt')).toHaveValue('Typed, and never saved before the tab was closed.');
 });
 
@@ -69,7 +69,7 @@ test('revisions of two authors are compared and restored, and found by full-text
   await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expect(page.locator('mark').filter({ hasText: 'treated' })).toBeVisible();
   await page.getByRole('searchbox').fill('nothing-has-this-word');
-  await expect(page.getByText('Nothing has these words')).toBeVisible();
+  await expect(page.getByText('Nothing matches your search')).toBeVisible();
 });
 
 test('a renamed post and page redirect from the old URL to the new one, and respond as gone once deleted', async ({

@@ -73,7 +73,7 @@ test('a member plans an event, another takes its only seat, a third waits and is
   await test.step('the host sees the participants, and checks them in on the day', async () => {
     await host!.reload();
     await expect(host!.getByText('Sana Kulkarni')).toBeVisible();
-    await expect(host!.getByText('Members can be checked in from the day of the event on.')).toBeVisible();
+    await expect(host!.getByText('Check-in opens on the day of the event.')).toBeVisible();
     await expect(host!.getByRole('button', { name: /^Check In/ })).toHaveCount(0);
     await eventDayComes(address.split('/').at(-1)!);
     await host!.reload();

@@ -121,9 +121,9 @@ test('similar requests are shown before posting; staff merge duplicates, and the
     await desk.getByRole('button', { name: `Actions for ${again}` }).click();
     await desk.getByRole('menuitem', { name: 'Merge' }).click();
     const dialog = desk.getByRole('dialog', { name: `Merge ${again}` });
-    await dialog.getByLabel('Address of the other request').fill(new URL(`/support-requests/${id}`, desk.url()).href);
+    await dialog.getByLabel('Link to the other request').fill(new URL(`/support-requests/${id}`, desk.url()).href);
     await dialog.getByRole('button', { name: 'Merge Requests' }).click();
-    await expect(desk.getByText('The requests are one now')).toBeVisible();
+    await expect(desk.getByText('Requests merged')).toBeVisible();
   });
 
   await test.step('its owner is notified without a reload, and follows the link', async () => {

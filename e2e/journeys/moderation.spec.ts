@@ -45,7 +45,7 @@ test('a member reports a request, staff hide it, both are notified, and the owne
     await dialog.getByLabel('Decision').selectOption('hide');
     await dialog.getByLabel('Note').fill('Requests for money need a registered NGO.');
     await dialog.getByRole('button', { name: 'Decide' }).click();
-    await expect(deciding!.getByText('Decided. The people concerned are told.')).toBeVisible();
+    await expect(deciding!.getByText('Decided. The people concerned are notified.')).toBeVisible();
   });
 
   await test.step('it is hidden from everyone else, and the reporter is notified', async () => {

@@ -13,7 +13,7 @@ test('a member sets preferences and Hindi, follows the bell to the inbox, and ch
 
   await test.step('they set quiet hours and Hindi, and find them again', async () => {
     await page.goto('/profile/notifications');
-    await page.getByText('Quiet hours: what comes then waits until they are over').click();
+    await page.getByText('Quiet hours: messages wait until they are over').click();
     await page.getByLabel('From', { exact: true }).fill('23:15');
     await page.getByLabel('Until', { exact: true }).fill('06:45');
     await page.getByText('हिन्दी').click();
@@ -79,6 +79,6 @@ test('a member sets preferences and Hindi, follows the bell to the inbox, and ch
     await expect(reader.getByText('Done. There will be no more e-mails of this kind.')).toBeVisible();
     await expect(reader.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
     await page.reload();
-    await expect(page.getByText('You stopped alerts: they come only on the site.')).toBeVisible();
+    await expect(page.getByText('Alerts are off. You will see them only on the site.')).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ test('the owner of a request is offered push with its purpose, and the notificat
   const asking = await arriveAsNewcomer(page);
   const id = await callForHelp(page, asking);
   const questions = await countQuestions(page);
-  const offer = page.getByRole('region', { name: 'Hear at once of an answer?' });
+  const offer = page.getByRole('region', { name: 'Get an alert when somebody answers?' });
 
   await test.step('the page of their request offers alerts on this device, without a browser prompt', async () => {
     await page.goto(`/support-requests/${id}`);
@@ -62,7 +62,7 @@ test('the owner of a request is offered push with its purpose, and the notificat
   });
   await test.step('they press Yes, and grant the permission', async () => {
     await context.grantPermissions(['notifications'], { origin: siteUrl });
-    await offer.getByRole('button', { name: 'Yes, Tell Me on This Device' }).click();
+    await offer.getByRole('button', { name: 'Yes, Alert Me on This Device' }).click();
     await expect(offer).toBeHidden();
     expect(await questions()).toBe(1);
   });
@@ -71,7 +71,7 @@ test('the owner of a request is offered push with its purpose, and the notificat
     expect(await endpointsOf(asking.user.id)).toEqual([expect.stringMatching(`/${registration.tokens[0]}$`)]);
     await page.goto('/profile/notifications');
     const card = page.getByRole('region', { name: 'Alerts on this device' });
-    await expect(card.getByRole('status')).toHaveText('This device shows alerts, also while the site is closed.');
+    await expect(card.getByRole('status')).toHaveText('This device shows alerts, even when the site is closed.');
   });
   const message =
     await test.step('a member offers help, and the push service gets a message that only the device can decrypt', async () => {

@@ -7,8 +7,7 @@ export function BroughtBack({ onDiscard }: { onDiscard: () => void }) {
   const { i18n } = useLingui();
   return (
     <Banner tone="info" role="status">
-      {i18n.t('What you typed here before was not saved. It has been brought back.')}{' '}
-      <TextButton onClick={onDiscard}>{i18n.t('Discard it')}</TextButton>
+      {i18n.t('We restored your unsaved changes.')} <TextButton onClick={onDiscard}>{i18n.t('Discard it')}</TextButton>
     </Banner>
   );
 }

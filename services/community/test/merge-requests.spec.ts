@@ -151,7 +151,7 @@ describe('a request that staff merge into another', () => {
     expect(await merge(randomUUID(), kept)).toMatchObject({ status: 404 });
     expect(await merge(kept, 'the other one')).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'into', message: 'Please paste the address of the other request' }] },
+      body: { errors: [{ path: 'into', message: 'Please paste the link to the other request' }] },
     });
   });
 

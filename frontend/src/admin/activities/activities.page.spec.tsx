@@ -142,9 +142,9 @@ describe('the activities', () => {
     await choose(request, 'Merge');
     const dialog = within(await screen.findByRole('dialog', { name: 'Merge Dog hit by a scooter' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Merge Requests' }));
-    expect(await dialog.findByText('Please paste the address of the other request')).toBeVisible();
+    expect(await dialog.findByText('Please paste the link to the other request')).toBeVisible();
     await userEvent.type(
-      dialog.getByLabelText('Address of the other request'),
+      dialog.getByLabelText('Link to the other request'),
       `https://site.example/support-requests/${other}`,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'Merge Requests' }));

@@ -58,7 +58,7 @@ export const activities: Resource<AdminActivity> = {
     },
   ],
   initialSort: { by: 'createdAt', order: 'desc' },
-  search: { name: 'q', label: /*i18n*/ 'Words of the title', min: 3 },
+  search: { name: 'q', label: /*i18n*/ 'Words in the title', min: 3 },
   filters: [
     {
       name: 'type',

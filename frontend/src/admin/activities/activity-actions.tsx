@@ -65,7 +65,7 @@ const merge: RowAction<AdminActivity, typeof MergeRequest> = {
   form: lazily(async () => (await import('./merge.form')).mergeForm),
   run: ({ id }, values) => api.adminActivities.merge({ id, ...values }),
   expected: activity => ({ ...activity, status: 'closed' }),
-  done: /*i18n*/ 'The requests are one now',
+  done: /*i18n*/ 'Requests merged',
   failed: /*i18n*/ 'Failed to merge the requests',
 };
 
@@ -77,7 +77,7 @@ const remove: RowAction<AdminActivity> = {
   isOffered: mayChange,
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
-    text: /*i18n*/ 'It disappears for everybody at once, with the offers of help or the list of participants. This cannot be undone.',
+    text: /*i18n*/ 'It is removed for everyone at once, with its offers of help or its participants. This cannot be undone.',
     confirmLabel: /*i18n*/ 'Delete Activity',
     pendingLabel: /*i18n*/ 'Deleting...',
   },

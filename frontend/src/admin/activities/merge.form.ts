@@ -5,13 +5,13 @@ export const mergeForm: ActionForm<AdminActivity, typeof MergeRequest> = {
   title: /*i18n*/ 'Merge {name}',
   /*i18n*/
   description:
-    'The offers of help move to the other request. This one is closed and leads there; its owner and the helpers are told. This cannot be undone.',
+    'Offers of help move to the other request. This one is closed and links to it. Its owner and helpers are notified. This cannot be undone.',
   schema: MergeRequest,
   fields: [
     {
       name: 'into',
-      label: /*i18n*/ 'Address of the other request',
-      hint: /*i18n*/ 'Open its page and copy the address.',
+      label: /*i18n*/ 'Link to the other request',
+      hint: /*i18n*/ 'Open its page and copy the link.',
     },
   ],
   submitLabel: /*i18n*/ 'Merge Requests',

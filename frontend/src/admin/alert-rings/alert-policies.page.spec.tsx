@@ -114,8 +114,8 @@ describe('the alert rings of an urgency', () => {
     ];
     const { callsTo } = show({ 'POST /admin/alert-policies/trial': { requests } });
     await ring('1. City of the request');
-    await userEvent.click(screen.getByRole('button', { name: 'Try on past requests' }));
-    expect(await screen.findByText('Would have rung 1,234')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Test on past requests' }));
+    expect(await screen.findByText('Would have alerted 1,234')).toBeVisible();
     expect(screen.getByText('(234 + 1,000); rang 400')).toBeVisible();
     expect(callsTo('PUT /admin/alert-policies/critical')).toEqual([]);
   });

@@ -25,7 +25,7 @@ export function Component() {
       </div>
       <p className="muted mb-4">
         {i18n.t(
-          'A request alerts the first ring at once. When nobody offers help for as long as the ring waits, the next one opens. Enough accepted offers, pausing and closing end it.',
+          'A request alerts the first ring at once. If nobody offers help within the waiting time, the next ring opens. It stops when enough offers are accepted, or when the request is paused or closed.',
         )}
       </p>
       <Tabs

@@ -38,7 +38,7 @@ export function PolicyForm({ policy }: { policy: AlertPolicy }) {
   const { fields, insert, remove } = useFieldArray({ control: form.control, name: 'rings' });
   const trial = useMutation({
     ...api.alertPolicy.trial.mutation(),
-    meta: { fallback: /*i18n*/ 'Failed to try the alert rings' },
+    meta: { fallback: /*i18n*/ 'Failed to test the alert rings' },
   });
   const order = RingKind.options;
   const add = (kind: RingKind) => {
@@ -65,8 +65,8 @@ export function PolicyForm({ policy }: { policy: AlertPolicy }) {
         </div>
         <Card>
           <Field
-            label={i18n.t('Accepted offers that are enough')}
-            hint={i18n.t('Then no further ring opens.')}
+            label={i18n.t('Accepted offers needed')}
+            hint={i18n.t('After that, no more rings open.')}
             error={form.error('enough')}
           >
             <TextInput inputMode="numeric" autoComplete="off" {...form.register('enough', { setValueAs: numberOf })} />
@@ -82,7 +82,7 @@ export function PolicyForm({ policy }: { policy: AlertPolicy }) {
             pendingLabel={i18n.t('Counting members...')}
             onClick={() => void form.handleSubmit(values => trial.mutate(values))()}
           >
-            {i18n.t('Try on past requests')}
+            {i18n.t('Test on past requests')}
           </Button>
         </div>
       </form>

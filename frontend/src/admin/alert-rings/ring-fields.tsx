@@ -43,7 +43,11 @@ export function RingFields({
       </div>
       <div className={`mt-3 grid gap-4 ${kind === 'near' ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
         {kind === 'near' && number('withinKm', i18n.t('Within (km)'))}
-        {number('most', i18n.t('Members at most'), kind === 'city' ? i18n.t('Blank: all whom it concerns') : undefined)}
+        {number(
+          'most',
+          i18n.t('Members at most'),
+          kind === 'city' ? i18n.t('Leave blank for everyone affected') : undefined,
+        )}
         {number('waitMinutes', i18n.t('Minutes without an offer'))}
       </div>
     </Card>

@@ -12,7 +12,7 @@ export function TrialResult({ answer }: { answer: Output<typeof alertPolicy.tria
     <Card aria-labelledby="trial">
       <h2 id="trial">{i18n.t('On past requests')}</h2>
       <div role="status">
-        {!answer && <p className="muted">{i18n.t('Try the rings, and see here how many members they would alert.')}</p>}
+        {!answer && <p className="muted">{i18n.t('Test the rings to see how many members they would alert.')}</p>}
         {answer?.requests.length === 0 && <p className="muted">{i18n.t('No requests of this urgency yet')}</p>}
         {answer && answer.requests.length > 0 && (
           <ul className="ledger">
@@ -23,7 +23,7 @@ export function TrialResult({ answer }: { answer: Output<typeof alertPolicy.tria
                   <br />
                   <span className="small muted">{`${city}, ${state}, ${formatDate(postedAt)}`}</span>
                   <br />
-                  <b>{i18n.t('Would have rung {count}', { count: formatNumber(wouldRing) })}</b>{' '}
+                  <b>{i18n.t('Would have alerted {count}', { count: formatNumber(wouldRing) })}</b>{' '}
                   <span className="small muted">
                     {i18n.t('({rings}); rang {rang}', {
                       rings: rings.map(formatNumber).join(' + '),

@@ -31,10 +31,10 @@ export function AuditEntryDetails({ entry }: { entry: AuditEntry }) {
       )}
       <ul className="stack stack--2">
         <li>
-          <TextLink to={`?${new URLSearchParams({ actorId })}`}>{i18n.t('All by this person')}</TextLink>
+          <TextLink to={`?${new URLSearchParams({ actorId })}`}>{i18n.t('All entries by this person')}</TextLink>
         </li>
         <li>
-          <TextLink to={`?${new URLSearchParams({ targetId })}`}>{i18n.t('All about this item')}</TextLink>
+          <TextLink to={`?${new URLSearchParams({ targetId })}`}>{i18n.t('All entries about this item')}</TextLink>
         </li>
         {targetType === 'member' && (
           <li>

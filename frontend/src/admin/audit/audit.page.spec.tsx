@@ -69,7 +69,7 @@ describe('the audit log', () => {
       'href',
       `/admin/users?open=${entry.targetId}`,
     );
-    await userEvent.click(within(drawer).getByRole('link', { name: 'All by this person' }));
+    await userEvent.click(within(drawer).getByRole('link', { name: 'All entries by this person' }));
     expect(address()).toBe(`/admin/audit?actorId=${entry.actorId}`);
     await waitFor(() => expect(callsTo('GET /admin/audit').at(-1)!.query.get('actorId')).toBe(entry.actorId));
     await userEvent.click(screen.getByRole('button', { name: /By one person/ }));

@@ -13,7 +13,7 @@ type Values = z.input<typeof SaveBlog>;
 const fields: FormField<Values>[] = [
   { name: 'title', label: /*i18n*/ 'Title' },
   slugField,
-  { name: 'excerpt', label: /*i18n*/ 'Excerpt', kind: 'area', hint: /*i18n*/ 'What the list of posts shows of it' },
+  { name: 'excerpt', label: /*i18n*/ 'Excerpt', kind: 'area', hint: /*i18n*/ 'Shown in the list of posts' },
   { name: 'content', label: /*i18n*/ 'Content', render: richTextField(/*i18n*/ 'Content') },
   {
     name: 'category',

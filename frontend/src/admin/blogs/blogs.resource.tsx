@@ -26,7 +26,7 @@ export const blogs: Resource<BlogSummary, Blog> = {
     { name: 'author', label: /*i18n*/ 'Author', cell: ({ authorName }) => authorName, isSecondary: true },
     { name: 'created', label: /*i18n*/ 'Created', cell: ({ createdAt }) => <time>{formatDate(createdAt)}</time> },
   ],
-  search: { name: 'q', label: /*i18n*/ 'Words of the title', min: 3 },
+  search: { name: 'q', label: /*i18n*/ 'Words in the title', min: 3 },
   filters: [
     publicationFilter,
     {

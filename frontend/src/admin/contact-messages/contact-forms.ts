@@ -10,7 +10,7 @@ import { contactStates } from './contact-labels';
 
 export const replyForm: ActionForm<ContactMessage, typeof ContactReply> = {
   title: /*i18n*/ 'Reply to {name}',
-  description: /*i18n*/ 'Sent by e-mail with what they wrote below. The message counts as answered.',
+  description: /*i18n*/ 'Sent by e-mail, with their message quoted below. The message is then marked as answered.',
   schema: ContactReply,
   fields: [{ name: 'reply', label: /*i18n*/ 'Reply', kind: 'area', hint: /*i18n*/ 'At least 20 characters.' }],
   submitLabel: /*i18n*/ 'Send Reply',

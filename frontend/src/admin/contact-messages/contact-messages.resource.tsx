@@ -40,7 +40,7 @@ export const contactMessages: Resource<ContactMessage, ContactMessageDetail> = {
       name: 'status',
       label: /*i18n*/ 'Status',
       kind: 'select',
-      any: /*i18n*/ 'All but held back',
+      any: /*i18n*/ 'All except held back',
       options: Object.entries(contactStates).map(([value, { label }]) => ({ value, label })),
     },
     {
@@ -53,7 +53,7 @@ export const contactMessages: Resource<ContactMessage, ContactMessageDetail> = {
   ],
   empty: {
     title: /*i18n*/ 'No messages yet',
-    text: /*i18n*/ 'What people write through the contact form is listed here, newest first.',
+    text: /*i18n*/ 'Messages from the contact form are listed here, newest first.',
     art: 'asleep',
   },
   failed: /*i18n*/ 'Failed to fetch the contact messages',

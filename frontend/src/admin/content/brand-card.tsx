@@ -70,7 +70,7 @@ export function BrandCard() {
       <Field
         label={i18n.t('Logo')}
         optional
-        hint={i18n.t('A picture of the library. Without one the drawn mark is shown.')}
+        hint={i18n.t('A picture from the library. Without one, the default mark is shown.')}
         error={form.error('logo')}
       >
         <PictureInput

@@ -11,7 +11,7 @@ const fields: FormField<Values>[] = [
   {
     name: 'key',
     label: /*i18n*/ 'Key',
-    hint: /*i18n*/ 'Screens find the item by this key. It cannot be changed later.',
+    hint: /*i18n*/ 'The site finds the item by this key. It cannot be changed later.',
   },
   {
     name: 'type',
@@ -33,7 +33,7 @@ const fields: FormField<Values>[] = [
     label: /*i18n*/ 'Metadata',
     kind: 'area',
     optional: true,
-    hint: /*i18n*/ 'Optional JSON text, as screens of the site read it.',
+    hint: /*i18n*/ 'Optional JSON, for the screens that read it.',
   },
   { name: 'isActive', label: /*i18n*/ 'Active', kind: 'switch' },
 ];

@@ -44,7 +44,7 @@ export function FooterContactCard() {
       <Field
         label={i18n.t('Email')}
         optional
-        hint={i18n.t('Messages of the contact form are mailed there.')}
+        hint={i18n.t('Messages from the contact form are sent to this address.')}
         error={form.error('email')}
       >
         <TextInput type="email" autoComplete="off" {...form.register('email')} />

@@ -29,7 +29,7 @@ export default function HeroCard() {
         {() =>
           images.length === 0 ? (
             <EmptyState as="h3" title={i18n.t('No Hero Images')}>
-              {i18n.t('Add one of the presets, or a picture of yours.')}
+              {i18n.t('Add a preset or your own picture.')}
             </EmptyState>
           ) : (
             <ol className="rule" aria-label={i18n.t('Hero images')}>

@@ -131,7 +131,7 @@ function WordsForm({ form, pending }: { form: ZodForm<typeof Words>; pending: bo
   const { i18n } = useLingui();
   return (
     <form className="stack stack--2 pb-3" onSubmit={form.submit} noValidate>
-      <Field label={i18n.t('Text for those who cannot see it')} optional error={form.error('alt')}>
+      <Field label={i18n.t('Description for people who cannot see it')} optional error={form.error('alt')}>
         <TextInput maxLength={300} {...form.register('alt')} />
       </Field>
       <Field label={i18n.t('Caption')} optional error={form.error('caption')}>

@@ -29,7 +29,7 @@ export function StatisticsCard() {
   });
   return (
     <CardForm title={i18n.t('Homepage Statistics')} form={form}>
-      <p className="muted">{i18n.t('A number that is left blank is counted by the site itself.')}</p>
+      <p className="muted">{i18n.t('If you leave a number blank, the site counts it.')}</p>
       {figures.map(({ name, label }) => (
         <div key={name} className="split split--half">
           <Field label={i18n.t(label)} optional error={form.error(name)}>

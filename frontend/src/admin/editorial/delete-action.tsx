@@ -19,7 +19,7 @@ export const deleteAction = <Row,>({ may, run, confirmLabel, done, failed }: Del
   isOffered: (_, me) => may(me),
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
-    text: /*i18n*/ 'It disappears for everybody at once. This cannot be undone.',
+    text: /*i18n*/ 'It is removed for everyone at once. This cannot be undone.',
     confirmLabel,
     pendingLabel: /*i18n*/ 'Deleting...',
   },

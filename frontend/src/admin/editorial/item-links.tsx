@@ -57,8 +57,8 @@ function PreviewLink({ url, expiresAt, isDirty }: { url: string; expiresAt: stri
           {i18n.t('Copy link')}
         </Button>
       </p>
-      <p>{i18n.t('Whoever has this link can read it until {moment}.', { moment: formatMoment(expiresAt) })}</p>
-      {isDirty && <p>{i18n.t('It shows what was saved last.')}</p>}
+      <p>{i18n.t('Anyone with this link can read it until {moment}.', { moment: formatMoment(expiresAt) })}</p>
+      {isDirty && <p>{i18n.t('It shows the last saved version.')}</p>}
     </Banner>
   );
 }

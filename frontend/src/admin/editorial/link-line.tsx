@@ -36,7 +36,7 @@ export function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => voi
   return (
     <div className="editor__line">
       <Field
-        label={i18n.t('Address of the link')}
+        label={i18n.t('Link address')}
         hideLabel
         error={isRefused && isWrong ? i18n.t('Please enter a path such as /events, or a full web address') : undefined}
       >

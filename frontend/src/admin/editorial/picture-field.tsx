@@ -4,7 +4,7 @@ import { PictureInput } from '../pictures/picture-input';
 
 /** A picture of the library, or the URL of one. */
 export const pictureField = (label: string) => ({
-  hint: /*i18n*/ 'A picture of this site: browsers show none from elsewhere.',
+  hint: /*i18n*/ 'Use a picture from the library. Pictures from other sites are not shown.',
   render: ({ value, onChange, onBlur }: FieldControl) => (
     <PictureInput label={i18n.t(label)} value={String(value ?? '')} onChange={onChange} onBlur={onBlur} />
   ),

@@ -45,7 +45,7 @@ export const publishAtField = {
   name: 'publishAt' as const,
   label: /*i18n*/ 'Publish at',
   optional: true,
-  hint: /*i18n*/ 'In Indian time. It is published by itself then.',
+  hint: /*i18n*/ 'Indian time. It is published automatically.',
   isShown: ({ isPublished }: { isPublished?: boolean }) => !isPublished,
   render: (control: FieldControl) => <Moment {...control} />,
 };

@@ -19,7 +19,7 @@ export function RevisionDiff({ earlier, later }: { earlier: WholeRevision; later
   );
   const short = changed.filter(field => !htmlFields.includes(field));
   const long = changed.filter(field => htmlFields.includes(field));
-  if (changed.length === 0) return <p>{i18n.t('These two do not differ.')}</p>;
+  if (changed.length === 0) return <p>{i18n.t('These two versions are the same.')}</p>;
   return (
     <div className="stack">
       <Diff diff={Object.fromEntries(short.map(field => [field, [earlier.fields[field], later.fields[field]]]))} />
@@ -36,7 +36,6 @@ export function RevisionDiff({ earlier, later }: { earlier: WholeRevision; later
 function HtmlDiff({ earlier, later }: { earlier: string; later: string }) {
   const { i18n } = useLingui();
   const [before, after] = useMemo(() => [textOf(earlier), textOf(later)] as const, [earlier, later]);
-  if (before === after)
-    return <p className="muted">{i18n.t('The words are the same; only their formatting changed.')}</p>;
+  if (before === after) return <p className="muted">{i18n.t('Only the formatting changed.')}</p>;
   return <DiffedText earlier={before} later={after} />;
 }

@@ -37,9 +37,7 @@ export function Component() {
         failure={i18n.t('Failed to fetch the revisions')}
         hasReason
         isEmpty={data => data.revisions.length === 0}
-        empty={
-          <EmptyState title={i18n.t('No revisions yet')}>{i18n.t('Every save from now on keeps one.')}</EmptyState>
-        }
+        empty={<EmptyState title={i18n.t('No revisions yet')}>{i18n.t('Each save from now on adds one.')}</EmptyState>}
       >
         {data => <Compare item={{ noun, id }} revisions={data.revisions} />}
       </QueryView>
@@ -109,7 +107,7 @@ function Restore({ item, revision, version }: { item: Item; revision: Revision; 
   return (
     <div className="stack stack--2">
       <p className="muted">
-        {i18n.t('Restoring saves it as the newest revision. The address and the publication stay as they are.')}
+        {i18n.t('Restoring saves it as the newest revision. Its address and publication do not change.')}
       </p>
       <p>
         <Button pending={restore.isPending} pendingLabel={i18n.t('Restoring...')} onClick={() => restore.mutate()}>

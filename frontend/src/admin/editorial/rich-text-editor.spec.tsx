@@ -72,7 +72,7 @@ describe('the rich text editor', () => {
   describe('sets a link', () => {
     const addressOf = async (address: string, button = 'Set Link') => {
       await press('Link');
-      const field = screen.getByRole('textbox', { name: 'Address of the link' });
+      const field = screen.getByRole('textbox', { name: 'Link address' });
       await userEvent.clear(field);
       if (address) await userEvent.type(field, address);
       await press(button);
@@ -96,7 +96,7 @@ describe('the rich text editor', () => {
       await select();
       await addressOf(typedAddress);
       await waitFor(() => expect(typed).toBe(`<p><a href="${address}">Read this</a></p>`));
-      expect(screen.queryByRole('textbox', { name: 'Address of the link' })).toBeNull();
+      expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull();
     });
 
     it('with the URL as its text when nothing is selected', async () => {

@@ -31,7 +31,9 @@ export default function RichTextEditor(edited: Edited) {
         <Button tone="quiet" disabled={!mayLeaveHtml} onClick={() => setAsHtml(!asHtml)}>
           {asHtml ? i18n.t('Edit as formatted text') : i18n.t('Edit as HTML')}
         </Button>
-        {!mayLeaveHtml && <span className="hint">{i18n.t('This text has elements that only HTML can keep.')}</span>}
+        {!mayLeaveHtml && (
+          <span className="hint">{i18n.t('This text has elements that only the HTML view supports.')}</span>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ export const searchFields = [
     name: 'metaTitle' as const,
     label: /*i18n*/ 'Meta Title',
     optional: true,
-    hint: /*i18n*/ 'In search results, in place of the title',
+    hint: /*i18n*/ 'Replaces the title in search results',
   },
   {
     name: 'metaDescription' as const,
@@ -19,7 +19,7 @@ export const slugField = {
   name: 'slug' as const,
   label: /*i18n*/ 'Slug',
   optional: true,
-  hint: /*i18n*/ 'The last part of its address. It is made from the title if you leave it blank.',
+  hint: /*i18n*/ 'The last part of the address. Made from the title if left blank.',
 };
 
 export const publishField = { name: 'isPublished' as const, label: /*i18n*/ 'Publish', kind: 'switch' as const };

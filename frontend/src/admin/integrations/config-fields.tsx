@@ -61,7 +61,7 @@ function ConfigControl({ form, field, isKept }: { form: IntegrationForm; field: 
   const keptHint = isKept
     ? i18n.t('A value is saved. Leave this blank to keep it, or type a new one to replace it.')
     : undefined;
-  const registeredHint = i18n.t('Letter by letter as it is registered, with the variables {known}', {
+  const registeredHint = i18n.t('Exactly as registered, with the variables {known}', {
     known: knownVariables.join(' '),
   });
   return (

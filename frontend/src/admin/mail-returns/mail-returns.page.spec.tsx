@@ -55,6 +55,6 @@ describe('the list of returned mail', () => {
 
   it('says so when no mail came back', async () => {
     show('/admin/mail-returns', []);
-    expect(await screen.findByText('No mail came back')).toBeVisible();
+    expect(await screen.findByText('No returned mail')).toBeVisible();
   });
 });

@@ -8,10 +8,10 @@ const causes: Record<ReturnCause, string> = {
   gone: /*i18n*/ 'The address does not exist',
   full: /*i18n*/ 'The mailbox is full',
   policy: /*i18n*/ 'The provider refuses our mail',
-  forwarded: /*i18n*/ 'An address they forward to failed',
-  temporary: /*i18n*/ 'Not reached for days',
+  forwarded: /*i18n*/ 'A forwarding address failed',
+  temporary: /*i18n*/ 'Not reachable for days',
   unclear: /*i18n*/ 'No clear reason',
-  complaint: /*i18n*/ 'Called spam by its reader',
+  complaint: /*i18n*/ 'Marked as spam by the reader',
 };
 
 const names: Record<string, string> = {
@@ -58,11 +58,11 @@ export const mailReturns: Resource<ReturnsOfProvider> = {
       ],
     },
   ],
-  empty: { title: /*i18n*/ 'No mail came back', art: 'asleep' },
+  empty: { title: /*i18n*/ 'No returned mail', art: 'asleep' },
   failed: /*i18n*/ 'Failed to fetch returned mail',
   actions: [],
   detail: {
-    failed: /*i18n*/ 'No mail of this provider came back in this time',
+    failed: /*i18n*/ 'No mail returned by this provider in this period',
     subtitle: ({ total }) =>
       i18n.t('{count, plural, one {# mail came back} other {# mails came back}}', { count: total }),
     Body: ({ row }) => (

@@ -30,7 +30,7 @@ export default function CropDialog({ picture, onClose }: { picture: LibraryPictu
       });
     },
     onSuccess: () => {
-      toast.success(i18n.t('The part was added to the library'));
+      toast.success(i18n.t('The crop was added to the library'));
       onClose();
     },
     meta: { fallback: /*i18n*/ 'Failed to crop the picture' },
@@ -42,7 +42,7 @@ export default function CropDialog({ picture, onClose }: { picture: LibraryPictu
       pending={save.isPending}
       onClose={onClose}
       title={i18n.t('Crop {name}', { name: picture.name })}
-      description={i18n.t('The part becomes a picture of its own; what shows the whole stays as it is.')}
+      description={i18n.t('The crop is saved as a new picture. The original does not change.')}
       footer={
         <Button
           wide

@@ -181,7 +181,7 @@ describe('the library', () => {
     await user.click(await screen.findByRole('button', { name: 'Crop' }));
     await user.click(await screen.findByRole('button', { name: 'Move' }));
     await user.click(screen.getByRole('button', { name: 'Add to Library' }));
-    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The part was added to the library'));
+    await waitFor(() => expect(toast.success).toHaveBeenCalledWith('The crop was added to the library'));
     expect(callsTo(`POST /admin/media/${listed.id}/crops`)[0]!.body).toEqual({
       left: 10,
       top: 20,

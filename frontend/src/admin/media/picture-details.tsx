@@ -33,7 +33,7 @@ export function PictureDetails({ picture }: { picture: LibraryPictureInUse }) {
       <section>
         <h3>{i18n.t('Used by')}</h3>
         {usedBy.length === 0 ? (
-          <p className="muted">{i18n.t('Nothing shows this picture.')}</p>
+          <p className="muted">{i18n.t('This picture is not used anywhere.')}</p>
         ) : (
           <ul className="rule">
             {usedBy.map(use => (

@@ -6,20 +6,20 @@ import { focusControl } from './focus-control';
 export const pictureForm: ActionForm<LibraryPicture, typeof SavePicture> = {
   title: /*i18n*/ 'Edit {name}',
   description:
-    /*i18n*/ 'What shows the picture already keeps the text and the focus that it was chosen with, until it is chosen again.',
+    /*i18n*/ 'Where the picture is already used, its text and focus stay as they were until it is chosen again.',
   schema: SavePicture,
   fields: [
     { name: 'name', label: /*i18n*/ 'Name' },
     {
       name: 'alt',
-      label: /*i18n*/ 'Text for those who cannot see it',
+      label: /*i18n*/ 'Description for people who cannot see it',
       optional: true,
-      hint: /*i18n*/ 'What the picture shows, in one sentence. Leave it blank for decoration.',
+      hint: /*i18n*/ 'Say in one sentence what the picture shows. Leave blank if it is only decoration.',
     },
     {
       name: 'focus',
       label: /*i18n*/ 'Focus',
-      hint: /*i18n*/ 'What must be seen where the picture is cut. Press on it, or move the sliders.',
+      hint: /*i18n*/ 'The part that stays visible when the picture is cropped. Press on it, or move the sliders.',
       render: focusControl,
     },
   ],

@@ -31,7 +31,7 @@ const remove: RowAction<LibraryPicture> = {
   isOffered: (_, me) => may(api.adminMedia.delete, me),
   confirm: {
     title: /*i18n*/ 'Delete {name}?',
-    text: /*i18n*/ 'Its files are deleted too. A picture that something shows cannot be deleted.',
+    text: /*i18n*/ 'Its files are deleted too. A picture that is in use cannot be deleted.',
     confirmLabel: /*i18n*/ 'Delete Picture',
     pendingLabel: /*i18n*/ 'Deleting...',
   },
@@ -47,7 +47,7 @@ export const pictures: Resource<LibraryPicture, LibraryPictureInUse> = {
   list: listSource(api.adminMedia.list, 'media'),
   label: /*i18n*/ 'Picture',
   nameOf: ({ name }) => name,
-  note: ({ alt }) => alt || i18n.t('No text for those who cannot see it'),
+  note: ({ alt }) => alt || i18n.t('No description for people who cannot see it'),
   columns: [
     { name: 'size', label: /*i18n*/ 'Size', cell: ({ width, height }) => `${width} × ${height}` },
     { name: 'uses', label: /*i18n*/ 'Use', cell: usesText },
@@ -57,9 +57,9 @@ export const pictures: Resource<LibraryPicture, LibraryPictureInUse> = {
     isFirst: true,
     picture: ({ address, alt }) => <SitePicture address={address} alt={alt} sizes="240px" className="aspect-4/3" />,
   },
-  search: { name: 'q', label: /*i18n*/ 'Words of the name or the text', min: 3 },
+  search: { name: 'q', label: /*i18n*/ 'Words in the name or description', min: 3 },
   filters: [],
-  empty: { title: /*i18n*/ 'No pictures yet', text: /*i18n*/ 'What you upload can be shown everywhere on the site.' },
+  empty: { title: /*i18n*/ 'No pictures yet', text: /*i18n*/ 'Uploaded pictures can be used anywhere on the site.' },
   failed: /*i18n*/ 'Failed to fetch pictures',
   actions: [edit, remove],
   detail: {

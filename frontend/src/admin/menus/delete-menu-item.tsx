@@ -24,7 +24,7 @@ export function DeleteMenuItem({ item, onClose }: { item: MenuItem; onClose: () 
       onConfirm={() => remove.mutate({ id: item.id })}
       onCancel={onClose}
     >
-      <p>{i18n.t('Are you sure you want to delete this menu item? What hangs below it goes with it.')}</p>
+      <p>{i18n.t('Are you sure you want to delete this menu item? Its sub-items are deleted too.')}</p>
     </AlertDialog>
   );
 }

@@ -166,7 +166,7 @@ describe('the section Menus', () => {
     const { callsTo } = show();
     await press('Add Menu Item');
     expect(await screen.findByLabelText('Label')).toHaveValue('Shelters');
-    expect(screen.getByText(/It has been brought back/)).toBeVisible();
+    expect(screen.getByText(/We restored your unsaved changes/)).toBeVisible();
     await press('Save Menu Item');
     await waitFor(() => expect(toast.success).toHaveBeenCalled());
     expect(callsTo('POST /admin/menu-items')[0]!.key).toBe(first.callsTo('POST /admin/menu-items')[0]!.key);
@@ -186,7 +186,7 @@ describe('the section Menus', () => {
     expect(screen.getByLabelText('URL/Path')).toHaveValue('/events/nearby');
     await press('Discard it');
     expect(screen.getByLabelText('Label')).toHaveValue('Events');
-    expect(screen.queryByText(/It has been brought back/)).toBeNull();
+    expect(screen.queryByText(/We restored your unsaved changes/)).toBeNull();
   });
 
   it('asks before it deletes an item', async () => {

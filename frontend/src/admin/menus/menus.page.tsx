@@ -47,7 +47,7 @@ export function Component() {
             isEmpty={data => data.items.length === 0}
             empty={
               <EmptyState title={i18n.t('No menu items yet')}>
-                {i18n.t('Until there are some, visitors see the links that the site came with.')}
+                {i18n.t('Until you add some, visitors see the default links.')}
               </EmptyState>
             }
           >

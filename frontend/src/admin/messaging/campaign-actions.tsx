@@ -37,11 +37,11 @@ const labels: Record<Action, string> = {
 const questions: Partial<Record<Action, { title: string; text: string }>> = {
   approve: {
     title: /*i18n*/ 'Approve this campaign?',
-    text: /*i18n*/ 'It is sent at once, or at its time, and cannot be recalled.',
+    text: /*i18n*/ 'It is sent at once or at its scheduled time, and cannot be recalled.',
   },
   cancel: {
     title: /*i18n*/ 'Cancel this campaign?',
-    text: /*i18n*/ 'Nobody who has not got it yet will get it. This cannot be undone.',
+    text: /*i18n*/ 'Members who have not received it yet will not get it. This cannot be undone.',
   },
   retryFailed: {
     title: /*i18n*/ 'Send again to those whose message failed?',
@@ -82,7 +82,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       {campaign.hold && campaign.status === 'held' && (
         <Banner tone="bad">
           {i18n.t(
-            'On hold: {failed} of {tried} failed by {channel}, more than {percent} %. Look at the failed ones before you let it go on.',
+            'On hold: {failed} of {tried} failed by {channel}, more than {percent} %. Check the failures before you resume it.',
             {
               failed: formatNumber(campaign.hold.failed),
               tried: formatNumber(campaign.hold.tried),
@@ -94,18 +94,18 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
       )}
       {campaign.isTrial && campaign.status !== 'held' && (
         <Banner tone="info">
-          {i18n.t('The first recipients get it now. The others follow when nothing is wrong.')}
+          {i18n.t('The first recipients are getting it now. The rest follow if nothing is wrong.')}
         </Banner>
       )}
       {campaign.problem === 'restored' && (
         <Banner>
           {i18n.t(
-            'Its time was while the site was restored from a backup. It may have been sent before: check that first.',
+            'It was due while the site was being restored from a backup. Check first whether it was already sent.',
           )}
         </Banner>
       )}
       {campaign.problem === 'no-recipients' && (
-        <Banner>{i18n.t('It did not start at its time: no members matched its audience.')}</Banner>
+        <Banner>{i18n.t('It did not start: no members matched its audience.')}</Banner>
       )}
       <div className="row">
         {campaign.status === 'draft' && (

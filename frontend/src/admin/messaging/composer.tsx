@@ -196,7 +196,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
           onCancel={() => setReady(undefined)}
         >
           {ready.needsApproval
-            ? i18n.t('“{subject}” goes to so many that another administrator must approve it first.', {
+            ? i18n.t('“{subject}” has so many recipients that another administrator must approve it first.', {
                 subject: ready.subject,
               })
             : i18n.t('“{subject}” is sent at once and cannot be recalled.', { subject: ready.subject })}

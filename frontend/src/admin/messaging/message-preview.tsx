@@ -110,7 +110,7 @@ export function MessagePreview({ values, sample }: { values: Written; sample?: P
       )}
       {channel !== 'email' && isHindi && (
         <p className="small muted">
-          {i18n.t('Goes in Hindi where a Hindi text is registered with the provider, and in English elsewhere')}
+          {i18n.t('Sent in Hindi where a Hindi text is registered with the provider, otherwise in English')}
         </p>
       )}
       {channel === 'sms' && <SmsPrice text={fill(message)} />}

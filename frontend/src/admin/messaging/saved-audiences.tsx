@@ -65,7 +65,7 @@ export function SavedAudiences({ form }: { form: ZodForm<typeof Broadcast> }) {
         onConfirm={() => asking && remove.mutate({ id: asking.id })}
         onCancel={() => setAsking(undefined)}
       >
-        <p>{i18n.t('No administrator can choose it any more. Campaigns that were sent to it stay as they are.')}</p>
+        <p>{i18n.t('Administrators can no longer choose it. Campaigns already sent to it do not change.')}</p>
       </AlertDialog>
     </div>
   );

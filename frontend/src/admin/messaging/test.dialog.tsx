@@ -46,7 +46,7 @@ export function TestDialog({
       <Field
         label={i18n.t('To')}
         optional
-        hint={i18n.t('Your own contact unless you enter that of another member of staff.')}
+        hint={i18n.t('Your own contact, unless you enter that of another member of staff.')}
         error={form.error('to')}
       >
         <TextInput {...form.register('to')} />

@@ -61,7 +61,7 @@ export function CaseDetails({ detail }: { detail: ModerationCaseDetail }) {
       </div>
       {earlier.length > 0 && (
         <div>
-          <h3 className="mb-3">{i18n.t('Decided before about the same person')}</h3>
+          <h3 className="mb-3">{i18n.t('Earlier decisions about the same person')}</h3>
           <ol className="hist">
             {earlier.map(one => (
               <li key={one.id}>

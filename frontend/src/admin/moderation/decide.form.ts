@@ -26,7 +26,7 @@ const shared = {
 
 export const reportForm: ActionForm<ModerationCase, typeof AboutReport> = {
   ...shared,
-  description: /*i18n*/ 'The people concerned are told what you decide, never who reported.',
+  description: /*i18n*/ 'The people concerned learn your decision, never who reported.',
   fields: [
     {
       name: 'decision',
@@ -50,7 +50,7 @@ export const reportForm: ActionForm<ModerationCase, typeof AboutReport> = {
       name: 'note',
       label: /*i18n*/ 'Note',
       kind: 'area',
-      hint: /*i18n*/ 'Why, for the person concerned: at least 10 characters. If you dismiss it, only staff see it.',
+      hint: /*i18n*/ 'Reason for the person concerned, at least 10 characters. If you dismiss the report, only staff see it.',
     },
   ],
   initial: () => ({ decision: 'dismiss', note: '' }),
@@ -66,7 +66,7 @@ export const appealForm: ActionForm<ModerationCase, typeof AboutReport> = {
       kind: 'select',
       options: [
         { value: 'uphold', label: /*i18n*/ 'Decline the appeal: the decision stays' },
-        { value: 'overturn', label: /*i18n*/ 'Follow the appeal: take the decision back' },
+        { value: 'overturn', label: /*i18n*/ 'Accept the appeal: reverse the decision' },
       ],
     },
     { name: 'note', label: /*i18n*/ 'Note', kind: 'area', hint: /*i18n*/ 'At least 10 characters.' },

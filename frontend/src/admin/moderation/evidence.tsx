@@ -139,7 +139,7 @@ interface NowProps {
 /** The content as it is now, with its differences to a snapshot. */
 function Now({ preview, since, caseId, files }: NowProps) {
   const { i18n } = useLingui();
-  if (!preview) return <p className="muted">{i18n.t('It is not there any more.')}</p>;
+  if (!preview) return <p className="muted">{i18n.t('It no longer exists.')}</p>;
   const { text, place, createdAt, isHidden, href, picture } = preview;
   return (
     <section className="stack stack--2" aria-label={i18n.t('Now')}>

@@ -40,7 +40,7 @@ const decide: RowAction<Row, typeof AboutReport> = {
   form: lazily(async () => (await import('./decide.form')).reportForm),
   run: ({ id }, values) => api.moderation.decide({ id, ...values }),
   expected: () => null,
-  done: /*i18n*/ 'Decided. The people concerned are told.',
+  done: /*i18n*/ 'Decided. The people concerned are notified.',
   failed: /*i18n*/ 'Failed to save the decision',
 };
 

@@ -116,7 +116,7 @@ describe('the queue of reports', () => {
     it('shows it as it was reported when it no longer exists', async () => {
       showCase({ preview: null, asReported });
       expect(await screen.findByText('Please send it tonight.')).toBeVisible();
-      expect(screen.getByText('It is not there any more.')).toBeVisible();
+      expect(screen.getByText('It no longer exists.')).toBeVisible();
     });
 
     it('shows unchanged content once, and says that it is unchanged', async () => {

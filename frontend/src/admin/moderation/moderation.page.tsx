@@ -8,7 +8,7 @@ export function Component() {
   return (
     <ResourcePage
       resource={moderationQueue}
-      lead={i18n.t('Alt with the arrow down or up opens the next report or the one before.')}
+      lead={i18n.t('Alt with the down or up arrow opens the next or the previous report.')}
     />
   );
 }

@@ -63,7 +63,7 @@ export const moderationQueue: Resource<ModerationCase, ModerationCaseDetail> = {
   ],
   empty: {
     title: /*i18n*/ 'Nothing to decide',
-    text: /*i18n*/ 'What members report is listed here, longest waiting first.',
+    text: /*i18n*/ 'Reports from members are listed here, longest waiting first.',
     art: 'asleep',
   },
   failed: /*i18n*/ 'Failed to fetch the reports',

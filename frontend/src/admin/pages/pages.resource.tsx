@@ -36,7 +36,7 @@ export const pages: Resource<PageSummary, EditedPage> = {
     },
     { name: 'updated', label: /*i18n*/ 'Updated', cell: ({ updatedAt }) => <time>{formatDate(updatedAt)}</time> },
   ],
-  search: { name: 'q', label: /*i18n*/ 'Words of the title', min: 3 },
+  search: { name: 'q', label: /*i18n*/ 'Words in the title', min: 3 },
   filters: [
     publicationFilter,
     {

@@ -65,7 +65,7 @@ function LibraryGrid({ onPick }: { onPick: (picture: LibraryPicture) => void }) 
   const pages = usePages(api.adminMedia.list, { limit: 24, ...(q.length >= fewestLetters && { q }) });
   return (
     <div className="stack stack--2">
-      <SearchBox label={i18n.t('Words of the name or the text')} value={q} onSearch={setQ} />
+      <SearchBox label={i18n.t('Words in the name or description')} value={q} onSearch={setQ} />
       <QueryView
         query={pages}
         as="h3"

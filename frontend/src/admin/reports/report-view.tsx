@@ -48,7 +48,7 @@ export function ReportView({
       instead={error => refusal(error)}
       isEmpty={isEmpty}
       empty={
-        <EmptyState title={i18n.t('Nothing in these days')}>{i18n.t('Choose other days or another state.')}</EmptyState>
+        <EmptyState title={i18n.t('Nothing on these days')}>{i18n.t('Choose other days or another state.')}</EmptyState>
       }
     >
       {data => <Shown report={report} data={data} state={query.state} onChooseState={onChooseState} />}

@@ -75,7 +75,7 @@ it('shows a map of the chosen number, and filters by a pressed state', async () 
 it('says that there is no data in the period', async () => {
   const none = { ...growth, series: [], totals: { activists: 0, ngos: 0, verified: 0, left: null, members: 0 } };
   show('/admin/reports', { 'GET /admin/reports/growth': none });
-  expect(await screen.findByRole('heading', { name: 'Nothing in these days' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing on these days' })).toBeVisible();
 });
 
 it('shows the server’s message about an invalid period', async () => {

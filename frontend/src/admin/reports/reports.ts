@@ -36,7 +36,8 @@ const growth: Report = {
     },
     {
       label: /*i18n*/ 'Left for good',
-      value: ({ left }) => (left === null || left === undefined ? i18n.t('Not known of a state') : formatNumber(left)),
+      value: ({ left }) =>
+        left === null || left === undefined ? i18n.t('Not available by state') : formatNumber(left),
     },
   ],
   charts: [
@@ -99,7 +100,7 @@ const response: Report = {
   ],
   charts: [
     { title: /*i18n*/ 'Time to the first offer of help', kind: 'bars', fields: firstOffer },
-    { title: /*i18n*/ 'What became of the requests', kind: 'bars', fields: outcomes },
+    { title: /*i18n*/ 'Outcome of the requests', kind: 'bars', fields: outcomes },
   ],
   columns: [requests, ...firstOffer, { name: 'averageMinutes', label: /*i18n*/ 'Average minutes' }, ...outcomes],
 };
@@ -129,7 +130,7 @@ const campaigns: Report = {
     share(/*i18n*/ 'Sent', ['sent'], 'recipients'),
     sum(/*i18n*/ 'Failed', 'failed'),
   ],
-  charts: [{ title: /*i18n*/ 'What became of the messages', kind: 'bars', fields: deliveryStatuses }],
+  charts: [{ title: /*i18n*/ 'Outcome of the messages', kind: 'bars', fields: deliveryStatuses }],
   columns: [
     { name: 'campaigns', label: /*i18n*/ 'Campaigns' },
     { name: 'recipients', label: /*i18n*/ 'Recipients' },

@@ -246,10 +246,10 @@ describe('an edit page', () => {
     load.mockResolvedValue({ ...moti, name: 'Of somebody else' });
     show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti the Second');
-    expect(screen.getByText(/It has been brought back/)).toBeVisible();
+    expect(screen.getByText(/We restored your unsaved changes/)).toBeVisible();
     await press('Save Dog');
     await waitFor(() => expect(save).toHaveBeenCalledWith(moti, { name: 'Moti the Second', friends: [sheru] }));
-    expect(screen.queryByText(/It has been brought back/)).toBeNull();
+    expect(screen.queryByText(/We restored your unsaved changes/)).toBeNull();
   });
 
   it('discards a draft on request, and when the user chooses to leave', async () => {
@@ -257,7 +257,7 @@ describe('an edit page', () => {
     await userEvent.type(await name(), '!');
     first.unmount();
     const second = show('/admin/dogs/1/edit');
-    await screen.findByText(/It has been brought back/);
+    await screen.findByText(/We restored your unsaved changes/);
     await press('Discard it');
     expect(await name()).toHaveValue('Moti');
     second.unmount();
@@ -270,7 +270,7 @@ describe('an edit page', () => {
     third.unmount();
     show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti');
-    expect(screen.queryByText(/It has been brought back/)).toBeNull();
+    expect(screen.queryByText(/We restored your unsaved changes/)).toBeNull();
   });
 
   it('keeps the input when saving fails, and shows the server’s message at its field', async () => {
@@ -289,7 +289,7 @@ describe('an edit page', () => {
 describe('a change saved elsewhere while the form is open', () => {
   const mine: Dog = { ...moti, version: 1 };
   const theirs: Dog = { ...moti, name: 'Of somebody else', friends: [sheru, rani], version: 2 };
-  const told = 'This has been saved since you opened it, by somebody else or in another tab.';
+  const told = 'This was changed after you opened it, by somebody else or in another tab.';
   const refused = new ApiError(409, { code: 'dogs.changed', message: 'Changed in the meantime' });
   const openAndType = async () => {
     load.mockResolvedValue(mine);
@@ -311,23 +311,23 @@ describe('a change saved elsewhere while the form is open', () => {
     expect(await name()).toHaveValue('Moti!');
   });
 
-  it('is kept, except for the fields that were typed in, after “Keep what I typed”', async () => {
+  it('is kept, except for the fields that were typed in, after “Keep my changes”', async () => {
     await openAndType();
     save.mockRejectedValueOnce(refused);
     await press('Save Dog');
     await screen.findByText(told);
-    await press('Keep what I typed');
+    await press('Keep my changes');
     expect(screen.queryByText(told)).toBeNull();
     await press('Save Dog');
     await waitFor(() => expect(save).toHaveBeenLastCalledWith(theirs, { name: 'Moti!', friends: [sheru, rani] }));
   });
 
-  it('replaces the input after “Take what was saved”', async () => {
+  it('replaces the input after “Use the saved version”', async () => {
     await openAndType();
     save.mockRejectedValueOnce(refused);
     await press('Save Dog');
     await screen.findByText(told);
-    await press('Take what was saved');
+    await press('Use the saved version');
     expect(await name()).toHaveValue('Of somebody else');
     expect(screen.queryByText(told)).toBeNull();
   });
@@ -337,7 +337,7 @@ describe('a change saved elsewhere while the form is open', () => {
     first.unmount();
     const second = show('/admin/dogs/1/edit');
     await screen.findByText(told);
-    await press('Keep what I typed');
+    await press('Keep my changes');
     second.unmount();
     show('/admin/dogs/1/edit');
     expect(await name()).toHaveValue('Moti!');

@@ -7,9 +7,9 @@ export function Overtaken({ onTake, onGoOn }: { onTake: () => void; onGoOn: () =
   const { i18n } = useLingui();
   return (
     <Banner role="status">
-      {i18n.t('This has been saved since you opened it, by somebody else or in another tab.')}{' '}
-      <TextButton onClick={onGoOn}>{i18n.t('Keep what I typed')}</TextButton>{' '}
-      <TextButton onClick={onTake}>{i18n.t('Take what was saved')}</TextButton>
+      {i18n.t('This was changed after you opened it, by somebody else or in another tab.')}{' '}
+      <TextButton onClick={onGoOn}>{i18n.t('Keep my changes')}</TextButton>{' '}
+      <TextButton onClick={onTake}>{i18n.t('Use the saved version')}</TextButton>
     </Banner>
   );
 }

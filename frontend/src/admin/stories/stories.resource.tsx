@@ -33,7 +33,7 @@ export const stories: Resource<StorySummary, Story> = {
     { name: 'animal', label: /*i18n*/ 'Animal Type', cell: ({ animalType }) => animalType },
     { name: 'created', label: /*i18n*/ 'Created', cell: ({ createdAt }) => <time>{formatDate(createdAt)}</time> },
   ],
-  search: { name: 'q', label: /*i18n*/ 'Words of the title', min: 3 },
+  search: { name: 'q', label: /*i18n*/ 'Words in the title', min: 3 },
   filters: [
     publicationFilter,
     {

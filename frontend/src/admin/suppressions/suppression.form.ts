@@ -4,11 +4,11 @@ import type { DescribedForm } from '../../forms/described-form';
 export const suppressionForm = (): DescribedForm<typeof NewSuppression> => ({
   title: /*i18n*/ 'Add Contact',
   description:
-    /*i18n*/ 'No campaign, alert or notice goes there until you take the contact off this list. Codes to sign in still do.',
+    /*i18n*/ 'No campaign, alert or notice is sent to this contact until you remove it from this list. Sign-in codes still are.',
   schema: NewSuppression,
   fields: [
     { name: 'contact', label: /*i18n*/ 'E-mail address or mobile number' },
-    { name: 'detail', label: /*i18n*/ 'Why', placeholder: /*i18n*/ 'Asked us on the telephone' },
+    { name: 'detail', label: /*i18n*/ 'Why', placeholder: /*i18n*/ 'Asked us by phone' },
   ],
   submitLabel: /*i18n*/ 'Add Contact',
   pendingLabel: /*i18n*/ 'Saving...',

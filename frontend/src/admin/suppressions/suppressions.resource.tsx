@@ -14,10 +14,10 @@ import { listSource, type Resource } from '../resource/resource';
 
 const reasons: Record<SuppressionReason, string> = {
   bounced: /*i18n*/ 'The address does not exist',
-  complained: /*i18n*/ 'Its owner called our mail spam',
+  complained: /*i18n*/ 'The owner marked our mail as spam',
   blocked: /*i18n*/ 'The number is blocked at the provider',
   asked: /*i18n*/ 'Its owner asked us to stop',
-  refused: /*i18n*/ 'It refused our mail for weeks',
+  refused: /*i18n*/ 'Refused our mail for weeks',
 };
 const scopes: Record<SuppressionScope, string> = {
   all: /*i18n*/ 'Everything but codes and security notices',
@@ -84,7 +84,7 @@ export const suppressions: Resource<Suppression> = {
       isOffered: (_, me) => may(api.suppressions.remove, me),
       confirm: {
         title: /*i18n*/ 'Send to {name} again?',
-        text: /*i18n*/ 'Messages go there from now on. If a provider reports it again, it comes back to this list.',
+        text: /*i18n*/ 'Messages are sent there again. If a provider reports it again, it returns to this list.',
         confirmLabel: /*i18n*/ 'Send Again',
         pendingLabel: /*i18n*/ 'Saving...',
       },

@@ -65,14 +65,14 @@ describe('the proposed roles', () => {
     );
     await actions();
     await userEvent.click(screen.getByRole('menuitem', { name: 'Confirm' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Take the rights of Ananya Rao away?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remove the rights of Ananya Rao?' }));
     await userEvent.click(question.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(callsTo(`POST /admin/role-proposals/${proposal.id}/confirm`)).toHaveLength(1));
   });
 
   it('offer no action to the administrator whom they concern', async () => {
     show({ from: 'admin', role: null, mayConfirm: 'concerned' }, `/admin/role-proposals?open=${proposal.id}`);
-    expect(await screen.findByText('It is about you: the other administrators decide it.')).toBeVisible();
+    expect(await screen.findByText('This is about you: other administrators decide it.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();
   });

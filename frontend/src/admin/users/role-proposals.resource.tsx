@@ -11,7 +11,7 @@ import { RoleBadge } from './user-badges';
 
 const reasons: Record<Exclude<RoleProposal['mayConfirm'], 'yes'>, string> = {
   own: /*i18n*/ 'You proposed it: another administrator must confirm it.',
-  concerned: /*i18n*/ 'It is about you: the other administrators decide it.',
+  concerned: /*i18n*/ 'This is about you: other administrators decide it.',
   'granted-recently':
     /*i18n*/ 'One of you got the role from the other within the last 30 days: another administrator must confirm it.',
 };
@@ -64,8 +64,8 @@ export const roleProposals: Resource<RoleProposal> = {
       isDestructive: true,
       isOffered: (proposal, me) => mayConfirm(proposal, me) && endsAdministrator(proposal),
       confirm: {
-        title: /*i18n*/ 'Take the rights of {name} away?',
-        text: /*i18n*/ 'This person is signed out and is an administrator no longer; if the deletion is proposed, the account is deleted. Confirm it only after you have talked to whoever proposed it.',
+        title: /*i18n*/ 'Remove the rights of {name}?',
+        text: /*i18n*/ 'This person is signed out and is no longer an administrator. If deletion was proposed, the account is deleted. Confirm only after you have talked to whoever proposed it.',
         confirmLabel: /*i18n*/ 'Confirm',
         pendingLabel: /*i18n*/ 'Saving...',
       },
@@ -82,7 +82,7 @@ export const roleProposals: Resource<RoleProposal> = {
       isSecondary: true,
       isOffered: ({ mayConfirm }, me) => may(api.roleProposals.withdraw, me) && mayConfirm !== 'concerned',
       confirm: {
-        title: /*i18n*/ 'Withdraw what is proposed for {name}?',
+        title: /*i18n*/ 'Withdraw the proposal for {name}?',
         text: /*i18n*/ 'Nothing changes for this person. An administrator can propose it again.',
         confirmLabel: /*i18n*/ 'Withdraw',
         pendingLabel: /*i18n*/ 'Saving...',

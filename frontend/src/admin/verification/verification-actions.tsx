@@ -55,7 +55,7 @@ const listName: RowAction<Verification> = {
     pendingLabel: /*i18n*/ 'Saving...',
   },
   run: verification => api.verifications.approve(seen(verification)),
-  done: /*i18n*/ 'The directory lists the NGO now',
+  done: /*i18n*/ 'The NGO is now listed in the directory',
   failed: /*i18n*/ 'Failed to save',
 };
 

@@ -25,16 +25,16 @@ export default function AskForAlerts() {
   };
   return (
     <Card aria-labelledby="ask-for-alerts">
-      <h2 id="ask-for-alerts">{i18n.t('Hear at once of an answer?')}</h2>
+      <h2 id="ask-for-alerts">{i18n.t('Get an alert when somebody answers?')}</h2>
       <div className="stack">
-        <p>{i18n.t('This device can tell you when somebody answers, also while the site is closed.')}</p>
+        <p>{i18n.t('This device can alert you when somebody answers, even when the site is closed.')}</p>
         <Button
           wide
           pending={isPending}
           pendingLabel={i18n.t('Asking...')}
           onClick={() => void turnOn().then(isOn => isOn && end())}
         >
-          {i18n.t('Yes, Tell Me on This Device')}
+          {i18n.t('Yes, Alert Me on This Device')}
         </Button>
         <Button wide tone="quiet" onClick={end}>
           {i18n.t('Not Now')}

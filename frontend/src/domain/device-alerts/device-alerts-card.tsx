@@ -6,10 +6,10 @@ import { useDeviceAlerts } from './use-device-alerts';
 
 const sentences: Record<DeviceAlerts, string> = {
   impossible: /*i18n*/ 'This browser cannot show alerts while the site is closed.',
-  blocked: /*i18n*/ 'You have blocked notifications of this site. Allow them in the settings of your browser first.',
-  off: /*i18n*/ 'Hear at once of animals near you that need help, also while the site is closed.',
-  ended: /*i18n*/ 'This device shows no alerts any more: the site has changed its key. Please turn them on again.',
-  on: /*i18n*/ 'This device shows alerts, also while the site is closed.',
+  blocked: /*i18n*/ 'You have blocked notifications from this site. Allow them in your browser settings first.',
+  off: /*i18n*/ 'Get an alert at once when an animal near you needs help, even when the site is closed.',
+  ended: /*i18n*/ 'Alerts on this device have stopped because the key of the site changed. Please turn them on again.',
+  on: /*i18n*/ 'This device shows alerts, even when the site is closed.',
 };
 
 /** Alerts on this device, in the member's settings. Hidden if the site has no push key. */

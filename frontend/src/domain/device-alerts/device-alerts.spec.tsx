@@ -101,7 +101,7 @@ describe('alerts on this device', () => {
     const on = await screen.findByRole('button', { name: 'Show Alerts on This Device' });
     expect(browser.asked).not.toHaveBeenCalled();
     await userEvent.click(on);
-    expect(await screen.findByText('This device shows alerts, also while the site is closed.')).toBeVisible();
+    expect(await screen.findByText('This device shows alerts, even when the site is closed.')).toBeVisible();
     expect(subscribe).toHaveBeenCalledTimes(1);
     expect(browser.pushManager.subscribe).toHaveBeenCalledWith({
       userVisibleOnly: true,
@@ -117,7 +117,7 @@ describe('alerts on this device', () => {
     aBrowser('denied');
     show(<DeviceAlertsCard />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
-    expect(await screen.findByText(/You have blocked notifications of this site/)).toBeVisible();
+    expect(await screen.findByText(/You have blocked notifications from this site/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -147,7 +147,7 @@ describe('alerts on this device', () => {
     const browser = aBrowser();
     const { subscribe } = show(<DeviceAlertsCard />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
-    await screen.findByText('This device shows alerts, also while the site is closed.');
+    await screen.findByText('This device shows alerts, even when the site is closed.');
     await followMember(someMember.id);
     expect(subscribe).toHaveBeenCalledTimes(2);
     expect(browser.isSubscribed()).toBe(true);
@@ -162,7 +162,7 @@ describe('alerts that are on', () => {
     const browser = aBrowser();
     const { subscribe } = show(<DeviceAlertsCard />);
     await userEvent.click(await screen.findByRole('button', { name: 'Show Alerts on This Device' }));
-    await screen.findByText('This device shows alerts, also while the site is closed.');
+    await screen.findByText('This device shows alerts, even when the site is closed.');
     return { browser, told: () => subscribe.mock.calls.map(([{ body }]) => body) };
   };
   const [first, second] = ['https://push.example.com/1', 'https://push.example.com/2'];
@@ -213,9 +213,9 @@ describe('alerts that are on', () => {
     siteKey = secondKey;
     browser.holdOn(2);
     show(<DeviceAlertsCard />);
-    expect(await screen.findByText(/^This device shows no alerts any more/)).toBeVisible();
+    expect(await screen.findByText(/^Alerts on this device have stopped/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show Alerts on This Device' }));
-    expect(await screen.findByText('This device shows alerts, also while the site is closed.')).toBeVisible();
+    expect(await screen.findByText('This device shows alerts, even when the site is closed.')).toBeVisible();
   });
 });
 
@@ -232,7 +232,7 @@ describe('the offer of alerts on this device', () => {
   it('turns alerts on with one press and disappears', async () => {
     const browser = aBrowser();
     show(<AskForAlerts />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Yes, Tell Me on This Device' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes, Alert Me on This Device' }));
     await waitFor(() => expect(screen.queryByRole('heading')).toBeNull());
     expect(browser.isSubscribed()).toBe(true);
   });

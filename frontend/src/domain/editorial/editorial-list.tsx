@@ -44,7 +44,11 @@ export function EditorialList<Page, Item extends { id: string }>({
   const { i18n } = useLingui();
   const { params, setFilter } = useFilters();
   const shown = pages.data?.flatMap(itemsOf);
-  const nothing = params.has('q') ? i18n.t('Nothing has these words') : filter.value ? i18n.t('Nothing matches') : none;
+  const nothing = params.has('q')
+    ? i18n.t('Nothing matches your search')
+    : filter.value
+      ? i18n.t('Nothing matches')
+      : none;
   return (
     <div className="wrap">
       <PageMeta title={title} description={intro} path={path} feed={{ title, path: feed }} />

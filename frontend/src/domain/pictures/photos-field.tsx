@@ -27,9 +27,7 @@ export function PhotosField({ photos, isRequired }: { photos: Photos; isRequired
         <FileButton camera label={i18n.t('Take Photo')} icon={<Camera />} disabled={isFull} onFiles={add} />
         <FileButton label={i18n.t('Add Photos')} icon={<Upload />} disabled={isFull} onFiles={add} />
       </div>
-      <p className="hint">
-        {i18n.t('Up to {most}. What the camera wrote into them, the place too, is removed.', { most })}
-      </p>
+      <p className="hint">{i18n.t('Up to {most}. Location and camera data are removed.', { most })}</p>
       <div role="alert">
         <FieldError id="photos-problem" error={problem} />
       </div>

@@ -24,16 +24,13 @@ export default function BlockDialog({
   const block = useMutation({
     ...api.blocks.block.mutation(),
     onSuccess: () => {
-      toast.success(
-        i18n.t('Member Blocked'),
-        i18n.t('You find blocked members in Messages, and can unblock them there.'),
-      );
+      toast.success(i18n.t('Member Blocked'), i18n.t('You can see and unblock blocked members in Messages.'));
       onClose();
       onBlocked?.();
     },
     meta: { fallback: /*i18n*/ 'Failed to block the member. Please try again.' },
   });
-  const failure = i18n.t('Failed to fetch the events at which one of you loses a seat. You can still block.');
+  const failure = i18n.t('Failed to fetch the events where one of you would lose a seat. You can still block.');
   return (
     <AlertDialog
       open
@@ -47,7 +44,9 @@ export default function BlockDialog({
       onConfirm={() => block.mutate({ memberId })}
     >
       <div className="stack">
-        <p>{i18n.t('Neither of you can see or write to the other any more. {name} is not told.', { name })}</p>
+        <p>
+          {i18n.t('You will no longer see each other or be able to write to each other. {name} is not told.', { name })}
+        </p>
         <p>{i18n.t('Your connection, offers of help to each other and seats at each other’s events end.')}</p>
         <QueryView
           query={seats}

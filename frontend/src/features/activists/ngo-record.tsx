@@ -29,7 +29,7 @@ export function NgoRecord({ record }: { record: Record }) {
           </span>
         </p>
       ) : (
-        <p>{i18n.t('We have not checked this NGO. What stands here is what it says about itself.')}</p>
+        <p>{i18n.t('We have not checked this NGO. These details are its own.')}</p>
       )}
       <Facts items={facts.filter(({ value }) => value)} />
     </Card>

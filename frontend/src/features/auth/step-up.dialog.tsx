@@ -51,7 +51,7 @@ export default function StepUpDialog({ onClose }: { onClose: () => void }) {
   const title = i18n.t('Confirm that it is you');
   if (entersTotp) return <StepUpTotp title={title} onClose={() => setEntersTotp(false)} />;
   const why = i18n.t(
-    'This is asked before anything that could do harm in the hands of somebody else. Nothing that you have typed is lost.',
+    'We ask this before changes that could harm you if somebody else made them. Nothing you have typed is lost.',
   );
   const ways = query.data?.ways;
   const choices = ways && (

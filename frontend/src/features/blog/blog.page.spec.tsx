@@ -36,7 +36,7 @@ describe('the blog', () => {
 
   it.each([
     ['/blog', 'There are no posts yet'],
-    ['/blog?q=turtles', 'Nothing has these words'],
+    ['/blog?q=turtles', 'Nothing matches your search'],
     ['/blog?category=welfare', 'Nothing matches'],
   ])('says at %s why it is empty: %s', async (at, sentence) => {
     show(at, { answers: { 'GET /blogs/public': { blogs: [], nextCursor: null } } });

@@ -33,7 +33,7 @@ export function Component() {
     <div className="wrap narrow">
       <PageTitle>{i18n.t('Complete your profile')}</PageTitle>
       <PageHead title={i18n.t('Complete your profile')}>
-        {i18n.t('Welcome, {name}! With these you can call for help, answer calls and be found.', {
+        {i18n.t('Welcome, {name}! With these details you can call for help, answer calls and be found.', {
           name: session.user.fullName,
         })}
       </PageHead>

@@ -9,7 +9,7 @@ const contacts = [{ ...own, maskedPresent: 'th***@mail.example' }];
 const change = { contacts, until: '2026-11-30T08:00:00Z' };
 const ended = problem(404, {
   code: 'identity.contact-undo.invalid',
-  message: 'This link has ended, or it was used already.',
+  message: 'This link has expired or was already used.',
 });
 const show = (answers: object) =>
   renderScreen(
@@ -48,8 +48,8 @@ it('lists what ends: devices, contacts, connected accounts, passkeys, the app an
   show({ 'GET /undo-contact/abc': { ...change, ends } });
   for (const sentence of [
     '2 devices are signed in now, and will be signed out.',
-    '98******21 is taken off the account and cannot get in.',
-    'Google is disconnected and opens the account no more.',
+    '98******21 is removed from the account and can no longer sign in.',
+    'Google is disconnected and can no longer open the account.',
     '1 passkey that was added stops working.',
     'The authenticator app that was added stops working.',
     'The recovery codes stop working.',
@@ -88,7 +88,7 @@ it('says when it is done that the deletion is cancelled', async () => {
 
 it('says that a link has expired, and whom to contact', async () => {
   show({ 'GET /undo-contact/abc': ended });
-  expect(await screen.findByText('This link has ended, or it was used already.')).toBeVisible();
+  expect(await screen.findByText('This link has expired or was already used.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact');
 });
 

@@ -74,7 +74,7 @@ function Changes({ contacts, ends, until }: ContactUndo) {
         {contacts.map(({ contactType, maskedContact, maskedPresent }) => (
           <li key={contactType}>
             {maskedPresent && maskedPresent !== maskedContact
-              ? i18n.t('{old} belongs to the account again. {new} is taken off it and cannot get in.', {
+              ? i18n.t('{old} belongs to the account again. {new} is removed and can no longer sign in.', {
                   old: maskedContact,
                   new: maskedPresent,
                 })
@@ -83,7 +83,7 @@ function Changes({ contacts, ends, until }: ContactUndo) {
                 : i18n.t('{old} belongs to the account again.', { old: maskedContact })}
           </li>
         ))}
-        <li>{i18n.t('Everybody is signed out, on all devices. The present password stops working.')}</li>
+        <li>{i18n.t('Everybody is signed out, on all devices. The current password stops working.')}</li>
         {ends && <Ends {...ends} />}
         <li>
           {i18n.t(
@@ -120,11 +120,13 @@ function Ends({
         </li>
       )}
       {maskedContacts.map(contact => (
-        <li key={contact}>{i18n.t('{contact} is taken off the account and cannot get in.', { contact })}</li>
+        <li key={contact}>{i18n.t('{contact} is removed from the account and can no longer sign in.', { contact })}</li>
       ))}
       {providers.map(provider => (
         <li key={provider}>
-          {i18n.t('{provider} is disconnected and opens the account no more.', { provider: platformNames[provider] })}
+          {i18n.t('{provider} is disconnected and can no longer open the account.', {
+            provider: platformNames[provider],
+          })}
         </li>
       ))}
       {passkeys > 0 && (
@@ -166,7 +168,7 @@ function Ended() {
   const { i18n } = useLingui();
   return (
     <div className="stack">
-      <p>{i18n.t('This link has ended, or it was used already.')}</p>
+      <p>{i18n.t('This link has expired or was already used.')}</p>
       <p>{i18n.t('If somebody else has your account, write to us.')}</p>
       <p>
         <LinkButton to="/contact" tone="plain">

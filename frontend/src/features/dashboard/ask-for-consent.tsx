@@ -38,7 +38,9 @@ function Question() {
       <h2 id="ask-for-consent">{i18n.t('What may we do?')}</h2>
       <form className="stack" onSubmit={form.submit} noValidate>
         <p>
-          {i18n.t('When you joined, one box stood for all of this. We did not ask you properly, so please choose now.')}
+          {i18n.t(
+            'When you joined, one box covered all of this. We should have asked you for each, so please choose now.',
+          )}
         </p>
         <ConsentFields legend={i18n.t('I agree to')} field={form.register('agreesTo')} />
         <div className="row">

@@ -16,7 +16,7 @@ const labels = {
 } satisfies Record<MyDecision['decision'], string>;
 const outcomes = {
   uphold: /*i18n*/ 'The decision stays.',
-  overturn: /*i18n*/ 'The decision was taken back.',
+  overturn: /*i18n*/ 'The decision was reversed.',
 } satisfies Record<NonNullable<MyDecision['outcome']>, string>;
 
 /** A decision with its reason, the appeal and its outcome. */

@@ -44,7 +44,7 @@ it('shows why something was hidden, and accepts an appeal', async () => {
 
 it('shows the outcome of an appeal, and accepts no second one', async () => {
   show([{ ...hidden, mayAppeal: false, appeal: 'It is ours.', outcome: 'overturn', outcomeNote: 'You are right.' }]);
-  expect(await screen.findByText('The decision was taken back. You are right.')).toBeVisible();
+  expect(await screen.findByText('The decision was reversed. You are right.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Appeal/ })).toBeNull();
 });
 
@@ -57,5 +57,5 @@ it('names a decision about a message that is deleted since', async () => {
 
 it('shows the empty state', async () => {
   show([]);
-  expect(await screen.findByText('Nothing was decided about you')).toBeVisible();
+  expect(await screen.findByText('No decisions about you')).toBeVisible();
 });

@@ -18,7 +18,7 @@ export function Component() {
         failure={i18n.t('Failed to fetch the decisions')}
         isEmpty={({ decisions }) => decisions.length === 0}
         empty={
-          <EmptyState art="asleep" title={i18n.t('Nothing was decided about you')}>
+          <EmptyState art="asleep" title={i18n.t('No decisions about you')}>
             {i18n.t('If staff hide something of yours or warn you, it is shown here with the reason.')}
           </EmptyState>
         }

@@ -54,7 +54,7 @@ export function ConnectedMembers() {
           onCancel={() => setEnding(undefined)}
           onConfirm={() => end.mutate({ id: ending.id })}
         >
-          <p>{i18n.t('What you wrote to each other stays. Either of you can ask again.')}</p>
+          <p>{i18n.t('Your conversation stays. Either of you can ask again.')}</p>
         </AlertDialog>
       )}
     </>

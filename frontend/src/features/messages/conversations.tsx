@@ -42,7 +42,7 @@ export function Conversations() {
               title={i18n.t('No messages yet')}
               action={<LinkButton to="/find-activists">{i18n.t('Find Activists')}</LinkButton>}
             >
-              {i18n.t('Offers of help arrive here, and what you write to members.')}
+              {i18n.t('Offers of help and your messages with members appear here.')}
             </EmptyState>
           }
         />
@@ -53,7 +53,7 @@ export function Conversations() {
           box="requests"
           empty={
             <EmptyState art="asleep" title={i18n.t('Nobody is waiting')}>
-              {i18n.t('The first message of somebody new waits here until you accept or decline it.')}
+              {i18n.t('First messages from new people wait here until you accept or decline them.')}
             </EmptyState>
           }
         />

@@ -30,7 +30,7 @@ export function AlertFields({
           form.setValue('interests', target.checked ? [...profileInterests] : null, { shouldDirty: true })
         }
       >
-        {i18n.t('Choose other interests for alerts than those of my profile')}
+        {i18n.t('Use other interests for alerts than those on my profile')}
       </Checkbox>
       {isOwn && (
         <CheckPills
@@ -61,7 +61,7 @@ function Places({ form }: { form: Form }) {
     <fieldset className="fieldset">
       <legend className="label">{i18n.t('More places to watch')}</legend>
       <div className="stack">
-        <p className="hint">{i18n.t('You are alerted for the place of your profile in any case.')}</p>
+        <p className="hint">{i18n.t('You are always alerted for the place on your profile.')}</p>
         {places.length > 0 && (
           <ul className="ledger">
             {places.map(place => (

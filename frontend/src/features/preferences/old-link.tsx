@@ -24,9 +24,7 @@ export function OldLink({ token }: { token: string }) {
   });
   return (
     <div className="stack">
-      <p>
-        {i18n.t('This link is old. To open your settings, confirm with a code to the address that it was sent to.')}
-      </p>
+      <p>{i18n.t('This link is old. To open your settings, enter a code that we send to the same address.')}</p>
       <p>
         <Button
           tone="plain"

@@ -20,7 +20,7 @@ export default function PreferenceCentre({ token }: { token: string }) {
       lines={8}
       instead={({ problem }) => {
         if (problem.code === 'notifications.unsubscribe.invalid')
-          return <p>{i18n.t('This link has ended. Sign in to choose what you get.')}</p>;
+          return <p>{i18n.t('This link has expired. Sign in to choose what you get.')}</p>;
         return problem.code === 'notifications.preferences.code-required' && <OldLink token={token} />;
       }}
     >

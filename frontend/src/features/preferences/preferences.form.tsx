@@ -33,7 +33,7 @@ export default function PreferencesForm({
     defaultValues: valuesOf(preferences),
     onSubmit: async values => {
       form.showSaved(valuesOf(await onSave(values)));
-      toast.success(i18n.t('Settings Saved'), i18n.t('They count for everything that has not left yet.'));
+      toast.success(i18n.t('Settings Saved'), i18n.t('They apply to everything that has not been sent yet.'));
     },
     failure: { fallback: /*i18n*/ 'Failed to save settings' },
   });
@@ -48,9 +48,9 @@ export default function PreferencesForm({
         <h2 id="channels">{i18n.t('How we tell you')}</h2>
         <div className="stack">
           <p className="hint">
-            {i18n.t('On the site you always find everything. Choose what may also reach you elsewhere.')}
+            {i18n.t('You see every notification on the site. Choose which ones we also send you.')}
           </p>
-          {!agreed.alerts && <Banner>{i18n.t('You stopped alerts: they come only on the site.')}</Banner>}
+          {!agreed.alerts && <Banner>{i18n.t('Alerts are off. You will see them only on the site.')}</Banner>}
           {kinds
             .filter(kind => optionsOf(kind).length > 0)
             .map(kind => (
@@ -64,18 +64,16 @@ export default function PreferencesForm({
               />
             ))}
           <p className="hint">
-            {i18n.t('Announcements from our team come only by what you agreed to.')}{' '}
+            {i18n.t('Announcements from our team come only by the channels you agreed to.')}{' '}
             <TextLink to="/profile/privacy">{i18n.t('Choose under Privacy')}</TextLink>
           </p>
           <p className="hint">
-            {i18n.t(
-              'Text messages and WhatsApp about requests come only for critical ones, to your confirmed mobile number.',
-            )}
+            {i18n.t('You get SMS and WhatsApp only for critical requests, on your confirmed mobile number.')}
           </p>
         </div>
       </Card>
       <Card aria-labelledby="alerts">
-        <h2 id="alerts">{i18n.t('What alerts ring for')}</h2>
+        <h2 id="alerts">{i18n.t('What we alert you about')}</h2>
         <AlertFields form={form} profileInterests={preferences.profileInterests} />
       </Card>
       <Card aria-labelledby="times">

@@ -47,13 +47,13 @@ describe('the preferences', () => {
   it('save the input, and say so', async () => {
     const { callsTo } = show();
     const alerts = await screen.findByRole('group', { name: 'Requests for help near you' });
-    expect(screen.getByText(/^Text messages and WhatsApp about requests come only for critical ones/)).toBeVisible();
+    expect(screen.getByText(/^You get SMS and WhatsApp only for critical requests/)).toBeVisible();
     expect(within(alerts).getByLabelText('WhatsApp')).not.toBeChecked();
     await userEvent.click(within(alerts).getByLabelText('Text message'));
     await userEvent.click(within(alerts).getByLabelText('E-mail'));
     await userEvent.click(screen.getByLabelText(/^Quiet hours/));
-    await userEvent.click(screen.getByLabelText('At most so many messages a day'));
-    await userEvent.click(screen.getByLabelText(/^Choose other interests/));
+    await userEvent.click(screen.getByLabelText('Maximum messages a day'));
+    await userEvent.click(screen.getByLabelText(/^Use other interests/));
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Karnataka');
     await userEvent.selectOptions(screen.getByLabelText('City'), 'Bengaluru');
     await userEvent.click(screen.getByRole('button', { name: 'Add place' }));
@@ -121,8 +121,8 @@ describe('the preferences', () => {
       places: [{ state: 'Karnataka', city: 'Bengaluru' }],
     });
     await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
-    await userEvent.click(screen.getByLabelText('At most so many messages a day'));
-    await userEvent.click(screen.getByLabelText(/^Choose other interests/));
+    await userEvent.click(screen.getByLabelText('Maximum messages a day'));
+    await userEvent.click(screen.getByLabelText(/^Use other interests/));
     await userEvent.click(screen.getByRole('button', { name: 'Remove Bengaluru' }));
     await save();
     await waitFor(() => expect(callsTo('PUT /preferences')).toHaveLength(1));
@@ -170,7 +170,7 @@ describe('the preferences', () => {
 
   it('show what was stopped altogether', async () => {
     show({ agreed: { ...some.agreed, alerts: false } });
-    expect(await screen.findByText('You stopped alerts: they come only on the site.')).toBeVisible();
+    expect(await screen.findByText('Alerts are off. You will see them only on the site.')).toBeVisible();
   });
 });
 
@@ -182,7 +182,7 @@ it('the preference centre saves with the token of a message’s link, without a 
     },
   });
   expect(await screen.findByText('What m***@mail.example gets from us')).toBeVisible();
-  await userEvent.click(screen.getByLabelText(/^What can wait comes/));
+  await userEvent.click(screen.getByLabelText(/^Send what can wait/));
   await save();
   await told(saved);
   expect(callsTo('PUT /unsubscribe/abc/preferences')[0]?.body).toMatchObject({ digest: false });

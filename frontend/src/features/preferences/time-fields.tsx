@@ -27,7 +27,7 @@ export function TimeFields({ form }: { form: Form }) {
         checked={isQuiet}
         onChange={({ target }) => (target.checked ? setHours(night!, morning!) : setHours(null, null))}
       >
-        {i18n.t('Quiet hours: what comes then waits until they are over')}
+        {i18n.t('Quiet hours: messages wait until they are over')}
       </Checkbox>
       {isQuiet && (
         <div className="pair">
@@ -46,7 +46,7 @@ export function TimeFields({ form }: { form: Form }) {
           form.clearErrors('dailyLimit');
         }}
       >
-        {i18n.t('At most so many messages a day')}
+        {i18n.t('Maximum messages a day')}
       </Checkbox>
       {isLimited && (
         <Field
@@ -68,7 +68,7 @@ export function TimeFields({ form }: { form: Form }) {
           {i18n.t('Critical alerts may reach me at any hour and beyond the limit')}
         </Checkbox>
       )}
-      <Checkbox {...form.register('digest')}>{i18n.t('What can wait comes in one e-mail a day, at 8:00 am')}</Checkbox>
+      <Checkbox {...form.register('digest')}>{i18n.t('Send what can wait in one e-mail a day, at 8:00 am')}</Checkbox>
     </div>
   );
 }

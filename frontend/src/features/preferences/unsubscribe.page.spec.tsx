@@ -44,7 +44,7 @@ describe('unsubscribing', () => {
   it.each([
     ['done', 'Done. There will be no more e-mails of this kind.', false],
     ['former', /^Done\. The address that this e-mail was sent to is no longer on the account/, false],
-    ['failed', 'Your e-mails could not be stopped. Please check that the link is whole, and try again.', true],
+    ['failed', 'Your e-mails could not be stopped. Please check that the link is complete, and try again.', true],
   ])('shows the outcome on the page that the server redirects to: %s', (outcome, words, hasButton) => {
     renderScreen(
       <Routes>
@@ -92,6 +92,6 @@ describe('the settings of an old link', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(address()).toBe('/unsubscribe/new'));
     expect(callsTo('POST /unsubscribe/abc/preferences/renew')[0]!.body).toEqual({ otp: '654321' });
-    expect(await screen.findByText('This link has ended. Sign in to choose what you get.')).toBeVisible();
+    expect(await screen.findByText('This link has expired. Sign in to choose what you get.')).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ export function Component() {
               )}
               {outcome === 'failed' && stop.isIdle && (
                 <Banner tone="bad" role="alert">
-                  {i18n.t('Your e-mails could not be stopped. Please check that the link is whole, and try again.')}
+                  {i18n.t('Your e-mails could not be stopped. Please check that the link is complete, and try again.')}
                 </Banner>
               )}
               <p>

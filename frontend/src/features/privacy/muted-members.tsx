@@ -26,7 +26,7 @@ export function MutedMembers() {
         isEmpty={([first]) => first?.mutes.length === 0}
         empty={
           <p className="muted">
-            {i18n.t('You have muted nobody. Mute stands on the page of every member: you do not see what they post.')}
+            {i18n.t('You have muted nobody. Mute a member on their page to stop seeing what they post.')}
           </p>
         }
       >

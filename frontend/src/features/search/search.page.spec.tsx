@@ -27,6 +27,6 @@ it('announces the number of results in an existing live region', async () => {
   expect(said).toBeEmptyDOMElement();
   await waitFor(() => expect(said).toHaveTextContent('1 shown'));
   await userEvent.type(screen.getByRole('searchbox'), 'fire');
-  expect(await screen.findByRole('heading', { name: 'Nothing has these words' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Nothing matches your search' })).toBeVisible();
   expect(said).toHaveTextContent('0 shown');
 });

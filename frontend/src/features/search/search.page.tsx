@@ -57,7 +57,7 @@ export function Component() {
             }
             isEmpty={([first]) => first?.results.length === 0}
             empty={
-              <EmptyState art="asleep" title={i18n.t('Nothing has these words')}>
+              <EmptyState art="asleep" title={i18n.t('Nothing matches your search')}>
                 {i18n.t('Try fewer or other words.')}
               </EmptyState>
             }

@@ -85,7 +85,7 @@ function Devices() {
             facts={[
               i18n.t('Since {date}', { date: formatDate(since) }),
               ...(isEnded
-                ? [i18n.t('Shows no alerts any more, because the site has changed its key. Open the site there once.')]
+                ? [i18n.t('Alerts there have stopped because the key of the site changed. Open the site there once.')]
                 : []),
             ]}
             call={api.push.endDevice}

@@ -56,7 +56,7 @@ export function PasskeyLine({ passkey: { id, name, createdAt, lastUsedAt } }: { 
           onCancel={() => setAsking(false)}
           onConfirm={() => remove.mutate({ id })}
         >
-          <p>{i18n.t('It does not sign you in any more. Delete it on your device too.')}</p>
+          <p>{i18n.t('It can no longer sign you in. Delete it on your device too.')}</p>
         </AlertDialog>
       )}
     </li>

@@ -23,7 +23,7 @@ export default function RemoveAppDialog({ onClose }: { onClose(): void }) {
       onCancel={onClose}
       onConfirm={() => remove.mutate({})}
     >
-      <p>{i18n.t('A sign-in asks for no code of the app any more.')}</p>
+      <p>{i18n.t('Sign-in will no longer ask for a code from the app.')}</p>
     </AlertDialog>
   );
 }

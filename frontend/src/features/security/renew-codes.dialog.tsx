@@ -27,7 +27,7 @@ export default function RenewCodesDialog({
       onCancel={onClose}
       onConfirm={() => renew.mutate({})}
     >
-      <p>{i18n.t('You get ten new ones. The old ones do not work any more.')}</p>
+      <p>{i18n.t('You get ten new codes. The old ones stop working.')}</p>
     </AlertDialog>
   );
 }

@@ -129,7 +129,7 @@ describe('what else gives access', () => {
     const since = '2026-10-01T08:00:00Z';
     const ended = { id: 'phone', device: 'Chrome on Android', since, current: false, isEnded: true };
     show({ ...known, 'GET /push/devices': { devices: [ended] } });
-    expect(await screen.findByText(/^Shows no alerts any more, because the site has changed its key/)).toBeVisible();
+    expect(await screen.findByText(/^Alerts there have stopped because the key of the site changed/)).toBeVisible();
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('what else gives access', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Sign out everywhere?' }));
     const tick = { name: 'Also disconnect Google and remove all passkeys' };
     await userEvent.click(await question.findByRole('checkbox', tick));
-    expect(question.getByText(/^Your password alone signs in then/)).toBeVisible();
+    expect(question.getByText(/^Then your password alone is enough to sign in/)).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: 'Sign Out Everywhere' }));
     await waitFor(() => expect(callsTo('DELETE /sessions')[0]!.query.get('disconnect')).toBe('true'));
   });

@@ -70,7 +70,9 @@ export default function SignOutEverywhereDialog({ count, onClose }: { count: num
           </Checkbox>
         )}
         {disconnect && hasPasskeys && !factors.totpSince && (
-          <p className="hint">{i18n.t('Your password alone signs in then, until you add a second factor.')}</p>
+          <p className="hint">
+            {i18n.t('Then your password alone is enough to sign in, until you add a second factor.')}
+          </p>
         )}
       </div>
     </AlertDialog>

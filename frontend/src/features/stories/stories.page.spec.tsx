@@ -29,7 +29,7 @@ describe('the success stories', () => {
 
   it.each([
     ['/stories', 'There are no stories yet'],
-    ['/stories?q=turtles', 'Nothing has these words'],
+    ['/stories?q=turtles', 'Nothing matches your search'],
     ['/stories?outcome=adopted', 'Nothing matches'],
   ])('say at %s why there are none: %s', async (at, sentence) => {
     show(at, someStory, []);

@@ -58,7 +58,7 @@ export function Component() {
               <SwashHeading id="email-note">{i18n.t('Email in development')}</SwashHeading>
               <p>
                 {i18n.t(
-                  'In development no e-mail leaves this site: the code is written to the console of the local inbox, and stands in the response.',
+                  'In development no e-mail leaves this site: the code is written to the console of the local inbox, and is in the response.',
                 )}
               </p>
             </Card>

@@ -109,7 +109,7 @@ export function Dialog({
             leaveUnasked(onClose);
           }}
         >
-          <p>{i18n.t('What you have changed here would be lost.')}</p>
+          <p>{i18n.t('Your changes here would be lost.')}</p>
         </AlertDialog>
       )}
     </Base.Root>

@@ -53,7 +53,7 @@ export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave?: () => v
         wish?.leave();
       }}
     >
-      <p>{i18n.t('What you have changed on this page is not saved yet.')}</p>
+      <p>{i18n.t('Your changes on this page are not saved yet.')}</p>
     </AlertDialog>
   );
 }

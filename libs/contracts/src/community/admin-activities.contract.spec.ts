@@ -38,6 +38,6 @@ describe('the request into which another is merged', () => {
     id.replace('-5d4a', ''),
     `x${id.slice(4)}`,
   ])('is not in %s', into =>
-    expect(refusals(MergeRequest, { into })).toEqual({ into: 'Please paste the address of the other request' }),
+    expect(refusals(MergeRequest, { into })).toEqual({ into: 'Please paste the link to the other request' }),
   );
 });

@@ -52,7 +52,7 @@ const UpdateActivity = z.object({
 });
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
-const otherRequest = 'Please paste the address of the other request';
+const otherRequest = 'Please paste the link to the other request';
 /** The support request into which another is merged: the URL of its page. */
 export const MergeRequest = z.object({
   into: z

@@ -63,7 +63,7 @@ export function Attendees({ id, eventDate, isAhead }: { id: string; eventDate: s
           )}
         </div>
       )}
-      {!hasCome && <p className="small muted">{i18n.t('Members can be checked in from the day of the event on.')}</p>}
+      {!hasCome && <p className="small muted">{i18n.t('Check-in opens on the day of the event.')}</p>}
       <p role="status" className="small muted">
         {left > 0 && waitsForConnection && (
           <span>
@@ -75,9 +75,9 @@ export function Attendees({ id, eventDate, isAhead }: { id: string; eventDate: s
         {left > 0 && refusal && (
           <span>
             {[
-              messageOf(refusal, 'The site cannot take check-ins just now.'),
+              messageOf(refusal, 'The site cannot accept check-ins right now.'),
               i18n.t(
-                '{count, plural, one {# check-in is} other {# check-ins are}} kept on this device until the site takes them.',
+                '{count, plural, one {# check-in is} other {# check-ins are}} stored on this device until the site accepts them.',
                 { count: left },
               ),
             ].join(' ')}

@@ -259,7 +259,7 @@ describe('the page of an event', () => {
         answers: { 'GET /events/:id/attendees': { attendees: [came], nextCursor: null } },
       });
       expect(await screen.findByText('Omkar Jadhav')).toBeVisible();
-      expect(screen.getByText('Members can be checked in from the day of the event on.')).toBeVisible();
+      expect(screen.getByText('Check-in opens on the day of the event.')).toBeVisible();
       expect(screen.queryByRole('button', { name: /^Check In/ })).toBeNull();
     });
 
@@ -278,7 +278,7 @@ describe('the page of an event', () => {
         },
       });
       await userEvent.click(await screen.findByRole('button', { name: 'Check In: Omkar Jadhav' }));
-      expect(await screen.findByText(/1 check-in is kept on this device/)).toBeVisible();
+      expect(await screen.findByText(/1 check-in is stored on this device/)).toBeVisible();
       expect(screen.getByText(/^Came at /)).toBeVisible();
       const [first] = callsTo(`POST /events/${id}/check-in`);
       unmount();
@@ -334,7 +334,8 @@ describe('the page of an event', () => {
           'POST /events/:id/check-in': ({ body }) => (isRefused ? refusal : { checkedInAt: body.at }),
         },
       });
-      const kept = (count: number) => `${reason} ${count} check-ins are kept on this device until the site takes them.`;
+      const kept = (count: number) =>
+        `${reason} ${count} check-ins are stored on this device until the site accepts them.`;
       expect(await screen.findByText(kept(2))).toBeVisible();
       await screen.findByText('Omkar Jadhav');
       await userEvent.click(screen.getByRole('button', { name: 'Check In: Omkar Jadhav' }));

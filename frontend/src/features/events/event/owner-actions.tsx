@@ -47,8 +47,8 @@ export function OwnerActions({ event }: { event: Event }) {
         onCancel={close}
         onConfirm={() => cancel.mutate({ id, following, reason })}
       >
-        <p>{i18n.t('Everybody who comes or waits is told. This cannot be undone.')}</p>
-        <Field label={i18n.t('Reason')} hint={i18n.t('They read it in the message.')} optional>
+        <p>{i18n.t('Everyone going or on the waitlist will be notified. This cannot be undone.')}</p>
+        <Field label={i18n.t('Reason')} hint={i18n.t('They will read it in the message.')} optional>
           <TextArea value={reason} maxLength={mostOfReason} onChange={event => setReason(event.target.value)} />
         </Field>
         {series && (

@@ -27,11 +27,7 @@ export function CalendarCard() {
       <QueryView query={address} as="h3" failure={i18n.t('Failed to fetch your calendar address')} lines={2}>
         {({ createdAt }) => (
           <div className="stack">
-            <p>
-              {i18n.t(
-                'Add this address to your calendar and it shows the events that you go to. Give it to nobody else.',
-              )}
-            </p>
+            <p>{i18n.t('Add this address to your calendar to see your events there. Do not share it.')}</p>
             {open.data && (
               <Field
                 label={i18n.t('Calendar Address')}

@@ -26,11 +26,11 @@ export function Component() {
     <div className="wrap">
       <PageMeta
         title={i18n.t('Events')}
-        description={i18n.t('What members have planned, the soonest first.')}
+        description={i18n.t('Events planned by members, soonest first.')}
         path="/events"
         feed={{ title: i18n.t('Events'), path: '/feeds/events' }}
       />
-      <PageHead title={i18n.t('Events')}>{i18n.t('What members have planned, the soonest first.')}</PageHead>
+      <PageHead title={i18n.t('Events')}>{i18n.t('Events planned by members, soonest first.')}</PageHead>
       <div className="toolbar">
         <PlaceSelects
           filter

@@ -56,7 +56,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
         onClose();
       }}
       title={i18n.t('Create Event')}
-      description={i18n.t('Members of the city are told as soon as you create it.')}
+      description={i18n.t('Members in the city are notified as soon as you create it.')}
       submitLabel={i18n.t('Create Event')}
       pendingLabel={i18n.t('Creating...')}
     >

@@ -28,7 +28,7 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
     },
     onSubmit: async changed => {
       await api.events.update({ id, ...changed });
-      toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everybody who comes is told soon.'));
+      toast.success(i18n.t('Success'), i18n.t('The event has been changed. Everyone going will be notified soon.'));
       onClose();
     },
     failure: { fallback: /*i18n*/ 'Failed to change the event' },
@@ -41,8 +41,8 @@ export default function EditDialog({ event, onClose }: { event: Event; onClose: 
       title={i18n.t('Edit Event')}
       description={
         event.series
-          ? i18n.t('Only this date is changed. Everybody who comes or waits is told.')
-          : i18n.t('Everybody who comes or waits is told of what you change.')
+          ? i18n.t('Only this date is changed. Everyone going or on the waitlist will be notified.')
+          : i18n.t('Everyone going or on the waitlist will be notified of your changes.')
       }
       submitLabel={i18n.t('Save')}
       pendingLabel={i18n.t('Saving...')}

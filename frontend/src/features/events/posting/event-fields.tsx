@@ -70,7 +70,7 @@ export function EventFields({ form, onDate }: { form: EventForm; onDate?: () => 
         <Field
           label={i18n.t('Max Participants')}
           optional
-          hint={i18n.t('Leave it blank where everybody can come.')}
+          hint={i18n.t('Leave blank if everyone can come.')}
           error={error('maxParticipants')}
         >
           <TextInput inputMode="numeric" {...register('maxParticipants')} />

@@ -47,7 +47,7 @@ export function PlaceQuestion({
         {isElsewhere && (
           <p>
             {i18n.t(
-              'You have chosen {city}. If this place is right, the city becomes {near}, where members are alerted.',
+              'You chose {city}. If this place is right, the city changes to {near}, and members there are alerted.',
               {
                 city: chosen.city,
                 near: near.city,

@@ -166,7 +166,7 @@ function Pin({ onFound }: { onFound: (point: Point) => void }) {
       hint={i18n.t('The coordinates of a pin in your map, its plus code, or its link.')}
       error={
         isMissing
-          ? i18n.t('No place in India is in this. Where the link is a short one, paste the coordinates.')
+          ? i18n.t('We found no place in India in this. If it is a short link, paste the coordinates.')
           : undefined
       }
     >

@@ -54,7 +54,7 @@ describe('creating a support request', () => {
       const { callsTo } = show({ 'POST /support-requests': { id: 'new' } });
       await press();
       expect(await screen.findByRole('group', { name: 'Is this the place?' })).toHaveAccessibleDescription(
-        'About 2 km from the centre of Kochi, Kerala. You have chosen Pune. If this place is right, the city becomes Kochi, where members are alerted.',
+        'About 2 km from the centre of Kochi, Kerala. You chose Pune. If this place is right, the city changes to Kochi, and members there are alerted.',
       );
       expect(screen.getByLabelText('City')).toHaveValue('Pune');
       expect(screen.queryByText('Exact place added')).toBeNull();
@@ -76,7 +76,7 @@ describe('creating a support request', () => {
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       expect(screen.getByLabelText(/^Pin/)).toHaveFocus();
       await userEvent.paste('https://maps.app.goo.gl/abc');
-      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/No place in India is in this\./);
+      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/We found no place in India in this\./);
       await userEvent.clear(screen.getByLabelText(/^Pin/));
       await userEvent.paste('9.9612345, 76.2912345');
       expect(screen.getByLabelText('City')).toHaveValue('Pune');
@@ -97,7 +97,7 @@ describe('creating a support request', () => {
       await fill();
       await userEvent.click(screen.getByRole('button', { name: 'Paste a Pin' }));
       await userEvent.keyboard('somewhere{Enter}');
-      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/No place in India is in this\./);
+      expect(screen.getByLabelText(/^Pin/)).toHaveAccessibleDescription(/We found no place in India in this\./);
       await userEvent.clear(screen.getByLabelText(/^Pin/));
       await userEvent.keyboard('9.9612345, 76.2912345');
       expect(screen.getByLabelText(/^Pin/)).toHaveValue('9.9612345, 76.2912345');

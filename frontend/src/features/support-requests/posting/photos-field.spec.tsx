@@ -125,7 +125,7 @@ describe('photos of a support request', () => {
       await waitFor(() => expect(callsTo('POST /support-requests')).toHaveLength(1));
       await waitFor(() =>
         expect(toast.error).toHaveBeenCalledWith(
-          'two could not be added. Please add it again by Edit Request.',
+          'two could not be added. Please add it again with Edit Request.',
           'Your request is posted',
         ),
       );

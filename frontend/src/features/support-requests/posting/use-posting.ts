@@ -28,7 +28,7 @@ export function usePosting(draft: Pick<Draft, 'send'>) {
     const done = i18n.t('Support request created successfully! Activists in your area will be notified.');
     if (failed)
       toast.error(
-        i18n.t('{names} could not be added. Please add it again by Edit Request.', { names: failed }),
+        i18n.t('{names} could not be added. Please add it again with Edit Request.', { names: failed }),
         i18n.t('Your request is posted'),
       );
     else toast.success(i18n.t('Success'), done);

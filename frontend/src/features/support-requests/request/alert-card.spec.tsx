@@ -58,10 +58,7 @@ describe('the alert of a support request', () => {
       status({ state: 'paused', nextRingAt: null }),
       'Alerted 12 members. Nobody more is alerted while the request is not shown.',
     ],
-    [
-      status({ state: 'done', nextRingAt: null, alerted: 1 }),
-      'Alerted 1 member. Everybody whom alerts reach has been told.',
-    ],
+    [status({ state: 'done', nextRingAt: null, alerted: 1 }), 'Alerted 1 member. Everyone in range has been alerted.'],
     [status({ state: 'over', nextRingAt: null }), 'Alerted 12 members.'],
   ])('shows its state', async (answer, text) => {
     show(() => answer);

@@ -101,7 +101,7 @@ function lineOf({ state, alerted, accepted, nextRingAt }: AlertStatus) {
     case 'paused':
       return catalogue.t('{alerted}. Nobody more is alerted while the request is not shown.', { alerted: alertedSo });
     case 'done':
-      return catalogue.t('{alerted}. Everybody whom alerts reach has been told.', { alerted: alertedSo });
+      return catalogue.t('{alerted}. Everyone in range has been alerted.', { alerted: alertedSo });
     case 'over':
       return `${alertedSo}.`;
   }
