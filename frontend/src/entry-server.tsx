@@ -6,7 +6,7 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { matchRoutes, Navigate, type NavigateProps, StaticRouter } from 'react-router-dom';
 import { ApiError, type Send } from '@aar/api-client/api';
 import { api, sendThrough } from './api/client';
-import { type PaintedAnswers, refusalOf } from './api/painted-answers';
+import { type ServerResponses, refusalOf } from './api/server-responses';
 import type { ContentItem } from './api/site-content';
 import { App } from './app/app';
 import { createQueryClient } from './app/query-client';
@@ -15,7 +15,7 @@ import { brandOf } from './domain/site/brand';
 import { readHtmlBy } from './rich-text/rich-text';
 import { readHtml } from './server-rendering/server-html';
 import { onMoved } from './page-parts/moved';
-import { Painter } from './server-rendering/painter';
+import { ServerRendering } from './server-rendering/server-rendering-context';
 import { SharePreview } from './domain/sharing/share-preview';
 import { partMarkup } from './server-rendering/painted-markup';
 import { onShown } from './ui/lazy/lazy-again';
@@ -23,12 +23,12 @@ import { onShown } from './ui/lazy/lazy-again';
 // Built by `vite build --ssr` for the gateway, which serves the pages rendered here to visitors.
 
 /** The page being rendered: how it makes requests, and the modules of its lazy parts. */
-const painting = new AsyncLocalStorage<{ send: Send; parts: Set<string>; movedTo?: string }>();
-sendThrough((url, init) => painting.getStore()!.send(url, init));
-onShown(source => void (source && painting.getStore()?.parts.add(source)));
+const rendering = new AsyncLocalStorage<{ send: Send; parts: Set<string>; movedTo?: string }>();
+sendThrough((url, init) => rendering.getStore()!.send(url, init));
+onShown(source => void (source && rendering.getStore()?.parts.add(source)));
 readHtmlBy(readHtml);
 onMoved(to => {
-  const page = painting.getStore();
+  const page = rendering.getStore();
   if (page) page.movedTo = to;
 });
 
@@ -39,10 +39,10 @@ const mostRounds = 4;
  * Renders a page as a visitor sees it; `send` makes its requests. Rejects when a service fails, and when `signal` aborts because
  * it takes too long.
  */
-export const paint = (address: string, send: Send, signal: AbortSignal, origin: string) => {
+export const renderPage = (address: string, send: Send, signal: AbortSignal, origin: string) => {
   const parts = new Set<string>();
   const state: { send: Send; parts: Set<string>; movedTo?: string } = { send, parts };
-  return painting.run(state, async () => {
+  return rendering.run(state, async () => {
     const element = matchRoutes(routes, address)?.at(-1)?.route.element;
     if (isValidElement<NavigateProps>(element) && element.type === Navigate)
       return { redirect: String(element.props.to) };
@@ -53,9 +53,9 @@ export const paint = (address: string, send: Send, signal: AbortSignal, origin: 
       <StaticRouter location={address}>{children}</StaticRouter>
     );
     const page = (
-      <Painter value={{ origin, Preview: SharePreview }}>
+      <ServerRendering value={{ origin, Preview: SharePreview }}>
         <App queries={queries} Router={Router} />
-      </Painter>
+      </ServerRendering>
     );
     let markup = await render(page, signal);
     for (let round = 1; ; round++) {
@@ -76,12 +76,12 @@ export const paint = (address: string, send: Send, signal: AbortSignal, origin: 
 };
 
 /** The site's colours as CSS declarations. */
-export const paintBrand = (items: readonly ContentItem[]) =>
+export const brandStyles = (items: readonly ContentItem[]) =>
   Object.entries(brandOf(items))
     .map(([name, color]) => `${name}:${color}`)
     .join(';');
 
-export type Painted = Awaited<ReturnType<typeof paint>>;
+export type RenderedPage = Awaited<ReturnType<typeof renderPage>>;
 
 /** Renders without streaming: content that is sent out of order needs an inline script, which the site's CSP forbids. */
 async function render(page: ReactNode, signal: AbortSignal) {
@@ -109,12 +109,12 @@ const ask = (query: Query) =>
   });
 
 /** All responses except the site's own texts, which every page includes separately. */
-const answersIn = (queries: QueryClient): PaintedAnswers =>
+const answersIn = (queries: QueryClient): ServerResponses =>
   queries
     .getQueryCache()
     .getAll()
     .filter(({ queryKey }) => queryKey[0] !== api.siteContent.list.key()[0])
-    .flatMap((query): PaintedAnswers => {
+    .flatMap((query): ServerResponses => {
       const { queryKey, state } = query;
       const refusal = refusalOf(query);
       if (refusal) return [[queryKey, null, [refusal.status, refusal.problem]]];

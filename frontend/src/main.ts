@@ -3,7 +3,7 @@ import './styles/index.css';
 // The site's CSP forbids eval, which zod would try in a form's chunk.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const painted = document.getElementById('painted-scripts')?.textContent;
+const renderedScripts = document.getElementById('painted-scripts')?.textContent;
 
 /**
  * Resolves after the first paint, which loading scripts earlier would delay on a slow network. requestAnimationFrame is no
@@ -17,7 +17,7 @@ const shown = () =>
   });
 
 /** Records a click on a button before hydration; the returned function replays it. Links work without scripts. */
-function holdPress() {
+function recordPress() {
   let pressed: HTMLButtonElement | undefined;
   onclick = ({ target }) => (pressed = (target as Element).closest('button') ?? pressed);
   return () => {
@@ -27,19 +27,19 @@ function holdPress() {
 }
 
 async function start() {
-  const pressAgain = painted ? holdPress() : undefined;
-  if (painted) {
+  const pressAgain = renderedScripts ? recordPress() : undefined;
+  if (renderedScripts) {
     await shown();
     // All chunks are loaded before hydration, so that it does not suspend.
-    await Promise.allSettled((JSON.parse(painted) as string[]).map(file => import(/* @vite-ignore */ file)));
+    await Promise.allSettled((JSON.parse(renderedScripts) as string[]).map(file => import(/* @vite-ignore */ file)));
   }
-  await (await import('./site')).takePlace(document.getElementById('root')!);
+  await (await import('./site')).mount(document.getElementById('root')!);
   pressAgain?.();
 }
 
 /** Shown when the scripts failed to load and the page was not server-rendered, so that it would stay blank. */
 function sayNotLoaded() {
-  if (painted) return;
+  if (renderedScripts) return;
   const again = document.createElement('a');
   again.href = location.href;
   again.textContent = 'Try Again';

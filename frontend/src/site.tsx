@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes } from 'react-router-dom';
-import { tellCaught } from './api/caught-errors';
-import { keepMemberCookie } from './api/member-cookie';
-import { paintedAnswers, takeOver } from './api/painted-answers';
+import { reportCaught } from './api/caught-errors';
+import { syncMemberCookie } from './api/member-cookie';
+import { serverResponses, fillCache } from './api/server-responses';
 import { currentSession } from './api/session';
 import { App } from './app/app';
 import { createQueryClient } from './app/query-client';
@@ -24,13 +24,13 @@ const report = (error: unknown) =>
 
 function onCaughtError(error: unknown) {
   if (error instanceof LoadFailure) return;
-  tellCaught(error);
+  reportCaught(error);
   report(error);
 }
 
 /** Mounts the site in this element: hydrates a page that was rendered for a visitor, else renders from scratch. */
-export async function takePlace(root: HTMLElement) {
-  keepMemberCookie();
+export async function mount(root: HTMLElement) {
+  syncMemberCookie();
   addEventListener('error', ({ error }) => report(error));
   addEventListener('unhandledrejection', ({ reason }) => report(reason));
   const queries = createQueryClient();
@@ -40,12 +40,12 @@ export async function takePlace(root: HTMLElement) {
     </StrictMode>
   );
   // The server renders pages for visitors only; a member's page is rendered from scratch.
-  const answers = currentSession() ? undefined : paintedAnswers();
+  const answers = currentSession() ? undefined : serverResponses();
   if (!answers) return createRoot(root, { onCaughtError }).render(app);
   // With its screens loaded, hydration does not suspend, so no click is lost meanwhile.
   const screens = matchRoutes(routes, location.pathname) ?? [];
   await Promise.allSettled(screens.map(({ route }) => (route.handle as Preloaded | undefined)?.preload()));
-  takeOver(queries, answers);
+  fillCache(queries, answers);
   // In a transition, which yields to input on a phone.
   startTransition(() => void hydrateRoot(root, app, { onCaughtError }));
 }

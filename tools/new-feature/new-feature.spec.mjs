@@ -82,7 +82,7 @@ describe('the generator of a new feature', () => {
     expect(read('libs/api-client/src/routes.generated.ts')).toContain("list: 'GET /animal-shelters ");
     expect(read('services/gateway/test/access.spec.ts')).toContain("'POST /animal-shelters': '- M m E A'");
     expect(read('frontend/src/app/routes.tsx')).toContain("screen('/animal-shelters'");
-    expect(read('e2e/journeys/painted-pages.spec.ts')).toContain("...plain('/animal-shelters', 'Animal Shelters')");
+    expect(read('e2e/journeys/rendered-pages.spec.ts')).toContain("...plain('/animal-shelters', 'Animal Shelters')");
     expect(read('frontend/src/app/panel-routes.tsx')).toContain("screen('animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/animal-shelters'");
     expect(read('libs/contracts/src/site-paths.ts')).toContain("'/admin/animal-shelters'");

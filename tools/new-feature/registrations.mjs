@@ -59,7 +59,7 @@ export const registrationsOf = ({ service, plural, many, title, Type, timestamp 
       answers => `${answers}  '${many} list': { ${many}: [], nextCursor: null },\n`,
     ),
 
-  'e2e/journeys/painted-pages.spec.ts': text =>
+  'e2e/journeys/rendered-pages.spec.ts': text =>
     must(
       text,
       /^ *\.\.\.plain\('\/terms-of-service'.*\n/m,

@@ -1,7 +1,7 @@
 const listeners = new Set<(error: unknown) => void>();
 
 /** Notifies the listeners of an error that an error boundary caught. */
-export const tellCaught = (error: unknown) => listeners.forEach(listener => listener(error));
+export const reportCaught = (error: unknown) => listeners.forEach(listener => listener(error));
 
 /** Subscribes to caught errors; returns a function that unsubscribes. */
 export function onCaught(listener: (error: unknown) => void) {

@@ -4,7 +4,7 @@ import { release } from './release';
 
 /** The maximum number of reports per page load; a page that fails in a loop tells nothing new. */
 const MOST = 5;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** The stack frames in the site's own scripts; errors of extensions and translators have none. */
 const framesOf = (stack = '') =>
@@ -24,8 +24,8 @@ export function reportError(error: unknown, route: string) {
   const name = /^[A-Za-z]{1,40}$/.test(error.name) ? error.name : 'Error';
   const message = scrubError(error.message);
   const kind = `${name} ${message}`;
-  if (frames.length === 0 || told.has(kind) || told.size >= MOST) return;
-  told.add(kind);
+  if (frames.length === 0 || reported.has(kind) || reported.size >= MOST) return;
+  reported.add(kind);
   fetch('/api/client-errors', {
     method: 'POST',
     credentials: 'omit',

@@ -1,9 +1,9 @@
 import { createApi, type Send } from '@aar/api-client/api';
-import { type HoldReason, hold } from './held-calls';
+import { type PendingReason, waitForMember } from './pending-calls';
 import { currentSession } from './session';
-import { tellWritten } from './writes';
+import { publishWritten } from './writes';
 
-const holdReasons: Record<string, HoldReason> = {
+const pendingReasons: Record<string, PendingReason> = {
   'auth.session-ended': 'session-ended',
   'auth.required': 'session-ended',
   'auth.step-up-required': 'step-up',
@@ -39,8 +39,8 @@ export const sendBy =
         await seconds(Number(answer.headers.get('retry-after')) || 1);
         continue;
       }
-      const reason = session && (await holdReasonIn(answer));
-      if (!reason || !(await hold(reason, session, sentAt))) return answer;
+      const reason = session && (await pendingReasonIn(answer));
+      if (!reason || !(await waitForMember(reason, session, sentAt))) return answer;
       if (attempt > 1) await seconds(0.5);
     }
   };
@@ -56,8 +56,8 @@ const codeOf = async (answer: Response) => {
 /** The first request with the same key is still running: its response will be available in a moment. */
 const isRunning = async (answer: Response) => answer.status === 409 && (await codeOf(answer)) === 'idempotency.running';
 
-async function holdReasonIn(answer: Response): Promise<HoldReason | undefined> {
-  return answer.status === 401 || answer.status === 403 ? holdReasons[await codeOf(answer)] : undefined;
+async function pendingReasonIn(answer: Response): Promise<PendingReason | undefined> {
+  return answer.status === 401 || answer.status === 403 ? pendingReasons[await codeOf(answer)] : undefined;
 }
 
 let sendNow = sendBy((url, init) => fetch(url, init));
@@ -67,4 +67,4 @@ export const send: Send = (url, init) => sendNow(url, init);
 /** During server rendering there is no session and no origin: the server passes a page's requests directly to the services. */
 export const sendThrough = (other: Send) => void (sendNow = other);
 
-export const api = createApi(send, tellWritten);
+export const api = createApi(send, publishWritten);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Draft } from './draft';
 import { forgetDrafts } from './forget-drafts';
 import { signIn, signOut, type Session } from './session';
-import { tellCaught } from './caught-errors';
+import { reportCaught } from './caught-errors';
 
 const memberOf = (id: string) => ({ token: 't', user: { id } }) as Session;
 const schema = z.object({ text: z.string(), title: z.string() });
@@ -46,7 +46,7 @@ describe('a draft', () => {
   });
 
   it('restores what was typed, only for the member who typed it', () => {
-    new Draft(chat).keep({ text: 'Com' });
+    new Draft(chat).store({ text: 'Com' });
     expect(new Draft(chat).values).toEqual({ text: 'Com' });
     signIn(memberOf('arjun'));
     expect(new Draft(chat).values).toBeUndefined();
@@ -58,7 +58,7 @@ describe('a draft', () => {
   it('with `lasts` survives closing the tab, with its key, and is removed like others', async () => {
     const request = { name: 'request', schema, lasts: true };
     const first = new Draft(request);
-    first.keep({ title: 'Cat' });
+    first.store({ title: 'Cat' });
     const key = await keyOf(first, { title: 'Cat' }, true);
     sessionStorage.clear();
     expect(new Draft(request).values).toEqual({ title: 'Cat' });
@@ -81,17 +81,17 @@ describe('a draft', () => {
   });
 
   it('is discarded when its form throws on mount, but not later', () => {
-    new Draft(chat).keep({ text: 'Com' });
+    new Draft(chat).store({ text: 'Com' });
     new Draft(chat).isOpen();
-    tellCaught(new TypeError('x is undefined'));
+    reportCaught(new TypeError('x is undefined'));
     expect(new Draft(chat).values).toEqual({ text: 'Com' });
-    tellCaught(new TypeError('x is undefined'));
+    reportCaught(new TypeError('x is undefined'));
     expect(new Draft(chat).values).toBeUndefined();
   });
 
   it('of a visitor is stored only with `forVisitors`', () => {
     signOut();
-    for (const keeping of [chat, { ...chat, forVisitors: true }]) new Draft(keeping).keep({ text: 'Com' });
+    for (const keeping of [chat, { ...chat, forVisitors: true }]) new Draft(keeping).store({ text: 'Com' });
     expect(Object.keys(sessionStorage)).toEqual(['draft:visitor:chat']);
     expect(new Draft({ ...chat, forVisitors: true }).values).toEqual({ text: 'Com' });
   });

@@ -12,13 +12,13 @@ import { browserStorage, tabStorage } from './storage';
 const VERSION = 1;
 
 /** The stored draft: the input, and the idempotency key it was sent with while the outcome is unknown. */
-interface Kept<Values> {
+interface StoredDraft<Values> {
   values?: Values;
   sent?: { content: string; key: string };
 }
 
 /** How a draft is stored. */
-interface Keeping {
+interface DraftOptions {
   name: string;
   /** The form's schema: only values that match its fields and types are restored. */
   schema: z.ZodType;
@@ -46,9 +46,9 @@ export class Draft<Values extends object = object> {
   readonly values?: Values;
   readonly #place?: string;
   readonly #storage: typeof tabStorage;
-  #kept: Kept<Values>;
+  #kept: StoredDraft<Values>;
 
-  constructor(keeping?: Keeping) {
+  constructor(keeping?: DraftOptions) {
     this.#storage = keeping?.lasts ? browserStorage : tabStorage;
     const writer = currentSession()?.user.id ?? (keeping?.forVisitors && 'visitor');
     if (keeping && writer) this.#place = `${draftPrefix}${writer}:${keeping.name}`;
@@ -62,7 +62,7 @@ export class Draft<Values extends object = object> {
     for (const draft of opening) if (draft.#place === this.#place) opening.delete(draft);
   }
 
-  keep(values?: Values) {
+  store(values?: Values) {
     this.#write({ ...this.#kept, values });
   }
 
@@ -82,10 +82,14 @@ export class Draft<Values extends object = object> {
     if (this.#place) this.#storage.remove(this.#place);
   }
 
-  #read(schema: z.ZodType): Kept<Values> {
+  #read(schema: z.ZodType): StoredDraft<Values> {
     try {
       const stored = this.#place && this.#storage.get(this.#place);
-      const { version = VERSION, values, sent } = JSON.parse(stored || '{}') as Kept<unknown> & { version?: number };
+      const {
+        version = VERSION,
+        values,
+        sent,
+      } = JSON.parse(stored || '{}') as StoredDraft<unknown> & { version?: number };
       if (version !== VERSION) return {};
       return { values: fitting(schema, values) as Values | undefined, sent };
     } catch {
@@ -93,14 +97,14 @@ export class Draft<Values extends object = object> {
     }
   }
 
-  #write(kept: Kept<Values>) {
+  #write(kept: StoredDraft<Values>) {
     this.#kept = kept;
     if (this.#place) this.#storage.set(this.#place, JSON.stringify({ version: VERSION, ...kept }));
   }
 }
 
 /** The draft of a form; without `keeping` it is not stored. */
-export function useDraft<Values extends object>(keeping?: Keeping) {
+export function useDraft<Values extends object>(keeping?: DraftOptions) {
   const [draft] = useState(() => new Draft<Values>(keeping));
   useEffect(() => draft.isOpen(), [draft]);
   return draft;
@@ -110,12 +114,12 @@ export function useDraft<Values extends object>(keeping?: Keeping) {
  * Stores what is typed in a form in its draft, for every form with a draft. A reset of the whole form is not input. `toKeep` gives
  * what is stored of the values: all of them unless it says otherwise, nothing for undefined.
  */
-export function useKeepTyped<Values extends object, Kept extends object = Values>(
+export function useStoreTyped<Values extends object, Kept extends object = Values>(
   draft: Draft<Kept>,
   { watch }: { watch(onChange: (values: Values, typed: { name?: string }) => void): { unsubscribe(): void } },
   toKeep: (values: Values) => Kept | undefined = values => values as object as Kept,
 ) {
-  const keep = useEffectEvent((values: Values) => draft.keep(toKeep(values)));
+  const keep = useEffectEvent((values: Values) => draft.store(toKeep(values)));
   useEffect(() => {
     const subscription = watch((values, { name }) => name && keep(values));
     return () => subscription.unsubscribe();

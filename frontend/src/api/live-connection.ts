@@ -1,6 +1,6 @@
 import { createEventSource } from 'eventsource-client';
 import { send } from './client';
-import { tellLive, type LiveData, type LiveEvent } from './live';
+import { publishLive, type LiveData, type LiveEvent } from './live';
 
 const pause = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1_000));
 
@@ -30,10 +30,10 @@ export function connect({ isLate = false } = {}) {
       if (answer.status === 429) await pause(Number(answer.headers.get('retry-after') ?? 60));
       if (!answer.ok) throw new Error(`live ${answer.status}`);
       failures = 0;
-      if (!isFirst) tellLive('reconnected', {});
+      if (!isFirst) publishLive('reconnected', {});
       return answer;
     },
-    onMessage: ({ event, data }) => tellLive(event as LiveEvent, JSON.parse(data || '{}') as LiveData),
+    onMessage: ({ event, data }) => publishLive(event as LiveEvent, JSON.parse(data || '{}') as LiveData),
   });
   return () => source.close();
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLiveConnection } from '../app/live/use-live-connection';
 import { useLive, type LiveData } from './live';
 import { backOff } from './live-connection';
-import { useHoldReasons } from './held-calls';
+import { usePendingReasons } from './pending-calls';
 import { signIn, signOut, type Session } from './session';
 
 const encoder = new TextEncoder();
@@ -36,7 +36,7 @@ function Listener({ token }: { token?: string }) {
 
 function Waiting({ token }: { token: string }) {
   useLiveConnection(token, false);
-  return <p>{useHoldReasons()[0] ?? 'nothing'}</p>;
+  return <p>{usePendingReasons()[0] ?? 'nothing'}</p>;
 }
 
 beforeEach(() => signIn({ token: 'token-1', user: { id: '1' } } as Session));

@@ -7,7 +7,8 @@ export type LiveData = Record<string, unknown>;
 
 const subscribers = new Map<LiveEvent, Set<(data: LiveData) => void>>();
 /** Passes an event of the server to all its subscribers. */
-export const tellLive = (event: LiveEvent, data: LiveData) => subscribers.get(event)?.forEach(handle => handle(data));
+export const publishLive = (event: LiveEvent, data: LiveData) =>
+  subscribers.get(event)?.forEach(handle => handle(data));
 
 /** Calls `handler` on every such event while the component is mounted. */
 export function useLive(event: LiveEvent, handler: (data: LiveData) => void) {

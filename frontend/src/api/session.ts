@@ -46,13 +46,13 @@ function parse(token: string | null, stored: string | null): Session | 'halved' 
 const announce = () => changed.forEach(listener => listener());
 
 export function signIn({ token, user, device }: SignedIn) {
-  keepDevice({ device });
+  storeDevice({ device });
   browserStorage.set(USER, JSON.stringify({ ...user, token }));
   browserStorage.set(TOKEN, token);
   announce();
 }
 
-export function keepDevice({ device }: { device?: string }) {
+export function storeDevice({ device }: { device?: string }) {
   if (device) browserStorage.set(DEVICE, device);
 }
 

@@ -6,7 +6,7 @@ import type { PhotoPurpose } from '@aar/contracts/content/upload-purposes';
 import type { Picture } from '@aar/contracts/vocabulary';
 import { sendBy } from './client';
 import { shrinkPicture } from './pictures/shrink-picture';
-import { tellWritten } from './writes';
+import { publishWritten } from './writes';
 
 interface Upload {
   /** Called with the share that was sent, 0 to 1. */
@@ -14,7 +14,7 @@ interface Upload {
   signal?: AbortSignal;
 }
 
-const keptHeaders = ['content-type', 'retry-after'];
+const readHeaders = ['content-type', 'retry-after'];
 
 /** Like fetch, but by XMLHttpRequest, which alone reports upload progress. */
 const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload) =>
@@ -29,7 +29,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
       resolve(
         new Response(request.responseText, {
           status: request.status,
-          headers: Object.fromEntries(keptHeaders.map(name => [name, request.getResponseHeader(name) ?? ''])),
+          headers: Object.fromEntries(readHeaders.map(name => [name, request.getResponseHeader(name) ?? ''])),
         }),
       );
     request.onerror = () => reject(new TypeError('Failed to fetch'));
@@ -38,7 +38,7 @@ const exchange = (url: string, init: RequestInit, { onProgress, signal }: Upload
     request.send(init.body as XMLHttpRequestBodyInit);
   });
 
-const uploadBy = (send: Send) => createDeferredApi(sendBy(send), tellWritten).media.upload;
+const uploadBy = (send: Send) => createDeferredApi(sendBy(send), publishWritten).media.upload;
 
 /** All uploads go through this function, so every picture is shrunk. */
 const upload = async (purpose: MediaPurpose, file: Blob, options: Upload) =>

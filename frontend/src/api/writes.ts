@@ -4,7 +4,7 @@ import { ApiError, type OnWritten } from '@aar/api-client/api';
 const listeners = new Set<OnWritten>();
 
 /** Reports each write made through `api` to the listeners, which invalidate their cached queries. */
-export const tellWritten: OnWritten = (stale, error) => listeners.forEach(listener => listener(stale, error));
+export const publishWritten: OnWritten = (stale, error) => listeners.forEach(listener => listener(stale, error));
 
 /** Listens to these writes; returns a function that stops listening. */
 export function onWritten(listener: OnWritten) {

@@ -4,14 +4,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/deferred-client';
 import { currentSession, signOut, useSession } from '../api/session';
-import { type Call, heldAnswer, problem, renderScreen, someMember } from '../testing/render-screen';
+import { type Call, delayedResponse, problem, renderScreen, someMember } from '../testing/render-screen';
 import { UserContacts } from '../admin/users/user-contacts';
 import { someAdministrator, someAdminUserDetail } from '../testing/some-admin-user';
 import { someProfile } from '../testing/some-profile';
-import { useHoldReasons } from '../api/held-calls';
+import { usePendingReasons } from '../api/pending-calls';
 import HeldCallDialogs from './held-call-dialogs';
 
-const Dialogs = () => <HeldCallDialogs reasons={useHoldReasons()} onClose={() => undefined} />;
+const Dialogs = () => <HeldCallDialogs reasons={usePendingReasons()} onClose={() => undefined} />;
 
 /** A page on which something is typed and sent. */
 function Page() {
@@ -244,7 +244,7 @@ describe('a change that needs a proof', () => {
     await within(await dialog()).findByLabelText('Password');
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const held = heldAnswer(ways({ password: false }));
+    const held = delayedResponse(ways({ password: false }));
     answer = held.answer;
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await within(await dialog()).findByRole('status', { name: 'Loading' })).toBeVisible();

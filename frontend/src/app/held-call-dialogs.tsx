@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { giveUp, type HoldReason } from '../api/held-calls';
+import { giveUp, type PendingReason } from '../api/pending-calls';
 import { signOut } from '../api/session';
-import { askToLeave } from '../ui/navigation/leave-gate';
+import { askToLeave } from '../ui/navigation/leave-blocker';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
 
 const SessionEndedDialog = lazyDialog(() => import('../features/auth/session-ended.dialog'));
@@ -13,7 +13,7 @@ const CompleteProfileDialog = lazyDialog(() => import('../features/complete-prof
  * profile may itself need a step-up, whose dialog is shown above the other. A dialog whose chunk fails to load counts as closed,
  * so that no request waits forever.
  */
-export default function HeldCallDialogs({ reasons }: { reasons: readonly HoldReason[]; onClose: () => void }) {
+export default function HeldCallDialogs({ reasons }: { reasons: readonly PendingReason[]; onClose: () => void }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 

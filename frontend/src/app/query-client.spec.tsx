@@ -3,7 +3,7 @@ import { type MutationMeta, useMutation, useQuery, useQueryClient } from '@tanst
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { api } from '../api/deferred-client';
-import { tellLive } from '../api/live';
+import { publishLive } from '../api/live';
 import { problem, renderScreen, someMember } from '../testing/render-screen';
 import { toast } from '../ui/feedback/toast';
 
@@ -137,9 +137,9 @@ describe('cached queries', () => {
 
   it('are refetched when the server reports them stale, and after events may have been missed', async () => {
     const { asked } = await open();
-    act(() => tellLive('message', {}));
+    act(() => publishLive('message', {}));
     await waitFor(() => expect(asked()).toEqual([1, 2]));
-    act(() => tellLive('reconnected', {}));
+    act(() => publishLive('reconnected', {}));
     await waitFor(() => expect(asked()).toEqual([1, 3]));
   });
 });

@@ -3,17 +3,17 @@ import { keptFor, staleAfter } from '@aar/api-client/api';
 import { api } from '../api/client';
 import { inlinedContent } from '../api/site-content';
 import { refresh } from '../api/writes';
-import { type FailureWords, tellFailure } from '../ui/feedback/tell-failure';
+import { type FailureTexts, showFailure } from '../ui/feedback/show-failure';
 
 declare module '@tanstack/react-query' {
   interface Register {
     /** The texts of the toast when it fails; `failed: null`: no toast, because the screen shows the failure. */
-    mutationMeta: (FailureWords | { failed: null }) & Record<string, unknown>;
+    mutationMeta: (FailureTexts | { failed: null }) & Record<string, unknown>;
   }
 }
 
 /** Phone numbers, exact locations and private files: not cached longer than the screen that shows them. */
-const heldWhileShown = [
+const uncachedKeys = [
   api.supportRequests.contact.key(),
   api.supportRequests.point.key(),
   // Literal, because the call's module is loaded only with the screens that use it.
@@ -42,14 +42,14 @@ export function createQueryClient() {
     },
     mutationCache: new MutationCache({
       onError: (error, _input, _context, { options }) => {
-        if (options.meta?.failed !== null) tellFailure(error, options.meta as FailureWords);
+        if (options.meta?.failed !== null) showFailure(error, options.meta as FailureTexts);
       },
       // An action stays pending until the screen shows its outcome.
       onSettled: (_answer, error, _input, _context, { options }) =>
         refresh(client, staleAfter(options.mutationKey), error),
     }),
   });
-  for (const key of heldWhileShown) client.setQueryDefaults(key, { gcTime: 0 });
+  for (const key of uncachedKeys) client.setQueryDefaults(key, { gcTime: 0 });
   const content = inlinedContent();
   if (content) client.setQueryData(api.siteContent.list.query({}).queryKey, content as never);
   return client;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useSiteContent, useSiteContentPolling } from '../api/site-content';
 import { lazyPart } from '../ui/lazy/lazy-part';
-import { giveUp, useHoldReasons } from '../api/held-calls';
+import { giveUp, usePendingReasons } from '../api/pending-calls';
 import { lazyDialog } from '../ui/dialog/lazy-dialog';
 import { useToastsWanted } from '../ui/feedback/toast';
 import { JoinDialogProvider } from './join-dialog';
@@ -44,7 +44,7 @@ export function Root() {
       stop?.();
     };
   }, []);
-  const held = useHoldReasons();
+  const held = usePendingReasons();
   const { pathname } = useLocation();
   return (
     <JoinDialogProvider>

@@ -10,7 +10,7 @@ import { i18n } from '../i18n/i18n';
 import { somePage, somePost, someStory } from '../testing/some-editorial';
 import { someActivist, someEvent } from '../testing/some-public-data';
 import { someRequest } from '../testing/some-request';
-import { Painter } from '../server-rendering/painter';
+import { ServerRendering } from '../server-rendering/server-rendering-context';
 import { SharePreview } from '../domain/sharing/share-preview';
 import { routes } from './routes';
 
@@ -53,9 +53,9 @@ async function markupOf(address: string, queries: QueryClient, origin?: string) 
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={queries}>
           <StaticRouter location={address}>
-            <Painter value={origin ? { origin, Preview: SharePreview } : undefined}>
+            <ServerRendering value={origin ? { origin, Preview: SharePreview } : undefined}>
               <Routes />
-            </Painter>
+            </ServerRendering>
           </StaticRouter>
         </QueryClientProvider>
       </I18nProvider>,

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { DefaultValues, FieldValues } from 'react-hook-form';
 import type { CallOptions } from '@aar/api-client/api';
-import { useDraft, useKeepTyped } from '../api/draft';
-import type { FailureWords } from '../ui/feedback/tell-failure';
+import { useDraft, useStoreTyped } from '../api/draft';
+import type { FailureTexts } from '../ui/feedback/show-failure';
 import { isSame } from '../ui/form/checked-form';
 import { useZodForm } from '../ui/form/form';
 import { FormDialog } from '../ui/form/form-dialog';
@@ -30,7 +30,7 @@ export default function DescribedFormDialog({
   isDestructive?: boolean;
   /** The options carry the idempotency key: a retry with unchanged values creates nothing twice. */
   onSubmit: (values: FieldValues, options: CallOptions) => Promise<unknown>;
-  failure: FailureWords;
+  failure: FailureTexts;
   onClose: () => void;
 }) {
   const { i18n } = useLingui();
@@ -44,7 +44,7 @@ export default function DescribedFormDialog({
     failure,
   });
   // Only changed fields: by the time the draft is restored, somebody else may have changed the others.
-  useKeepTyped(draft, form, (values: FieldValues) => {
+  useStoreTyped(draft, form, (values: FieldValues) => {
     const typed = Object.entries(values).filter(([name, value]) => !isSame(value, initial[name]));
     return typed.length > 0 ? Object.fromEntries(typed) : undefined;
   });

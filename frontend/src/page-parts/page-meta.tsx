@@ -1,7 +1,7 @@
 import { cutText } from '@aar/contracts/text/cut-text';
 import { use } from 'react';
 import { useSiteName } from './page-title';
-import { Painter, type Preview, useAbsolute } from '../server-rendering/painter';
+import { ServerRendering, type Preview, useAbsolute } from '../server-rendering/server-rendering-context';
 
 interface Meta extends Preview {
   title: string;
@@ -25,7 +25,7 @@ export function PageMeta({ title, description, path, data = [], feed, isUnlisted
   const site = useSiteName();
   const absolute = useAbsolute();
   const text = description && shorten(description);
-  const painter = use(Painter);
+  const painter = use(ServerRendering);
   return (
     <>
       <title>{`${title} - ${site}`}</title>

@@ -34,7 +34,7 @@ export function problem(
 }
 
 /** A response that is held until `come` is called, for testing what happens while the request runs. */
-export function heldAnswer(body: object) {
+export function delayedResponse(body: object) {
   let resolve: (body: object) => void = () => undefined;
   const held = new Promise<object>(settle => (resolve = settle));
   return { answer: () => held, come: () => act(async () => resolve(body)) };

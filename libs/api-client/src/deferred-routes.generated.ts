@@ -207,7 +207,7 @@ export const routes = {
   },
 } as const;
 
-/** What a write makes stale: all answers of a noun, or of one call. */
+/** What a write makes stale: all responses of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
   'auth.register': ['activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats'],
   'blocks.block': ['blocks', 'conversations', 'connections', 'activists', 'activities', 'messages', 'dashboard', 'events', 'eventPhotos', 'supportRequests'],
@@ -272,7 +272,7 @@ export const changes: Record<string, readonly string[]> = {
   'verifications.submit': ['verifications', 'profile', 'adminUsers'],
 };
 
-/** Seconds for which the gateway may answer from memory. */
+/** Seconds for which the gateway may respond from its cache. */
 export const kept: Record<string, number> = {
   'blogs.public': 30,
   'blogs.publicPost': 30,

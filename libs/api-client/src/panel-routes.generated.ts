@@ -178,7 +178,7 @@ export const routes = {
   },
 } as const;
 
-/** What a write makes stale: all answers of a noun, or of one call. */
+/** What a write makes stale: all responses of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
   'adminActivities.update': ['adminActivities', 'supportRequests', 'events', 'activities', 'activists', 'dashboard', 'audit'],
   'adminActivities.merge': ['adminActivities', 'supportRequests', 'activities', 'dashboard', 'audit'],
@@ -245,6 +245,6 @@ export const changes: Record<string, readonly string[]> = {
   'verifications.reject': ['verifications', 'activists', 'supportRequests', 'events', 'activities', 'adminUsers', 'adminStats', 'audit'],
 };
 
-/** Seconds for which the gateway may answer from memory. */
+/** Seconds for which the gateway may respond from its cache. */
 export const kept: Record<string, number> = {
 };

@@ -44,7 +44,7 @@ export const routes = {
   },
 } as const;
 
-/** What a write makes stale: all answers of a noun, or of one call. */
+/** What a write makes stale: all responses of a noun, or of one call. */
 export const changes: Record<string, readonly string[]> = {
   'socialAccounts.confirm': ['socialAccounts', 'access'],
   'socialAccounts.setHandle': ['socialAccounts'],
@@ -56,7 +56,7 @@ export const changes: Record<string, readonly string[]> = {
   'supportRequests.respond': ['supportRequests.list', 'supportRequests.get', 'supportRequests.responses', 'activities', 'conversations'],
 };
 
-/** Seconds for which the gateway may answer from memory. */
+/** Seconds for which the gateway may respond from its cache. */
 export const kept: Record<string, number> = {
   'activists.list': 1,
   'activists.states': 30,

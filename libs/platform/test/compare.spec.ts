@@ -52,7 +52,7 @@ function compared(changes: Partial<Copy> = {}): ComparedModel {
     name: 'factory.lamps' as const,
     table: 'lamps',
     key: 'id',
-    tell: async () => undefined,
+    publish: async () => undefined,
     compared: projectionOf(expressionBuilder<{ lamps: Lamp }>().selectFrom('lamps'), ({ ref }) => ({
       key: ref('id'),
       fields: { colours: ref('colours'), lit: ref('lit'), at: ref('at') },

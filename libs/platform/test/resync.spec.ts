@@ -40,14 +40,14 @@ const lit = expressionBuilder<{ lamps: { id: string; lit: boolean; changed_at: D
 const lamps: Aggregate = {
   name: 'test.lamps',
   ...publishedRows(lit, ({ ref }) => ({ key: ref('id'), changedAt: ref('changed_at') })),
-  async tell(tx, ids) {
+  async publish(tx, ids) {
     const found = await tx.query<{ lamp: string }[]>(
       `select id || ' ' || version as lamp from lamps where id = any($1) order by id`,
       [ids],
     );
     await addAllToOutbox(tx, lampLit, found);
   },
-  tellGone: (tx, ids) =>
+  publishRemoved: (tx, ids) =>
     addAllToOutbox(
       tx,
       lampLit,
@@ -99,16 +99,16 @@ it('makes a change wait until its own events are in the outbox, so that those of
   let changing: Promise<unknown> | undefined;
   const slowly: Aggregate = {
     ...lamps,
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       changing = holdTransaction(elsewhere, async other => {
         await other.query('update lamps set version = version + 1 where id = $1', [id]);
-        await lamps.tell(other, ids);
+        await lamps.publish(other, ids);
       });
       const waiting = async () =>
         (await tx.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`))
           .length > 0;
       await waitUntil(waiting, { what: 'The change waits', timeout: 2_500 });
-      await lamps.tell(tx, ids);
+      await lamps.publish(tx, ids);
     },
   };
   await resync(dataSource, slowly);
@@ -152,11 +152,11 @@ it('repeats a batch that a deadlock ended', async () => {
   let attempts = 0;
   const unlucky: Aggregate = {
     ...lamps,
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       attempts += 1;
       if (attempts === 1)
         await tx.query(`do $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);
-      await lamps.tell(tx, ids);
+      await lamps.publish(tx, ids);
     },
   };
   expect(await resync(dataSource, unlucky)).toBe(1);

@@ -86,7 +86,7 @@ function wrap(target: object, name: string, describe: (self: unknown) => string 
     const transaction = current.getStore();
     if (transaction?.isOpen && transaction.socket !== this) {
       const what = describe(this);
-      if (what) note(transaction, what);
+      if (what) record(transaction, what);
     }
     return original.apply(this, given);
   };
@@ -102,7 +102,7 @@ function wrap(target: object, name: string, describe: (self: unknown) => string 
   };
 }
 
-function note(transaction: OpenTransaction, what: string) {
+function record(transaction: OpenTransaction, what: string) {
   const places = [withLongStack(), transaction.opened].map(placesIn).find(({ length }) => length > 0) ?? [];
   const violation = `a transaction ${what}:\n${places.join('\n')}`;
   transaction.violations.push(violation);

@@ -7,7 +7,7 @@ export function writeWebBuild(folder: string, title: string) {
     'index.html': `<!doctype html><title>${title}</title><div id="root"></div>`,
     '.vite/manifest.json': '{}',
     '.server/entry-server.cjs':
-      "exports.paintBrand = () => ''; exports.paint = () => Promise.reject(new Error('nothing paints here'));",
+      "exports.brandStyles = () => ''; exports.renderPage = () => Promise.reject(new Error('nothing paints here'));",
   };
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });

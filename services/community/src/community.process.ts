@@ -5,7 +5,7 @@ import { communityReadModels } from './read-models';
 import { remindOfUnread } from './conversations/unread-reminders';
 import { communityDatabase } from './database/database';
 import { housekeeping } from './housekeeping/housekeeping';
-import { completeEvent, remindOfEvent, tellChanges } from './events/event-due-work';
+import { completeEvent, remindOfEvent, publishEventChanges } from './events/event-due-work';
 import { endSeatOffer, offerMoreSeats } from './events/waitlist';
 import { endKeptSeats } from './relations/kept-seats';
 import { publishUnpublished } from './relations/unpublished-relations';
@@ -27,7 +27,7 @@ export const community: ServiceDescription<CommunityConfig> = {
     remindOfEvent,
     remindOfUnread,
     sumActivity,
-    tellChanges,
+    publishEventChanges,
     publishUnpublished,
     endKeptSeats,
   ],

@@ -293,7 +293,7 @@ describe('a file with a message', () => {
     inTransaction(site.dataSource, tx =>
       site.service.app
         .get(AttachmentsConsumer)
-        .keep({ mediaId, ownerId: owner.id, type: 'image/webp', bytes: 2048 }, tx),
+        .store({ mediaId, ownerId: owner.id, type: 'image/webp', bytes: 2048 }, tx),
     );
   const sendFiles = (id: string, attachments: string[]) =>
     site.call<object>(`POST /conversations/${id}/messages`, { text: 'Look', attachments }, { actor: asha });

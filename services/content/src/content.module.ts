@@ -49,7 +49,7 @@ import { SocialSettingsController } from './sign-in-settings/social-settings.con
 import { AdminContentController } from './site-content/admin-content.controller';
 import { ContentItems } from './site-content/content-items.service';
 import { EmbeddedPictures } from './site-content/embedded-pictures.service';
-import { EntriesToldAgain } from './site-content/entries-told-again';
+import { RepublishedEntries } from './site-content/republished-entries';
 import { SearchController } from './search/search.controller';
 import { SiteContentController } from './site-content/site-content.controller';
 import { StoriesController } from './stories/stories.controller';
@@ -88,7 +88,7 @@ import { StoriesController } from './stories/stories.controller';
     ContactMails,
     ContactMessagesRepository,
     Editorial,
-    EntriesToldAgain,
+    RepublishedEntries,
     Erasures,
     OldRevisions,
     PreviewLinks,

@@ -13,7 +13,7 @@ import { forgetOldJournal } from './journal/journal-files';
 import { sweepFilesBeingStored } from './media/files-being-stored.service';
 import { sweepUnusedUploads } from './media/unused-uploads.service';
 import { reportErased } from './privacy/erasures.service';
-import { tellEntriesAgain } from './site-content/entries-told-again';
+import { republishEntries } from './site-content/republished-entries';
 
 export const content: ServiceDescription<ContentConfig> = {
   name: 'content',
@@ -29,7 +29,7 @@ export const content: ServiceDescription<ContentConfig> = {
     reportErased,
     sweepFilesBeingStored,
     sweepUnusedUploads,
-    tellEntriesAgain,
+    republishEntries,
   ],
   effects: [removeFiles],
   async prepare(app) {

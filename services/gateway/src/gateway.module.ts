@@ -13,7 +13,7 @@ import { PublicResponses } from './routes/public-responses';
 import { Services } from './routes/services';
 import { Sessions } from './sessions/sessions';
 import { SignInRedirects } from './sign-in/sign-in-redirects';
-import { PaintedPages } from './web/painted-pages';
+import { RenderedPages } from './web/rendered-pages';
 import { SiteFiles } from './web/site-files';
 import { SitePages } from './web/site-pages';
 import { UnsubscribeForm } from './web/unsubscribe-form';
@@ -33,7 +33,7 @@ import { UnsubscribeForm } from './web/unsubscribe-form';
     ContractProxy,
     LiveStreams,
     LiveMessages,
-    PaintedPages,
+    RenderedPages,
     SiteFiles,
     SitePages,
     UnsubscribeForm,

@@ -23,7 +23,7 @@ import { ContractProxy } from './routes/contract-proxy';
 import { refuseDuplicateHeaders } from './routes/duplicate-headers';
 import { CachedResponses } from './speed/cached-responses';
 import { addOpenApi } from './routes/open-api-page';
-import { keepForOperators } from './routes/operators-only';
+import { restrictToOperators } from './routes/operators-only';
 import { addQueueBoard } from './routes/queue-board-page';
 import { apiPrefix } from './routes/published-routes';
 import { closeUnfinished } from './routes/unfinished-requests';
@@ -63,7 +63,7 @@ export const gateway: ServiceDescription<GatewayConfig> = {
     refuseDuplicateHeaders(root);
     refuseUnreadableAddresses(root);
     closeUnfinished(root);
-    await keepForOperators(root, config);
+    await restrictToOperators(root, config);
     addOpenApi(app);
     await addQueueBoard(root);
     await root.register(

@@ -33,8 +33,8 @@ const files: Record<string, string> = {
   // The fake renderer: shows the title of the item that its URL names, and counts its calls.
   '.server/entry-server.cjs': `
     const own = ${JSON.stringify(indexedPaths)};
-    exports.paintBrand = content => '--brand-primary:' + (content.find(one => one.key === 'brand-color-primary')?.content ?? '#059669');
-    exports.paint = async (address, send, signal) => {
+    exports.brandStyles = content => '--brand-primary:' + (content.find(one => one.key === 'brand-color-primary')?.content ?? '#059669');
+    exports.renderPage = async (address, send, signal) => {
       globalThis.painted = (globalThis.painted ?? 0) + 1;
       await send('/api/site-content');
       const path = address.split('?')[0].toLowerCase().replace(/(.)\\/$/, '$1');

@@ -20,7 +20,7 @@ import {
   standingJournal,
   withdrawnJournal,
 } from './journal/journal-kinds';
-import { tellVisits } from './sessions/visits';
+import { publishVisits } from './sessions/visits';
 
 export const identity: ServiceDescription<IdentityConfig> = {
   name: 'identity',
@@ -42,7 +42,7 @@ export const identity: ServiceDescription<IdentityConfig> = {
     housekeeping,
     publishLeaving,
     sumGrowth,
-    tellVisits,
+    publishVisits,
     verifyAudit,
   ],
 };

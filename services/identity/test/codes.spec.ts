@@ -52,7 +52,7 @@ describe('the switches of the one-time codes', () => {
 
   it('ignore an older event that arrives late', async () => {
     const late = { key: 'otp_email_enabled', content: 'false', isActive: true, version: 0 };
-    await inTransaction(site.dataSource, tx => site.service.app.get(CodeMethodsConsumer).note(late, tx));
+    await inTransaction(site.dataSource, tx => site.service.app.get(CodeMethodsConsumer).store(late, tx));
     expect((await site.sendCode('somebody.else@example.org')).status).toBe(200);
   });
 });

@@ -118,7 +118,7 @@ describe('a member’s consent', () => {
       await site.heard('identity.consent.changed.v1', { memberId: actor.id, purpose: 'broadcasts', granted: true });
       const before = site.told.length;
       const decisions = identityAggregates.find(({ name }) => name === 'identity.consents')!;
-      await inTransaction(site.dataSource, tx => decisions.tell(tx, [actor.id]));
+      await inTransaction(site.dataSource, tx => decisions.publish(tx, [actor.id]));
       const again = () =>
         site.told
           .slice(before)

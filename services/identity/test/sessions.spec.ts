@@ -142,7 +142,7 @@ it('are limited to ten, even with concurrent sign-ins', async () => {
 
 describe('visits', () => {
   const today = () => dayInIndia(new Date());
-  const tell = () => site.service.app.get(Visits).tell({}, { signal: new AbortController().signal });
+  const tell = () => site.service.app.get(Visits).publish({}, { signal: new AbortController().signal });
   const untold = (...ids: string[]) =>
     site.dataSource.query('select account_id as id, day::text from visits where account_id = any ($1) and not told', [
       ids,

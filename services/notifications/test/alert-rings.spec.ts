@@ -585,7 +585,7 @@ describe('a ring with a limit', () => {
           aboutMember: ngo.id,
         };
         await notices.add(tx, notice);
-        await notices.tell(tx, notice, [id]);
+        await notices.deliver(tx, notice, [id]);
       });
     for (let told = 0; told < 3; told++) {
       await tell('request-alert', busy);

@@ -9,7 +9,7 @@ import type { mailReturns } from '@aar/contracts/notifications/mail-returns.cont
 import type { suppressions } from '@aar/contracts/notifications/suppressions.contract';
 import { waitUntil } from '@aar/tools/ports.mjs';
 import { holdTransaction } from '@aar/testing/transaction-fence';
-import { noteWaitingFailures } from '../src/deliveries/late-failures';
+import { recordWaitingFailures } from '../src/deliveries/late-failures';
 import { authKey, type ProvidersSite, sendGridKey, startProviders } from './providers.harness';
 
 let site: ProvidersSite;
@@ -173,7 +173,7 @@ describe('a bounce that SendGrid reports', () => {
       // Recording the first of the two waits for its delivery; meanwhile the other one is leased.
       await holdTransaction(site.dataSource, async tx => {
         await tx.query('select from deliveries where id = any ($1) for update', [chunks.map(each => each.campaignId)]);
-        noting = noteWaitingFailures(site.dataSource);
+        noting = recordWaitingFailures(site.dataSource);
         await waitUntil(
           async () =>
             (

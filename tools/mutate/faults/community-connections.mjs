@@ -527,15 +527,15 @@ export const communityConnections = [
   {
     name: 'whoever declined hears of the withdrawal',
     file: `${connections}/connections.service.ts`,
-    find: 'return this.told(tx, id, [actor.id]);',
-    replace: 'return this.told(tx, id, [known.askerId, known.askedId]);',
+    find: 'return this.pushed(tx, id, [actor.id]);',
+    replace: 'return this.pushed(tx, id, [known.askerId, known.askedId]);',
     tests: tests('declined-connections'),
   },
   {
     name: 'whoever declined hears that they are asked again',
     file: `${connections}/connections.service.ts`,
-    find: 'return this.told(tx, known.id, [actor.id]);',
-    replace: 'return this.told(tx, known.id, [memberId, actor.id]);',
+    find: 'return this.pushed(tx, known.id, [actor.id]);',
+    replace: 'return this.pushed(tx, known.id, [memberId, actor.id]);',
     tests: tests('declined-connections'),
   },
   {

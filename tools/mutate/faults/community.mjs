@@ -6,7 +6,7 @@ const tests = (...specs) => ['services/community', ...specs.map(name => `test/${
 export const community = [
   {
     name: 'an older entry of the site’s content replaces a newer one',
-    file: 'libs/platform/src/site-content/keep-entry.ts',
+    file: 'libs/platform/src/site-content/store-entry.ts',
     find: "\n        .where(eb => isNewerRow(eb, entries, ['content', 'is_active']))",
     replace: '',
     tests: tests('share-pictures'),
@@ -175,7 +175,7 @@ export const community = [
   {
     name: 'two concurrent erasures deadlock',
     file: `${source}/privacy/personal-data.ts`,
-    find: "  await takeLock(tx, 'erasures');\n",
+    find: "  await lockByName(tx, 'erasures');\n",
     replace: '',
     tests: tests('privacy'),
   },

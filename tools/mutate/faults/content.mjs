@@ -39,7 +39,7 @@ export const content = [
   {
     name: 'two concurrent changes of a menu make a loop',
     file: `${source}/menus/menus.service.ts`,
-    find: `await takeLock(tx, 'menus');`,
+    find: `await lockByName(tx, 'menus');`,
     replace: '',
     tests: tests('menus'),
   },
@@ -81,7 +81,7 @@ export const content = [
   {
     name: 'two concurrent writes choose the same key',
     file: `${items}/content-items.service.ts`,
-    find: `takeLock(tx, 'keys of content')`,
+    find: `lockByName(tx, 'keys of content')`,
     replace: 'Promise.resolve(tx)',
     tests: tests('admin-content'),
   },
@@ -127,7 +127,7 @@ export const content = [
   {
     name: 'concurrent messages of one address are not counted together',
     file: `${contact}/contact-messages.repository.ts`,
-    find: 'await takeLock(tx, `contact messages of ${email}`);',
+    find: 'await lockByName(tx, `contact messages of ${email}`);',
     replace: '',
     tests: tests('contact-messages'),
   },
@@ -228,7 +228,7 @@ export const content = [
   {
     name: 'two concurrent writes get the same address',
     file: `${editorial}/editorial.service.ts`,
-    find: 'await takeLock(tx, `slugs of ${table}`);',
+    find: 'await lockByName(tx, `slugs of ${table}`);',
     replace: '',
     tests: tests('editorial'),
   },
@@ -328,7 +328,7 @@ export const content = [
   {
     name: 'choosing the same name concurrently is a server error',
     file: `${integrations}/integrations.service.ts`,
-    find: `await takeLock(tx, 'names of integrations');`,
+    find: `await lockByName(tx, 'names of integrations');`,
     replace: '',
     tests: tests('integrations'),
   },

@@ -197,7 +197,7 @@ export const identityGuards = [
   {
     name: 'nobody is told of the number that completes a profile',
     file: `${source}/profiles/profile-completion.service.ts`,
-    find: `await this.contacts.noteNewContact(tx, account, 'mobile', form.mobile);`,
+    find: `await this.contacts.recordNewContact(tx, account, 'mobile', form.mobile);`,
     replace: '',
     tests: tests('profile-completion'),
   },
@@ -338,7 +338,7 @@ export const identityGuards = [
   {
     name: 'concurrent searches of an editor exceed the limit',
     file: `${source}/members-admin/new-users.service.ts`,
-    find: '    await takeLock(tx, `contacts searched by ${actor.id}`);\n',
+    find: '    await lockByName(tx, `contacts searched by ${actor.id}`);\n',
     replace: '',
     tests: tests('admin-users-creation'),
   },

@@ -79,7 +79,7 @@ export const identity = [
   {
     name: 'concurrent requests for codes exceed the caps',
     file: `${source}/codes/codes.service.ts`,
-    find: ' await takeLock(tx, locked);',
+    find: ' await lockByName(tx, locked);',
     replace: ' void locked;',
     tests: tests('codes'),
   },
@@ -134,15 +134,15 @@ export const identity = [
   },
   {
     name: 'the site is left without an administrator',
-    file: `${source}/accounts/keep-an-administrator.ts`,
+    file: `${source}/accounts/other-administrators.ts`,
     find: 'if (found.length === 1 && found[0]!.id === without) throw',
     replace: 'if (false) throw',
     tests: tests('deletion', 'admin-users-bulk'),
   },
   {
     name: 'two administrators remove each other concurrently',
-    file: `${source}/accounts/keep-an-administrator.ts`,
-    find: `=> takeLock(tx, 'administrators');`,
+    file: `${source}/accounts/other-administrators.ts`,
+    find: `=> lockByName(tx, 'administrators');`,
     replace: '=> Promise.resolve();',
     tests: tests('admin-users-bulk', 'deletion'),
   },
@@ -473,7 +473,7 @@ export const identity = [
   {
     name: 'two concurrent views are recorded twice',
     file: `${source}/audit/record-audit-entry.ts`,
-    find: `await takeLock(tx, [actorId, action, targetType, targetId].join(' '));`,
+    find: `await lockByName(tx, [actorId, action, targetType, targetId].join(' '));`,
     replace: '',
     tests: tests('admin-users-details', 'audit'),
   },
@@ -655,7 +655,7 @@ export const identity = [
   {
     name: 'two tabs create two accounts of one person',
     file: `${source}/social-sign-in/social-members.service.ts`,
-    find: 'await takeLock(tx, `${provider} ${profile.subject}`);',
+    find: 'await lockByName(tx, `${provider} ${profile.subject}`);',
     replace: '',
     tests: tests('social-sign-in'),
   },

@@ -90,14 +90,14 @@ export const moderation = [
   {
     name: 'two appeals that succeed at once each leave the thing to the other case',
     file: `${source}/decision-effects.ts`,
-    find: `  await takeTurn(tx, thing);\n  const others`,
+    find: `  await lockThing(tx, thing);\n  const others`,
     replace: '  const others',
     tests,
   },
   {
     name: 'an appeal that succeeds shows what another case hides at that moment',
     file: `${source}/decision-effects.ts`,
-    find: `  await takeTurn(tx, thing);\n  await decideVisibility`,
+    find: `  await lockThing(tx, thing);\n  await decideVisibility`,
     replace: '  await decideVisibility',
     tests,
   },

@@ -65,7 +65,7 @@ export const notificationsCampaigns = [
   {
     name: 'two starts at the same time do not see each other',
     file: `${campaigns}/campaign-start.ts`,
-    find: 'await takeTurnOf(tx, actor.id);',
+    find: 'await lockReachOf(tx, actor.id);',
     replace: '',
     tests: tests('campaign-approval'),
   },
@@ -192,7 +192,7 @@ export const notificationsCampaigns = [
   {
     name: 'an offer of help whose notice reaches nobody does not count',
     file: `${rings}/alerts.consumer.ts`,
-    find: '    await this.answers.noteOffer(tx, { requestId, memberId: responderId, ownerId });\n',
+    find: '    await this.answers.recordOffer(tx, { requestId, memberId: responderId, ownerId });\n',
     replace: '',
     tests: tests('alert-rings'),
   },

@@ -277,7 +277,7 @@ export const notificationsChannels = [
   {
     name: 'the link of a mail creates an erased member again',
     file: `${source}/unsubscribe/preference-centre.controller.ts`,
-    find: 'await holdMember(tx, memberId);',
+    find: 'await lockMember(tx, memberId);',
     replace: '',
     tests: tests('preferences'),
   },
@@ -375,7 +375,7 @@ export const notificationsChannels = [
   {
     name: 'a mail that arrives does not end the refusals before it',
     file: `${channels}/webhooks/provider-reports.ts`,
-    find: '    await this.refusals.endFor(tx, takenBy(applied));\n',
+    find: '    await this.refusals.endFor(tx, positionsOf(applied));\n',
     replace: '',
     tests: tests('webhooks'),
   },

@@ -135,14 +135,14 @@ export const notificationsPreferences = [
   {
     name: 'a change of preferences by a link is not told',
     file: `${source}/unsubscribe/preference-centre.controller.ts`,
-    find: 'if (!isDeepStrictEqual(now, before)) await this.changes.tell(tx, memberId);',
+    find: 'if (!isDeepStrictEqual(now, before)) await this.changes.notify(tx, memberId);',
     replace: '',
     tests: tests('preferences'),
   },
   {
     name: 'a mail that is stopped by a link is not told',
     file: `${source}/unsubscribe/unsubscribe.controller.ts`,
-    find: 'if (isNew) await this.changes.tell(tx, memberId);',
+    find: 'if (isNew) await this.changes.notify(tx, memberId);',
     replace: '',
     tests: tests('unsubscribe'),
   },

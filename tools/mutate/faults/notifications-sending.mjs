@@ -21,7 +21,7 @@ export const notificationsSending = [
   {
     name: 'a chunk is sent before its claim is in the journal',
     file: `${deliveries}/chunk-sender.ts`,
-    find: 'this.claims.note(claim),',
+    find: 'this.claims.record(claim),',
     replace: 'Promise.resolve(true),',
     tests: tests('restore'),
   },

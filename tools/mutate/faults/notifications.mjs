@@ -10,7 +10,7 @@ export const notifications = [
   {
     name: 'a request that is closed while its first ring opens still rings',
     file: `${source}/alerts/alert-rings.ts`,
-    find: 'await takeLock(tx, `alert of ${requestId}`);',
+    find: 'await lockByName(tx, `alert of ${requestId}`);',
     replace: 'void tx; void requestId;',
     tests: tests('alert-rings'),
   },
@@ -220,7 +220,7 @@ export const notifications = [
   {
     name: 'a worker keeps sending while the ledger is far behind',
     file: `${deliveries}/chunk-run.ts`,
-    find: 'this.noted - this.saved >= mostUnsaved || ',
+    find: 'this.recorded - this.saved >= mostUnsaved || ',
     replace: '',
     tests: chunkRun,
   },
@@ -467,7 +467,7 @@ export const notifications = [
   {
     name: 'two concurrent erasures of recipients deadlock',
     file: `${source}/privacy/personal-data.ts`,
-    find: "await takeLock(tx, 'erasures');",
+    find: "await lockByName(tx, 'erasures');",
     replace: '',
     tests: tests('standing'),
   },

@@ -57,7 +57,7 @@ export const pages = [
   },
   {
     name: 'a service that starts late never learns the name of the site',
-    file: `${content}/site-content/entries-told-again.ts`,
+    file: `${content}/site-content/republished-entries.ts`,
     find: 'await resync(this.dataSource, siteContentAggregate);',
     replace: '',
     tests: ['services/content', 'test/admin-content.spec.ts'],
@@ -72,7 +72,7 @@ export const pages = [
   {
     name: 'an address in use redirects to what had it before',
     file: `${content}/editorial/editorial.service.ts`,
-    find: 'if (item.slug && item.isPublished) await takeOver(tx, kind, item.slug);',
+    find: 'if (item.slug && item.isPublished) await dropFormerAddress(tx, kind, item.slug);',
     replace: '',
     tests: editorialLife,
   },
@@ -120,10 +120,10 @@ export const pages = [
   },
   {
     name: 'the number of pages rendered at once is not limited',
-    file: `${web}/painted-pages.ts`,
+    file: `${web}/rendered-pages.ts`,
     find: 'if (this.underway.size >= mostAtOnce) return Promise.resolve(undefined);',
     replace: '',
-    tests: ['services/gateway', 'src/web/painted-pages.spec.ts'],
+    tests: ['services/gateway', 'src/web/rendered-pages.spec.ts'],
   },
   {
     name: 'feeds are not rate limited',

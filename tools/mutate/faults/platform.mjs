@@ -142,8 +142,8 @@ export const platform = [
   {
     name: 'a long handler loses its lease',
     file: `${source}/effects/effects-executor.ts`,
-    find: 'void this.ledger.hold(ids)',
-    replace: 'void this.ledger.hold([])',
+    find: 'void this.ledger.renew(ids)',
+    replace: 'void this.ledger.renew([])',
     tests: tests('effects'),
   },
   {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
-import { type Call, heldAnswer, renderScreen } from '../../testing/render-screen';
+import { type Call, delayedResponse, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as AlertPoliciesPage } from './alert-policies.page';
@@ -53,7 +53,7 @@ describe('the alert rings of an urgency', () => {
   });
 
   it('keep changes that are made while they are being saved', async () => {
-    const { answer, come } = heldAnswer(policy('critical'));
+    const { answer, come } = delayedResponse(policy('critical'));
     show({ 'PUT /admin/alert-policies/critical': answer });
     const minutes = async () => within(await ring('2. Cities nearby')).getByLabelText('Minutes without an offer');
     await ring('2. Cities nearby');

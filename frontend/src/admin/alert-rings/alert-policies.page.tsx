@@ -6,7 +6,7 @@ import { api } from '../../api/panel-client';
 import { urgencyLabels } from '../../domain/vocabulary/labels';
 import { PageTitle } from '../../page-parts/page-title';
 import { QueryView } from '../../page-parts/query-view';
-import { askToLeave } from '../../ui/navigation/leave-gate';
+import { askToLeave } from '../../ui/navigation/leave-blocker';
 import { BackLink } from '../../ui/navigation/link';
 import { TabPanel, Tabs } from '../../ui/navigation/tabs';
 import { PolicyForm } from './policy-form';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OtpSettings } from '@aar/contracts/content/sign-in-settings.contract';
-import { heldAnswer, problem, renderScreen, type Call } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, type Call } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as AuthenticationPage } from './authentication.page';
@@ -71,7 +71,7 @@ describe('one-time codes', () => {
     ['Email OTP', 'PUT /admin/otp-settings', { emailOTPEnabled: false, mobileOTPEnabled: true }],
     ['Google Login', 'PUT /admin/social-settings', { settings: [{ ...google, enabled: true }] }],
   ])('%s is switched once while the request runs, and keeps the focus', async (name, request, answer) => {
-    const held = heldAnswer(answer);
+    const held = delayedResponse(answer);
     const { callsTo } = show(both, { [request]: held.answer });
     const control = await toggle(name);
     await userEvent.click(control);

@@ -19,7 +19,7 @@ const reply: RowAction<ContactMessage, typeof ContactReply> = {
   failed: /*i18n*/ 'Failed to send the reply',
 };
 
-const note: RowAction<ContactMessage, typeof ContactNote> = {
+const addNote: RowAction<ContactMessage, typeof ContactNote> = {
   name: 'note',
   label: /*i18n*/ 'Internal Note',
   icon: <Pencil />,
@@ -40,4 +40,4 @@ const status: RowAction<ContactMessage, typeof NewStatus> = {
   failed: /*i18n*/ 'Failed to set the status',
 };
 
-export const contactActions: RowAction<ContactMessage>[] = [reply, status, note];
+export const contactActions: RowAction<ContactMessage>[] = [reply, status, addNote];

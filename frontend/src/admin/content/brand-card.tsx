@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { line } from '@aar/contracts/vocabulary';
 import { useSiteContent } from '../../api/site-content';
 import { contrast, defaultColors, readable } from '@aar/contracts/content/brand-colours';
-import { applyBrand, paintBrand } from '../../domain/site/brand';
+import { applyBrand, applyColors } from '../../domain/site/brand';
 import { Banner } from '../../ui/feedback/banner';
 import { Field } from '../../ui/form/field';
 import { TextInput } from '../../ui/form/inputs';
@@ -55,7 +55,7 @@ export function BrandCard() {
   const isPale = color.safeParse(primary).success && contrast(primary, '#ffffff') < readable;
 
   useEffect(() => {
-    paintBrand(primary, secondary);
+    applyColors(primary, secondary);
     return () => applyBrand(items);
   }, [primary, secondary, items]);
 

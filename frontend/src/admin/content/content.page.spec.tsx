@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
-import { heldAnswer, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -78,7 +78,7 @@ describe('brand and logo', () => {
   });
 
   it('keeps input typed during saving, and saves it next', async () => {
-    const { answer, come } = heldAnswer({});
+    const { answer, come } = delayedResponse({});
     const { callsTo } = show({ 'PUT /admin/content': answer });
     await retype(await screen.findByLabelText('Primary Colour'), '#ffcc00');
     await userEvent.click(screen.getByRole('button', { name: 'Save Brand & Logo' }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link } from 'react-router-dom';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
-import { heldAnswer, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import HeroCard from './hero-card';
@@ -83,7 +83,7 @@ describe('the hero pictures in the panel', () => {
   });
 
   it('moves a picture once while the request runs, and its button keeps the focus, also at the end of the list', async () => {
-    const held = heldAnswer(two[0]!);
+    const held = delayedResponse(two[0]!);
     let items = two;
     const { calls } = show(two, {
       'GET /admin/content': () => ({ items, total: { count: 2, isCapped: false }, nextCursor: null }),

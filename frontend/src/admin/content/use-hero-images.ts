@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContentItem } from '@aar/contracts/content/admin-content.contract';
 import { api } from '../../api/panel-client';
 import { heroDetails } from '../../domain/site/hero-images';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 
 const prefix = 'hero_image_';
 export const failedToSave = /*i18n*/ 'Failed to save content';
@@ -50,7 +50,7 @@ export function useHeroImages(items: ContentItem[]) {
     }
   };
   const run = (work: () => Promise<unknown>, failed: string = failedToSave) =>
-    once(work).catch((error: unknown) => tellFailure(error, { failed }));
+    once(work).catch((error: unknown) => showFailure(error, { failed }));
   const update = ({ id, ...image }: EditedHeroImage, changes: Partial<EditedHeroImage>) => {
     const next = { ...image, ...changes };
     const order = Number.isFinite(next.order) ? next.order : images.findIndex(one => one.id === id) + 1;

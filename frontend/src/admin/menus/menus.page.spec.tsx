@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MenuItem } from '@aar/contracts/content/menu-items.contract';
-import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { moved } from './menu-list';
@@ -66,7 +66,7 @@ describe('the section Menus', () => {
   });
 
   it('moves an item no further than to the front, and its button keeps the focus there', async () => {
-    const { callsTo } = show({ [reorder]: heldAnswer({}).answer });
+    const { callsTo } = show({ [reorder]: delayedResponse({}).answer });
     await press('Move Events up');
     const button = screen.getByRole('button', { name: 'Move Events up' });
     await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'));
@@ -76,7 +76,7 @@ describe('the section Menus', () => {
   });
 
   it('sends one order after the other, so that the last one wins', async () => {
-    const { answer, come } = heldAnswer({});
+    const { answer, come } = delayedResponse({});
     const { callsTo } = show({ [reorder]: answer });
     await press('Move About up');
     await press('Move About up');

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
 import { Badge } from '../../ui/display/badge';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { RadioCards } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
@@ -25,7 +25,7 @@ import { AudienceFields } from './audience-fields';
 import { messageTypeLabels, urgencyChoices } from './campaign-labels';
 import { MessagePreview } from './message-preview';
 import { useAudience } from './use-audience';
-import { useKeptDraft } from './use-kept-draft';
+import { useStoredDraft } from './use-stored-draft';
 
 const ScheduleDialog = lazyDialog(async () => ({ default: (await import('./schedule.dialog')).ScheduleDialog }));
 const TestDialog = lazyDialog(async () => ({ default: (await import('./test.dialog')).TestDialog }));
@@ -79,7 +79,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
     },
     failure: { failed: /*i18n*/ 'Failed to count the audience' },
   });
-  const draft = useKeptDraft(form, initial);
+  const draft = useStoredDraft(form, initial);
   const [messageType, targetAudience, filters] = form.watch(['messageType', 'targetAudience', 'filters']);
   const audience = useAudience({ messageType, targetAudience, filters });
   const reachable = audience.data ? formatNumber(audience.data.reached) : '…';
@@ -95,7 +95,7 @@ function ComposerForm({ initial }: { initial: Campaign | null }) {
       );
       void navigate(`/admin/messaging/${id}`);
     } catch (error) {
-      tellFailure(error, { fallback: /*i18n*/ 'Failed to send broadcast message' });
+      showFailure(error, { fallback: /*i18n*/ 'Failed to send broadcast message' });
     } finally {
       setSending(false);
       setReady(undefined);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { tellLive } from '../../api/live';
+import { publishLive } from '../../api/live';
 import { problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { someCampaign } from '../../testing/some-campaign';
@@ -311,7 +311,7 @@ describe('the campaigns', () => {
     await screen.findByRole('link', { name: 'Vaccination camp' });
     const asked = () => callsTo('GET /admin/campaigns').length;
     const { status, counts } = someCampaign();
-    const push = (campaignId: string) => act(async () => tellLive('campaign', { campaignId, status, counts }));
+    const push = (campaignId: string) => act(async () => publishLive('campaign', { campaignId, status, counts }));
     await push('older');
     await waitFor(() => expect(asked()).toBe(2));
     await push('older');
@@ -336,7 +336,7 @@ describe('the campaigns', () => {
     const before = asked();
     const push = (sent: number) =>
       act(async () =>
-        tellLive('campaign', {
+        publishLive('campaign', {
           campaignId: starting.id,
           status: 'running',
           counts: { ...starting.counts, sent, pending: 160 - sent },

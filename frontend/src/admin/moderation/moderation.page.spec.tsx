@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ModerationCase } from '@aar/contracts/community/moderation.contract';
-import { tellLive } from '../../api/live';
+import { publishLive } from '../../api/live';
 import { renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator } from '../../testing/some-admin-user';
@@ -239,7 +239,7 @@ describe('the queue of reports', () => {
     });
     await screen.findByText('Please send it today.');
     list = [waiting, second];
-    act(() => tellLive('moderation', { caseId: second.id }));
+    act(() => publishLive('moderation', { caseId: second.id }));
     expect(await screen.findByRole('link', { name: new RegExp(second.title) })).toBeVisible();
     expect(callsTo(`GET /admin/moderation/${waiting.id}`)).toHaveLength(1);
   });

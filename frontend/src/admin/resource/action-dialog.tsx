@@ -5,7 +5,7 @@ import { AlertDialog } from '../../ui/dialog/alert-dialog';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
 import { lazyDialog } from '../../ui/dialog/lazy-dialog';
-import { type FailureWords, tellFailure } from '../../ui/feedback/tell-failure';
+import { type FailureTexts, showFailure } from '../../ui/feedback/show-failure';
 import type { Confirmation } from './resource';
 import type { Asked, Refusals } from './use-actions';
 
@@ -62,7 +62,7 @@ function Confirm({
   texts: Record<string, string | number>;
   isDestructive?: boolean;
   onConfirm: () => Promise<unknown>;
-  failure: FailureWords;
+  failure: FailureTexts;
   onCancel: () => void;
 }) {
   const { i18n } = useLingui();
@@ -72,7 +72,7 @@ function Confirm({
     try {
       await onConfirm();
     } catch (error) {
-      tellFailure(error, failure);
+      showFailure(error, failure);
       onCancel();
     }
   };

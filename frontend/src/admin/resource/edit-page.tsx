@@ -4,7 +4,7 @@ import type { DefaultValues, FieldValues } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router-dom';
 import { z } from 'zod';
 import type { User } from '@aar/contracts/identity/auth.contract';
-import { Draft, useDraft, useKeepTyped } from '../../api/draft';
+import { Draft, useDraft, useStoreTyped } from '../../api/draft';
 import { fitting } from '../../api/draft-shape';
 import { useSession } from '../../api/session';
 import { PageTitle } from '../../page-parts/page-title';
@@ -13,16 +13,16 @@ import { useFreshQuery } from '../../page-parts/use-fresh-query';
 import { Button } from '../../ui/button';
 import { Card } from '../../ui/display/card';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { isSame } from '../../ui/form/checked-form';
 import { useZodForm } from '../../ui/form/form';
-import { leaveUnasked } from '../../ui/navigation/leave-gate';
+import { leaveUnasked } from '../../ui/navigation/leave-blocker';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { BackLink } from '../../ui/navigation/link';
 import { BroughtBack } from '../../forms/brought-back';
 import { FormControls } from '../../forms/form-controls';
-import { Overtaken } from './overtaken';
+import { ConflictNotice } from './conflict-notice';
 import { rebase } from './rebase';
 import type { Editor } from './resource';
 
@@ -81,8 +81,8 @@ function EditForm<Detail extends { id: string }>({
 }: Edited<Detail> & { detail?: Detail }) {
   const { i18n } = useLingui();
   const navigate = useNavigate();
-  const keeping = (of: string) => ({ name: `edit ${editor.pathOf(of)}`, schema: TypedShape, lasts: true });
-  const draft = useDraft<Typed<Detail>>(keeping(detail?.id ?? 'new'));
+  const draftOptions = (of: string) => ({ name: `edit ${editor.pathOf(of)}`, schema: TypedShape, lasts: true });
+  const draft = useDraft<Typed<Detail>>(draftOptions(detail?.id ?? 'new'));
   const [kept, setKept] = useState(() => usable(draft.values, detail));
   // The version the input is based on: the one the form was opened with, later the saved one. A version saved by somebody else
   // must neither change the form nor become this base.
@@ -96,20 +96,20 @@ function EditForm<Detail extends { id: string }>({
       if (opened) {
         const saved = await editor.save.run(opened, values);
         setKept(undefined);
-        takeUp(saved);
+        loadSaved(saved);
         toast.success(i18n.t(done));
         return;
       }
       const { id } = await draft.send(values, options => editor.create.run(values, options));
       // Input typed during creation is stored as a draft of the new item, whose edit page restores it.
       const typed = form.typedSinceSent();
-      if (Object.keys(typed).length > 0) new Draft<Typed<Detail>>(keeping(id)).keep({ values: typed });
+      if (Object.keys(typed).length > 0) new Draft<Typed<Detail>>(draftOptions(id)).store({ values: typed });
       form.reset(form.getValues());
       toast.success(i18n.t(done));
       leaveUnasked(() => void navigate(editor.pathOf(id), { replace: true }));
     },
     onError: error => {
-      tellFailure(error, { failed });
+      showFailure(error, { failed });
       onRefused?.();
     },
   });
@@ -119,7 +119,7 @@ function EditForm<Detail extends { id: string }>({
   });
   useEffect(() => restore(), []);
   // Everything, for when a session ends, a tab closes or the network fails.
-  useKeepTyped(draft, form, (values: FieldValues) => ({ values, of: opened }));
+  useStoreTyped(draft, form, (values: FieldValues) => ({ values, of: opened }));
   const forget = () => {
     draft.discard();
     setKept(undefined);
@@ -129,13 +129,13 @@ function EditForm<Detail extends { id: string }>({
   /**
    * Resets the form to the server's version. Input since the last submit, or input that differs from `base`, stays as unsaved.
    */
-  const takeUp = (now: Detail, base?: FieldValues) => {
+  const loadSaved = (now: Detail, base?: FieldValues) => {
     const { initial } = describe(me, now);
     form.showSaved(initial, base);
     setOpened(now);
     const values = form.getValues();
     if (Object.entries(initial).some(([name, value]) => !isSame(values[name], value)))
-      return draft.keep({ values, of: now });
+      return draft.store({ values, of: now });
     draft.discard();
     setKept(undefined);
   };
@@ -143,7 +143,7 @@ function EditForm<Detail extends { id: string }>({
   const newer = () =>
     rebase(form.getValues(), { from: described.initial, to: describe(me, detail).initial, sent: form.sent() });
   const isAsked = isNewer && newer().isAsked;
-  const goOn = () => takeUp(detail!, newer().base);
+  const goOn = () => loadSaved(detail!, newer().base);
   const goOnUnasked = useEffectEvent(() => {
     // On the first render the draft is only now restored to the form.
     if (!newer().isAsked) goOn();
@@ -160,7 +160,7 @@ function EditForm<Detail extends { id: string }>({
       <h1 className="mt-6">{title}</h1>
       {described.description && <p className="muted">{i18n.t(described.description)}</p>}
       {kept && <BroughtBack onDiscard={forget} />}
-      {isAsked && <Overtaken onTake={forget} onGoOn={goOn} />}
+      {isAsked && <ConflictNotice onTake={forget} onGoOn={goOn} />}
       <form className="stack stack--6 mt-4" onSubmit={form.submit} noValidate>
         <Card className="stack">
           <FormControls fields={described.fields} form={form} />

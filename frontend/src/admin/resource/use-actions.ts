@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLingui } from '@lingui/react';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { forgetFailures } from '../../ui/lazy/lazy-again';
 import type { ActionForm, BulkResult, Resource, RowAction } from './resource';
@@ -83,7 +83,7 @@ export function useActions<Row extends { id: string }, Detail extends Row>(
     } catch (error) {
       // The next press loads a form that could not be loaded.
       forgetFailures();
-      tellFailure(error, { failed: action.failed });
+      showFailure(error, { failed: action.failed });
     } finally {
       setRunning(now => now.filter(one => one !== key));
     }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen } from '../../testing/render-screen';
 import { someAdministrator } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
 import { Component as SocialMediaPage } from './social-media.page';
@@ -50,7 +50,7 @@ describe('social sign-in', () => {
   });
 
   it('is switched once while the request runs, and the switch keeps the focus', async () => {
-    const held = heldAnswer({ settings: [{ ...google, enabled: false }] });
+    const held = delayedResponse({ settings: [{ ...google, enabled: false }] });
     const { callsTo } = show([google], { 'PUT /admin/social-settings': held.answer });
     const toggle = await screen.findByRole('switch');
     await userEvent.click(toggle);

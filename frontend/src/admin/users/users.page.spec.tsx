@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@aar/contracts/identity/admin-users.contract';
-import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen } from '../../testing/render-screen';
 import { stubMediaQueries } from '../../testing/screen-width';
 import { someAdministrator, someAdminUser, someEditor } from '../../testing/some-admin-user';
 import { toast } from '../../ui/feedback/toast';
@@ -239,7 +239,7 @@ describe('the users', () => {
     URL.createObjectURL = () => 'blob:';
     URL.revokeObjectURL = () => {};
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
-    const { answer, come } = heldAnswer({});
+    const { answer, come } = delayedResponse({});
     const { callsTo } = show({ answers: { 'GET /admin/users.csv': answer } });
     await userEvent.click(await screen.findByRole('button', { name: 'Download as CSV' }));
     const waiting = screen.getByRole('button', { name: 'Loading...' });

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { send } from '../../api/client';
 import { signOut } from '../../api/session';
-import { askToLeave } from '../../ui/navigation/leave-gate';
+import { askToLeave } from '../../ui/navigation/leave-blocker';
 
 /**
  * Sent without the lazily loaded API, because the request must be made while this tab still has the session's token.

@@ -44,7 +44,7 @@ describe('when somebody signs in or out', () => {
 
   it('removes the drafts of a member who left, not of one who signed in again', async () => {
     renderScreen(<Page />, { member: someMember });
-    new Draft({ name: 'create-request', schema: z.object({ title: z.string() }) }).keep({ title: 'Cat' });
+    new Draft({ name: 'create-request', schema: z.object({ title: z.string() }) }).store({ title: 'Cat' });
     act(() => signIn({ token: 'another', user: someMember }));
     expect(new Draft({ name: 'create-request', schema: z.object({ title: z.string() }) }).values).toEqual({
       title: 'Cat',

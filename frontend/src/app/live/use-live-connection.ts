@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepLoading } from '../../ui/lazy/keep-loading';
+import { loadWithRetry } from '../../ui/lazy/load-with-retry';
 
 /** The page's only live connection; used once, by the shell. `token` is the session's, undefined without one. */
 export function useLiveConnection(token: string | undefined, isStaff: boolean) {
@@ -11,7 +11,7 @@ export function useLiveConnection(token: string | undefined, isStaff: boolean) {
       attempts++;
       return import('./attended-connection');
     };
-    const stop = keepLoading(load, ({ connectWhileAttended }) => {
+    const stop = loadWithRetry(load, ({ connectWhileAttended }) => {
       close = connectWhileAttended({ isLate: attempts > 1, isStaff });
     });
     return () => {

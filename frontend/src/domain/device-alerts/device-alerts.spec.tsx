@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import AskForAlerts from './ask-for-alerts';
-import { deviceAlerts, followMember, keepAlerts, turnOffDeviceAlerts } from './device-alerts';
+import { deviceAlerts, followMember, keepSubscribed, turnOffDeviceAlerts } from './device-alerts';
 import { DeviceAlertsCard } from './device-alerts-card';
 
 const firstKey = Buffer.alloc(65, 1).toString('base64url');
@@ -169,10 +169,10 @@ describe('alerts that are on', () => {
 
   it('subscribe again when the site has a new key, and report which subscription that replaces', async () => {
     const { told } = await turnOn();
-    await keepAlerts(someMember.id);
+    await keepSubscribed(someMember.id);
     expect(told()).toEqual([expect.objectContaining({ endpoint: first, siteKey: firstKey })]);
     siteKey = secondKey;
-    await keepAlerts(someMember.id);
+    await keepSubscribed(someMember.id);
     expect(told().slice(1)).toEqual([
       expect.objectContaining({ endpoint: second, siteKey: secondKey, replaces: first }),
     ]);
@@ -192,10 +192,10 @@ describe('alerts that are on', () => {
   it('are restored after the browser lost its subscription, but not after the member turned them off', async () => {
     const { browser, told } = await turnOn();
     browser.lose();
-    await keepAlerts(someMember.id);
+    await keepSubscribed(someMember.id);
     expect(told().slice(1)).toEqual([expect.objectContaining({ endpoint: second, replaces: first })]);
     await turnOffDeviceAlerts();
-    await keepAlerts(someMember.id);
+    await keepSubscribed(someMember.id);
     expect(told()).toHaveLength(2);
     expect(browser.isSubscribed()).toBe(false);
   });
@@ -203,7 +203,7 @@ describe('alerts that are on', () => {
   it('are left alone for another member', async () => {
     const { told } = await turnOn();
     siteKey = secondKey;
-    await keepAlerts('another member');
+    await keepSubscribed('another member');
     expect(told()).toHaveLength(1);
   });
 

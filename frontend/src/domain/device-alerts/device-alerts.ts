@@ -36,13 +36,13 @@ export async function turnOnDeviceAlerts(publicKey: string, memberId: string): P
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
-  await tell(await subscribeWith(pushManager, publicKey), publicKey);
+  await register(await subscribeWith(pushManager, publicKey), publicKey);
   browserStorage.set(owner, memberId);
   return 'on';
 }
 
 /** Registers a subscription with the server, replacing the one it has for this browser. */
-async function tell(subscription: PushSubscription, siteKey: string) {
+async function register(subscription: PushSubscription, siteKey: string) {
   const { endpoint, keys } = subscription.toJSON();
   const before = knownAddress();
   await api.push.subscribe({
@@ -74,7 +74,7 @@ const isOwner = (memberId: string | undefined): memberId is string =>
 export async function followMember(memberId: string | undefined): Promise<void> {
   const subscription = isPossible() ? await subscriptionOf() : null;
   if (!subscription) return;
-  if (isOwner(memberId)) await keepAlerts(memberId, { tellAnyway: true });
+  if (isOwner(memberId)) await keepSubscribed(memberId, { tellAnyway: true });
   else await subscription.unsubscribe();
 }
 
@@ -82,19 +82,19 @@ export async function followMember(memberId: string | undefined): Promise<void> 
  * Renews the subscription of a device with alerts: when the site's key has changed, and when the browser has replaced the
  * subscription. Registers the current one with the server.
  */
-export function keepAlerts(memberId: string | undefined, options: { tellAnyway?: boolean } = {}): Promise<void> {
+export function keepSubscribed(memberId: string | undefined, options: { tellAnyway?: boolean } = {}): Promise<void> {
   if (isPossible())
     // The service worker reports that the browser has replaced the subscription.
     navigator.serviceWorker.onmessage = ({ data }) => {
-      if (data === 'push-subscription-changed') void keepAlerts(memberId).catch(() => undefined);
+      if (data === 'push-subscription-changed') void keepSubscribed(memberId).catch(() => undefined);
     };
-  return (keeping = keeping.catch(() => undefined).then(() => keep(memberId, options)));
+  return (renewing = renewing.catch(() => undefined).then(() => renew(memberId, options)));
 }
 
 /** Serialises the calls: two at once would each end the other's subscription. */
-let keeping = Promise.resolve();
+let renewing = Promise.resolve();
 
-async function keep(memberId: string | undefined, { tellAnyway = false }) {
+async function renew(memberId: string | undefined, { tellAnyway = false }) {
   if (!isOwner(memberId) || !isPossible() || Notification.permission !== 'granted') return;
   const pushManager = await pushManagerOf();
   const subscription = await pushManager?.getSubscription();
@@ -103,5 +103,5 @@ async function keep(memberId: string | undefined, { tellAnyway = false }) {
   if (publicKey === null) return;
   const isCurrent = subscription && isOfKey(subscription, publicKey);
   if (isCurrent && !tellAnyway && subscription.endpoint === knownAddress()) return;
-  await tell(isCurrent ? subscription : await subscribeWith(pushManager, publicKey), publicKey);
+  await register(isCurrent ? subscription : await subscribeWith(pushManager, publicKey), publicKey);
 }

@@ -2,7 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api/deferred-client';
 import { useSession } from '../../api/session';
 import { useInBrowser } from '../../ui/use-in-browser';
-import { type DeviceAlerts, deviceAlerts, keepAlerts, turnOffDeviceAlerts, turnOnDeviceAlerts } from './device-alerts';
+import {
+  type DeviceAlerts,
+  deviceAlerts,
+  keepSubscribed,
+  turnOffDeviceAlerts,
+  turnOnDeviceAlerts,
+} from './device-alerts';
 
 const queryKey = ['device-alerts'];
 
@@ -14,7 +20,7 @@ export function useDeviceAlerts() {
   const state = useQuery({
     queryKey,
     queryFn: () =>
-      keepAlerts(member)
+      keepSubscribed(member)
         .catch(() => undefined)
         .then(deviceAlerts),
     enabled: isInBrowser,

@@ -7,7 +7,7 @@ import { missing } from '../../page-parts/missing';
 import { PageMeta } from '../../page-parts/page-meta';
 import { PageTitle, useSiteName } from '../../page-parts/page-title';
 import { QueryView } from '../../page-parts/query-view';
-import { useAbsolute } from '../../server-rendering/painter';
+import { useAbsolute } from '../../server-rendering/server-rendering-context';
 import { article, breadcrumbs } from '../../server-rendering/structured-data';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton';
 import { BackLink } from '../../ui/navigation/link';

@@ -21,13 +21,13 @@ export function usePhotos(
   const { i18n } = useLingui();
   const [problem, setProblem] = useState<string>();
   const stored = form.watch('photos') ?? [];
-  const keep = (photos: Picture[]) => form.setValue('photos', photos, { shouldDirty: true });
+  const setPhotos = (photos: Picture[]) => form.setValue('photos', photos, { shouldDirty: true });
   const current = () => form.getValues('photos') ?? [];
   const queue = useUploadQueue({
     // One at a time keeps the order in which they were chosen.
     atOnce: 1,
     upload: (file, options) => uploadPhoto(purpose, file, options),
-    onStored: photo => keep([...current(), photo]),
+    onStored: photo => setPhotos([...current(), photo]),
     failed: /*i18n*/ 'Failed to upload the picture. Please try again.',
   });
   const { underWay } = queue;
@@ -46,7 +46,7 @@ export function usePhotos(
     remove(photo: Picture | UnderWay) {
       setProblem(undefined);
       if ('file' in photo) queue.forget(photo.id);
-      else keep(current().filter(({ id }) => id !== photo.id));
+      else setPhotos(current().filter(({ id }) => id !== photo.id));
     },
     retry: queue.retry,
     /** Waits for the running uploads; returns the ids of the stored photos and the names of those that failed meanwhile. */

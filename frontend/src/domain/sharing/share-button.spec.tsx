@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someAccounts, somePreferences } from '../../testing/social-settings';
 import { ShareButton } from './share-button';
 
@@ -60,7 +60,7 @@ describe('the share button', () => {
   });
 
   it('opens it within the press, without waiting for the message', async () => {
-    const { answer } = heldAnswer(settings);
+    const { answer } = delayedResponse(settings);
     show(answer);
     await press();
     expect(share).toHaveBeenCalledWith(ofVisitors);

@@ -1,7 +1,7 @@
 import { sharePicturePath, shareSize, siteCard } from '@aar/contracts/share-cards';
 import { useSiteContent } from '../../api/site-content';
 import { useSiteName } from '../../page-parts/page-title';
-import { type Preview, useAbsolute } from '../../server-rendering/painter';
+import { type Preview, useAbsolute } from '../../server-rendering/server-rendering-context';
 
 /** Open Graph tags for shared links. Rendered on the server only, because crawlers of shared links run no scripts. */
 export function SharePreview({

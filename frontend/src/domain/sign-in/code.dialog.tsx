@@ -6,7 +6,7 @@ import { Banner } from '../../ui/feedback/banner';
 import { Button } from '../../ui/button';
 import { CodeBoxes } from '../../ui/form/code-boxes';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useCountdown } from './use-countdown';
 
@@ -83,7 +83,7 @@ export function CodeDialog({
           : i18n.t('New verification code sent to your email address');
       toast.success(i18n.t('OTP Resent'), otp ? i18n.t('{note} (code: {otp})', { note, otp }) : note);
     } catch (problem) {
-      tellFailure(problem, { failed: /*i18n*/ 'Failed to resend OTP. Please try again.' });
+      showFailure(problem, { failed: /*i18n*/ 'Failed to resend OTP. Please try again.' });
     } finally {
       setResending(false);
     }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import type { PasskeyProof } from '@aar/contracts/identity/passkey';
 import { Button } from '../../ui/button';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { KeyRound } from '../../ui/icons';
 
 /** Prompts for a passkey, and passes the browser's response to `onAnswer`. */
@@ -16,7 +16,7 @@ export function PasskeyButton({ onAnswer }: { onAnswer(passkey: z.input<typeof P
       const { answerWithPasskey } = await import('./passkey');
       await onAnswer(await answerWithPasskey());
     } catch (error) {
-      tellFailure(error, { fallback: /*i18n*/ 'No passkey was used. Please try again, or choose another way.' });
+      showFailure(error, { fallback: /*i18n*/ 'No passkey was used. Please try again, or choose another way.' });
     } finally {
       setPending(false);
     }

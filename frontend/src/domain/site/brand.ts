@@ -8,11 +8,11 @@ export function brandOf(items: readonly ContentItem[]) {
 }
 
 /** Applies the site's brand colours to the page. */
-export const applyBrand = (items: readonly ContentItem[]) => paint(brandOf(items));
+export const applyBrand = (items: readonly ContentItem[]) => setVariables(brandOf(items));
 
 /** Applies these colours to the page; an invalid colour is replaced by the default. */
-export const paintBrand = (primary?: string, secondary?: string) => paint(brandColors(primary, secondary));
+export const applyColors = (primary?: string, secondary?: string) => setVariables(brandColors(primary, secondary));
 
-function paint(colors: Record<string, string>) {
+function setVariables(colors: Record<string, string>) {
   for (const [name, color] of Object.entries(colors)) document.documentElement.style.setProperty(name, color);
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { api } from '../../api/client';
 import { Respond } from '@aar/contracts/community/responses.contract';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
-import { useDraft, useKeepTyped } from '../../api/draft';
+import { useDraft, useStoreTyped } from '../../api/draft';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -27,7 +27,7 @@ export default function OfferHelpDialog({ request, onClose }: { request: Support
     },
     failure: { failed: /*i18n*/ 'Failed to send response. Please try again.' },
   });
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
 
   return (
     <FormDialog

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Activist } from '@aar/contracts/community/activists.contract';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation } from '../../testing/some-conversation';
 import { Component as ActivistPage } from './activist.page';
 // Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
@@ -163,7 +163,7 @@ describe('a member’s page', () => {
   });
 
   it('can be blocked only once these events are known', async () => {
-    const held = heldAnswer({ events: [{ id: 'a', title: 'Adoption camp', isMine: true }] });
+    const held = delayedResponse({ events: [{ id: 'a', title: 'Adoption camp', isMine: true }] });
     const { callsTo } = show({
       member: someMember,
       answers: { 'GET /blocks/:memberId': held.answer, 'POST /blocks': ({ body }) => body },

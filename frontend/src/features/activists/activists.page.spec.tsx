@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Activist } from '@aar/contracts/community/activists.contract';
-import { heldAnswer, problem, renderScreen } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen } from '../../testing/render-screen';
 import { stateNames } from '@aar/contracts/locations';
 import { Component as ActivistsPage } from './activists.page';
 import { stateShapes } from '../../domain/places/state-shapes';
@@ -104,7 +104,7 @@ describe('finding activists', () => {
   });
 
   it('announces the number of matches from behind the bottom sheet, also when it is unchanged', async () => {
-    const { answer, come } = heldAnswer({ activists: [member('b')], nextCursor: null });
+    const { answer, come } = delayedResponse({ activists: [member('b')], nextCursor: null });
     show('/find-activists', ({ query }: { query: URLSearchParams }) =>
       query.has('type') ? answer() : { activists: [member('a')], nextCursor: null },
     );

@@ -4,7 +4,7 @@ import type { Activist } from '@aar/contracts/community/activists.contract';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
 import { nameAndPerson } from '@aar/contracts/member-name';
 import { api } from '../../api/deferred-client';
-import { useDraft, useKeepTyped } from '../../api/draft';
+import { useDraft, useStoreTyped } from '../../api/draft';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -35,7 +35,7 @@ export default function ContactDialog({
     },
     failure: { failed: /*i18n*/ 'Failed to send the message. Please try again.' },
   });
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
   return (
     <FormDialog
       form={form}

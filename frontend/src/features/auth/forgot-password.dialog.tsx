@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLingui } from '@lingui/react';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../api/deferred-client';
-import { keepDevice, thisDevice } from '../../api/session';
+import { storeDevice, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../domain/sign-in/code.dialog';
 import { useCodeSent } from '../../domain/sign-in/use-code-sent';
 import { Button } from '../../ui/button';
@@ -37,8 +37,8 @@ export default function ForgotPasswordDialog({ onClose }: { onClose: () => void 
 
   const askForCode = async (email: string) => {
     const answer = await api.auth.forgotPassword({ email, ...thisDevice() });
-    keepDevice(answer);
-    return { ...answer, ...code.note(email, answer) };
+    storeDevice(answer);
+    return { ...answer, ...code.remember(email, answer) };
   };
   const sendCode = async (email: string) => {
     const known = code.fresh(email);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { useLingui } from '@lingui/react';
 import { Registration } from '@aar/contracts/identity/registration';
 import type { UserType } from '@aar/contracts/vocabulary';
-import { useDraft, useKeepTyped } from '../../api/draft';
+import { useDraft, useStoreTyped } from '../../api/draft';
 import { fitting } from '../../api/draft-shape';
 import { tabStorage } from '../../api/storage';
 import { ConsentFields, JoiningIsFor } from '../../domain/members/consent-fields';
@@ -76,7 +76,7 @@ export function JoinForm({ userType, methods, title, description, onClose, onJoi
     onSubmit: registration => method && register(registration, method.value),
   });
   const joiningAs = form.watch('userType');
-  useKeepTyped(draft, form, values => fitting(Kept, values));
+  useStoreTyped(draft, form, values => fitting(Kept, values));
 
   const joinAs = (value: UserType) => {
     form.setValue('userType', value, { shouldDirty: true });

@@ -5,7 +5,7 @@ import { api } from '../../api/deferred-client';
 import { NewPasswordFields } from '../../domain/sign-in/new-password-fields';
 import { useZodForm } from '../../ui/form/form';
 import { FormDialog } from '../../ui/form/form-dialog';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 
 interface NewPasswordDialogProps {
   /** The token that was exchanged for the correct code; it sets one password. */
@@ -25,7 +25,7 @@ export function NewPasswordDialog({ resetToken, onDone, onExpired, onClose }: Ne
       onDone();
     },
     onError: error => {
-      tellFailure(error);
+      showFailure(error);
       if (error instanceof ApiError && error.problem.code === 'identity.reset.invalid') onExpired();
     },
   });

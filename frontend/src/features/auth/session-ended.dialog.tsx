@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { currentSession, signIn, signOut } from '../../api/session';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog/dialog';
-import { leaveUnasked } from '../../ui/navigation/leave-gate';
+import { leaveUnasked } from '../../ui/navigation/leave-blocker';
 import { LoginForm } from './login.form';
 import { SocialSignIn } from './social-sign-in';
 

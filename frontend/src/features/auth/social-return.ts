@@ -11,7 +11,7 @@ const validFor = 11 * 60_000;
  * Remembers that this tab started a social sign-in, and where to go afterwards: the provider's redirect carries no URL of ours. A
  * code that this tab did not request is ignored (login CSRF): it would sign the visitor in as the person who sent the link.
  */
-export function keepReturn(next: string | undefined) {
+export function storeReturn(next: string | undefined) {
   tabStorage.set(BEGUN, String(Date.now()));
   if (next) tabStorage.set(NEXT, next);
   else tabStorage.remove(NEXT);
@@ -19,7 +19,7 @@ export function keepReturn(next: string | undefined) {
 
 export const isBegunHere = () => Date.now() - Number(tabStorage.get(BEGUN) ?? 0) < validFor;
 
-export function takeReturn() {
+export function consumeReturn() {
   const kept = { begunHere: isBegunHere(), next: tabStorage.get(NEXT) };
   tabStorage.remove(BEGUN);
   tabStorage.remove(NEXT);

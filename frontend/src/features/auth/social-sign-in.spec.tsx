@@ -5,7 +5,7 @@ import { currentSession } from '../../api/session';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { findToast, renderToaster, toastTexts } from '../../testing/toasts';
 import { leaveFor } from './leave-for';
-import { keepReturn } from './social-return';
+import { storeReturn } from './social-return';
 import { Component as LoginPage } from './login.page';
 
 renderToaster();
@@ -95,7 +95,7 @@ describe('the redirect back from a network', () => {
   });
 
   it('exchanges the code for a session, once, and removes it from the URL', async () => {
-    keepReturn(undefined);
+    storeReturn(undefined);
     const { address, callsTo } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': session,
     });
@@ -117,7 +117,7 @@ describe('the redirect back from a network', () => {
   });
 
   it('leads a new member to the missing profile data', async () => {
-    keepReturn(undefined);
+    storeReturn(undefined);
     const { address } = show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': { token: 'new', user: { ...someMember, isComplete: false } },
     });
@@ -135,7 +135,7 @@ describe('the redirect back from a network', () => {
 
   it('ignores a code when the sign-in was started too long ago', async () => {
     const begun = Date.now();
-    keepReturn(undefined);
+    storeReturn(undefined);
     const now = jest.spyOn(Date, 'now').mockImplementation(() => begun + 12 * 60_000);
     const { callsTo } = show('/login?oauth_success=true&provider=google#code=of-somebody-else');
     await findToast('Security validation failed');
@@ -144,7 +144,7 @@ describe('the redirect back from a network', () => {
   });
 
   it('says when the code has expired, and offers the sign-in again', async () => {
-    keepReturn(undefined);
+    storeReturn(undefined);
     const message = 'This sign-in has expired. Please try again.';
     show('/login?oauth_success=true&provider=google#code=one-use-code', {
       'POST /auth/exchange': problem(400, { code: 'identity.exchange.invalid', message }),

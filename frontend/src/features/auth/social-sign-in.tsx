@@ -5,7 +5,7 @@ import { FacebookIcon, GoogleIcon, TwitterIcon } from '../../ui/brand-icons';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
 import { leaveFor } from './leave-for';
-import { keepReturn } from './social-return';
+import { storeReturn } from './social-return';
 import { useSocialProviders } from './social-providers';
 
 const icons = { google: GoogleIcon, facebook: FacebookIcon, twitter: TwitterIcon };
@@ -20,7 +20,7 @@ export function SocialSignIn({ next, inNewTab }: { next?: string; inNewTab?: boo
 
   const start = (provider: SignInProvider) => {
     try {
-      keepReturn(next);
+      storeReturn(next);
       leaveFor(`/auth/${provider}`, { inNewTab });
     } catch {
       toast.error(i18n.t('Failed to initiate {provider} login', { provider: platformNames[provider] }));

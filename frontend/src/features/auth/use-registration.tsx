@@ -4,10 +4,10 @@ import { ApiError } from '@aar/api-client/api';
 import { api } from '../../api/deferred-client';
 import type { Registration } from '@aar/contracts/identity/registration';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
-import { keepDevice, signIn, thisDevice } from '../../api/session';
+import { storeDevice, signIn, thisDevice } from '../../api/session';
 import { CodeDialog } from '../../domain/sign-in/code.dialog';
 import { useCodeSent } from '../../domain/sign-in/use-code-sent';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useSentCode } from './use-sent-code';
 
@@ -45,8 +45,8 @@ export function useRegistration({
 
   const askForCode = async (contact: string, contactType: ContactType) => {
     const answer = await api.auth.sendOtp({ contact, contactType, ...thisDevice() });
-    keepDevice(answer);
-    return { ...answer, ...code.note(contact, answer) };
+    storeDevice(answer);
+    return { ...answer, ...code.remember(contact, answer) };
   };
 
   const sendCode = async (contact: string, contactType: ContactType) => {
@@ -60,7 +60,7 @@ export function useRegistration({
   const register = async (registration: Registration, contactType: ContactType) => {
     onPending(true);
     const answer = await sendCode(registration[contactType], contactType)
-      .catch(error => tellFailure(error, { failed: /*i18n*/ 'Failed to send OTP. Please try again.' }))
+      .catch(error => showFailure(error, { failed: /*i18n*/ 'Failed to send OTP. Please try again.' }))
       .finally(() => onPending(false));
     if (!answer) return;
     const { maskedContact, sentAt } = answer;

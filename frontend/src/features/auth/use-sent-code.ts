@@ -17,7 +17,10 @@ interface SentCode {
 export function useSentCode() {
   const last = useRef<SentCode>(undefined);
   return {
-    note(contact: string, { contactType, maskedContact }: Pick<SentCode, 'contactType' | 'maskedContact'>): SentCode {
+    remember(
+      contact: string,
+      { contactType, maskedContact }: Pick<SentCode, 'contactType' | 'maskedContact'>,
+    ): SentCode {
       last.current = { contact, contactType, maskedContact, sentAt: Date.now() };
       return last.current;
     },

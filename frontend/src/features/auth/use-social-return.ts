@@ -5,9 +5,9 @@ import type { SecondFactorAsked, SignedIn } from '@aar/contracts/identity/auth.c
 import { api } from '../../api/deferred-client';
 import { thisDevice } from '../../api/session';
 import { readSocialReturn, socialErrorSentence } from '../../domain/sign-in/social-return';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
-import { connectedSentence, isBegunHere, searchWithoutReturn, takeReturn } from './social-return';
+import { connectedSentence, isBegunHere, searchWithoutReturn, consumeReturn } from './social-return';
 
 /**
  * Completes a social sign-in that was redirected to this page: shows the error, or exchanges the one-use code for a session. The
@@ -27,7 +27,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
   useEffect(() => {
     if (!back || started.current) return;
     started.current = true;
-    const { begunHere, next } = takeReturn();
+    const { begunHere, next } = consumeReturn();
     const search = next ? `?next=${encodeURIComponent(next)}` : searchWithoutReturn(location.search);
     void navigate({ pathname: location.pathname, search }, { replace: true });
 
@@ -38,7 +38,7 @@ export function useSocialReturn(onSignedIn: (session: SignedIn) => void) {
       api.auth
         .exchange({ code: back.code, ...thisDevice() })
         .then(answer => ('ticket' in answer ? setAsked(answer) : onSignedIn(answer)))
-        .catch(error => tellFailure(error, { fallback: socialErrorSentence(back) }))
+        .catch(error => showFailure(error, { fallback: socialErrorSentence(back) }))
         .finally(() => setExchanging(false));
   }, [back, i18n, location, navigate, onSignedIn]);
 

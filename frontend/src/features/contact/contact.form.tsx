@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { ContactForm as Schema, InquiryType } from '@aar/contracts/content/contact-messages.contract';
 import { api } from '../../api/deferred-client';
-import { useDraft, useKeepTyped } from '../../api/draft';
+import { useDraft, useStoreTyped } from '../../api/draft';
 import { inquiryTypes } from '../../domain/vocabulary/inquiry-types';
 import { Button } from '../../ui/button';
 import { toast } from '../../ui/feedback/toast';
@@ -48,7 +48,7 @@ export function ContactForm({ draftName }: { draftName?: string }) {
     },
     failure: { fallback: /*i18n*/ 'Failed to send message. Please try again.' },
   });
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
 
   return (
     <form

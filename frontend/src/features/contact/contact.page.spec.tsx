@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { toast } from '../../ui/feedback/toast';
 import { Component as ContactPage } from './contact.page';
 
@@ -63,7 +63,7 @@ describe('the contact page', () => {
   });
 
   it('keeps input typed while a message is being sent, also after the tab was closed', async () => {
-    const { answer, come } = heldAnswer({});
+    const { answer, come } = delayedResponse({});
     const { unmount } = show({ 'POST /contact': answer }, '{', someMember);
     await fillAndSend();
     await userEvent.type(screen.getByLabelText('Message'), ' Also on Mondays.');

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { useSiteContent } from '../../api/site-content';
 import { PageMeta } from '../../page-parts/page-meta';
-import { useAbsolute } from '../../server-rendering/painter';
+import { useAbsolute } from '../../server-rendering/server-rendering-context';
 import { useSiteName } from '../../page-parts/page-title';
 import { SwashHeading } from '../../ui/display/heading';
 import { CriticalRequests } from './critical-requests';

@@ -4,10 +4,10 @@ import { Route, Routes } from 'react-router-dom';
 import { mostAttachments } from '@aar/contracts/community/conversations.contract';
 import type { StoredDocument } from '@aar/contracts/content/media.contract';
 import { draftPrefix } from '../../api/forget-drafts';
-import { tellLive } from '../../api/live';
+import { publishLive } from '../../api/live';
 import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { uploadAttachment } from '../../api/upload';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someConversation, someMessage } from '../../testing/some-conversation';
 // Imported here so that loading the dialog's chunk does not count towards the first test's timeout.
 import '../../domain/safety/block.dialog';
@@ -156,7 +156,7 @@ describe('the inbox', () => {
   });
 
   it('decides on a request to connect once, and the button keeps the focus meanwhile', async () => {
-    const held = heldAnswer({ id: 'n1' });
+    const held = delayedResponse({ id: 'n1' });
     const asking = [{ id: 'n1', status: 'requested', member, createdAt: '2026-11-20T08:00:00Z' }];
     const { calls } = show({
       at: '/messages?box=requests',
@@ -258,7 +258,7 @@ describe('a conversation', () => {
     await waitFor(() => expect(said()).toHaveLength(1));
     messages = [someMessage({ id: 'new', text: 'Are you there?' }), ...messages];
     unread = 1;
-    act(() => tellLive('message', { conversationId: id }));
+    act(() => publishLive('message', { conversationId: id }));
     expect(await screen.findByText('Are you there?')).toBeVisible();
     await waitFor(() => expect(callsTo(`POST /conversations/${id}/read`)).toHaveLength(1));
   });
@@ -401,7 +401,7 @@ describe('a conversation', () => {
   });
 
   it('keeps input and attachments added during sending for the next message', async () => {
-    const { answer, come } = heldAnswer(someMessage());
+    const { answer, come } = delayedResponse(someMessage());
     const other = { ...stored, id: '5f0d7c11-0000-4000-8000-00000000f002', name: 'bowl.webp' };
     jest.mocked(uploadAttachment).mockResolvedValueOnce(stored).mockResolvedValueOnce(other);
     const { unmount } = show({ answers: { 'POST /conversations/:id/messages': answer } });
@@ -450,7 +450,7 @@ describe('a conversation', () => {
   });
 
   it('of a stranger is declined once, and the button keeps the focus meanwhile', async () => {
-    const held = heldAnswer(someConversation({ status: 'declined' }));
+    const held = delayedResponse(someConversation({ status: 'declined' }));
     const { callsTo } = show({
       answers: {
         'GET /conversations/:id': someConversation({ status: 'requested' }),
@@ -516,7 +516,7 @@ describe('a new message', () => {
     readAbove(thread, pixels);
     const arrive = async (change: Parameters<typeof someMessage>[0]) => {
       messages = [someMessage({ id: `new ${messages.length}`, ...change }), ...messages];
-      act(() => tellLive('message', { conversationId: id }));
+      act(() => publishLive('message', { conversationId: id }));
       await waitFor(() => expect(said()).toHaveLength(messages.length));
     };
     return { thread, arrive };

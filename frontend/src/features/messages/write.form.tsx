@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import type { z } from 'zod';
 import { WriteMessage } from '@aar/contracts/community/conversations.contract';
 import { api } from '../../api/deferred-client';
-import { useDraft, useKeepTyped } from '../../api/draft';
+import { useDraft, useStoreTyped } from '../../api/draft';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/form/field';
 import { useZodForm } from '../../ui/form/form';
@@ -33,7 +33,7 @@ export function WriteForm({ id }: { id: string }) {
     },
     failure: { failed: /*i18n*/ 'Failed to send the message. Please try again.' },
   });
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
   return (
     <form
       className="stack stack--2"

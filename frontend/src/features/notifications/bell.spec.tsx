@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tellLive } from '../../api/live';
+import { publishLive } from '../../api/live';
 import { renderScreen, someMember } from '../../testing/render-screen';
 import { Bell } from './bell';
 
@@ -47,7 +47,7 @@ describe('the bell', () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
-    act(() => tellLive('notification', { title: 'Alert new' }));
+    act(() => publishLive('notification', { title: 'Alert new' }));
     expect(await bell('Notifications, 2 unread')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('New notification: Alert new');
   });
@@ -61,7 +61,7 @@ describe('the bell', () => {
     new MutationObserver(changes =>
       changes.forEach(({ addedNodes }) => addedNodes.forEach(node => told.push(node.textContent ?? ''))),
     ).observe(region, { childList: true, subtree: true, characterData: true });
-    for (let times = 0; times < 2; times++) await act(async () => tellLive('notification', { title: 'New offer' }));
+    for (let times = 0; times < 2; times++) await act(async () => publishLive('notification', { title: 'New offer' }));
     expect(told).toEqual(['New notification: New offer', 'New notification: New offer']);
   });
 
@@ -69,7 +69,7 @@ describe('the bell', () => {
     const { arrive } = showBell();
     await bell('Notifications, 1 unread');
     arrive();
-    act(() => tellLive('reconnected', {}));
+    act(() => publishLive('reconnected', {}));
     expect(await bell('Notifications, 2 unread')).toBeVisible();
   });
 

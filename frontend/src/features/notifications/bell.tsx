@@ -17,7 +17,7 @@ function useKeptAlerts() {
     // A device has a service worker only if alerts were turned on.
     if (navigator.serviceWorker?.controller)
       void import('../../domain/device-alerts/device-alerts')
-        .then(({ keepAlerts }) => keepAlerts(member))
+        .then(({ keepSubscribed }) => keepSubscribed(member))
         .catch(() => undefined);
   }, [member]);
 }

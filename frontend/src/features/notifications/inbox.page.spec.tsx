@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { tellLive } from '../../api/live';
+import { publishLive } from '../../api/live';
 import { problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as InboxPage } from './inbox.page';
 
@@ -81,7 +81,7 @@ describe('the inbox', () => {
     const { arrive } = showInbox();
     await screen.findByText('Alert a');
     arrive();
-    act(() => tellLive('notification', { title: 'Alert new' }));
+    act(() => publishLive('notification', { title: 'Alert new' }));
     expect(await screen.findByText('Alert new')).toBeVisible();
   });
 

@@ -52,9 +52,10 @@ function Places({ form }: { form: Form }) {
   const { i18n } = useLingui();
   const [next, setNext] = useState({ state: '', city: '' });
   const places = form.watch('places');
-  const keep = (list: WatchedPlace[]) => form.setValue('places', list, { shouldDirty: true, shouldValidate: true });
+  const setPlaces = (list: WatchedPlace[]) =>
+    form.setValue('places', list, { shouldDirty: true, shouldValidate: true });
   const add = () => {
-    if (!places.some(place => same(place, next))) keep([...places, next as WatchedPlace]);
+    if (!places.some(place => same(place, next))) setPlaces([...places, next as WatchedPlace]);
     setNext({ state: '', city: '' });
   };
   return (
@@ -69,7 +70,7 @@ function Places({ form }: { form: Form }) {
                 <span className="grow">{`${place.city}, ${place.state}`}</span>
                 <IconButton
                   label={i18n.t('Remove {city}', { city: place.city })}
-                  onClick={() => keep(places.filter(other => !same(other, place)))}
+                  onClick={() => setPlaces(places.filter(other => !same(other, place)))}
                 >
                   <X />
                 </IconButton>

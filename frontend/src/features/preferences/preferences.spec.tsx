@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { type Preferences, waysOf } from '@aar/contracts/notifications/preferences.contract';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { toast } from '../../ui/feedback/toast';
 import PreferenceCentre from './preference-centre';
 import { Component as PreferencesPage } from './preferences.page';
@@ -98,7 +98,7 @@ describe('the preferences', () => {
   });
 
   it('keep input made during saving, and ask before it is lost', async () => {
-    const { answer, come } = heldAnswer(some);
+    const { answer, come } = delayedResponse(some);
     show({}, answer);
     await userEvent.click(await screen.findByLabelText(/^Quiet hours/));
     await save();

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { DeleteAccount } from './delete-account';
 // Imported here so that loading the chunk does not count towards the first test's timeout.
@@ -63,7 +63,7 @@ describe('deleting my account', () => {
   });
 
   it('is requested once, however often Enter is pressed', async () => {
-    const held = heldAnswer({ dueAt: '2026-12-21T08:00:00Z' });
+    const held = delayedResponse({ dueAt: '2026-12-21T08:00:00Z' });
     const { callsTo } = show({ 'POST /privacy/delete': held.answer });
     const question = await ask();
     await userEvent.type(question.getByLabelText('Password'), 'a quiet street{Enter}');

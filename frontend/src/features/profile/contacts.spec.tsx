@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Profile } from '@aar/contracts/identity/profile.contract';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as ProfilePage } from './profile.page';
 // Imported here so that loading the chunk does not count towards the first test's timeout.
@@ -79,7 +79,7 @@ describe('contacts', () => {
   });
 
   it('can be cancelled while they are pending', async () => {
-    const held = heldAnswer(someProfile());
+    const held = delayedResponse(someProfile());
     const { callsTo } = show(waiting, { 'DELETE /profile/contact-change/mobile': held.answer });
     expect(await screen.findByText(/new mobile number 98\*{6}21 is not confirmed yet/)).toBeVisible();
     const button = screen.getByRole('button', { name: 'Cancel Change' });

@@ -13,7 +13,7 @@ import { CheckPills } from '../../ui/form/choices';
 import { Field } from '../../ui/form/field';
 import { useZodForm, type ZodForm } from '../../ui/form/form';
 import { PhoneInput, Select, TextArea, TextInput } from '../../ui/form/inputs';
-import { leaveUnasked } from '../../ui/navigation/leave-gate';
+import { leaveUnasked } from '../../ui/navigation/leave-blocker';
 import { LeaveGuard } from '../../ui/navigation/leave-guard';
 import { Card } from '../../ui/display/card';
 import { toast } from '../../ui/feedback/toast';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { someProfile } from '../../testing/some-profile';
 import { Component as SecurityPage } from './security.page';
 // Imported here so that loading the chunks does not count towards the first test's timeout.
@@ -214,7 +214,7 @@ describe('the password', () => {
   });
 
   it('keeps input typed while it is being changed', async () => {
-    const { answer, come } = heldAnswer({});
+    const { answer, come } = delayedResponse({});
     show({ 'POST /profile/password': answer });
     await type('Current Password', 'old and quiet');
     await type('New Password', 'new and quiet');

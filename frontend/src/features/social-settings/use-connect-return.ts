@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { api } from '../../api/client';
 import { providerName, readSocialReturn, socialErrorSentence } from '../../domain/sign-in/social-return';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 import { useKeepAccounts } from './use-keep-accounts';
 
@@ -28,7 +28,7 @@ export function useConnectReturn() {
         const platform = providerName(back.provider);
         toast.success(i18n.t('Connected'), i18n.t('{platform} account connected successfully', { platform }));
       },
-      failure => tellFailure(failure, { fallback: socialErrorSentence(back) }),
+      failure => showFailure(failure, { fallback: socialErrorSentence(back) }),
     );
   }, [i18n, navigate, keepAccounts, pathname, search, hash]);
 }

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field';
 import { PhoneInput, TextInput } from '../../ui/form/inputs';
 import { tenDigits } from '../../ui/form/ten-digits';
 import { Card } from '../../ui/display/card';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 import { toast } from '../../ui/feedback/toast';
 
 const kinds = {
@@ -63,7 +63,7 @@ export function CodeTest({ contactType }: { contactType: ContactType }) {
         onError(failure: Error) {
           if (!(failure instanceof ApiError)) return toast.error(i18n.t('Network error occurred'));
           setResponse(failure.problem);
-          tellFailure(failure, { fallback: kind.failed, title: kind.failedTitle });
+          showFailure(failure, { fallback: kind.failed, title: kind.failedTitle });
         },
       },
     );

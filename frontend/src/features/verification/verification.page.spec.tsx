@@ -5,7 +5,7 @@ import { refusals } from '@aar/contracts/refusals';
 import { shrinkPicture } from '../../api/pictures/shrink-picture';
 import { saveFile } from '../../api/save-file';
 import { uploadDocument } from '../../api/upload';
-import { heldAnswer, problem, renderScreen, someMember } from '../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../testing/render-screen';
 import { Component as VerificationPage } from './verification.page';
 // Imported here so that loading the chunks does not count towards the first test's timeout.
 import './submit.form';
@@ -181,7 +181,7 @@ describe('verification', () => {
     ['Download certificate.pdf', 'GET /media/documents/old'],
     ['Remove certificate.pdf', 'DELETE /media/old'],
   ])('%s: once while the request runs, and the button keeps the focus', async (name, request) => {
-    const held = heldAnswer({});
+    const held = delayedResponse({});
     const { callsTo } = show(none, { 'DELETE /media/:id': held.answer, 'GET /media/documents/old': held.answer }, [
       paper('old', 'certificate.pdf'),
     ]);

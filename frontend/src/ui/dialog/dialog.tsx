@@ -5,7 +5,7 @@ import { useLingui } from '@lingui/react';
 import { AlertDialog } from './alert-dialog';
 import { Button, IconButton } from '../button';
 import { X } from '../icons';
-import { leaveUnasked } from '../navigation/leave-gate';
+import { leaveUnasked } from '../navigation/leave-blocker';
 import { LeaveGuard } from '../navigation/leave-guard';
 
 /** Ignores dialogs that are fading out, so that Escape right after Cancel closes the dialog below. */

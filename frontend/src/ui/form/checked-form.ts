@@ -2,7 +2,7 @@ import { type BaseSyntheticEvent, useRef } from 'react';
 import { get, useForm, type DefaultValues, type FieldValues, type Path, type Resolver } from 'react-hook-form';
 import { ApiError } from '@aar/api-client/api';
 import { plainSentence, withWait } from '../../i18n/failures';
-import { type FailureWords, tellFailure } from '../feedback/tell-failure';
+import { type FailureTexts, showFailure } from '../feedback/show-failure';
 import { useFocusOnError } from './use-focus-on-error';
 
 /** Compares by content: choices are passed as new arrays on each render. */
@@ -11,7 +11,7 @@ export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === 
 export interface FormOptions<In extends FieldValues, Out> {
   defaultValues: DefaultValues<In>;
   onSubmit: (values: Out) => Promise<unknown> | void;
-  failure?: FailureWords;
+  failure?: FailureTexts;
   onError?: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ export interface FormOptions<In extends FieldValues, Out> {
  */
 export function useCheckedForm<In extends FieldValues, Out>(
   check: Resolver<In, unknown, Out>,
-  { defaultValues, onSubmit, failure, onError = error => tellFailure(error, failure) }: FormOptions<In, Out>,
+  { defaultValues, onSubmit, failure, onError = error => showFailure(error, failure) }: FormOptions<In, Out>,
 ) {
   const form = useForm<In, unknown, Out>({ resolver: check, defaultValues, shouldFocusError: false });
   const noteForm = useFocusOnError(form.formState);

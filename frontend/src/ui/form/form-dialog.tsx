@@ -2,7 +2,7 @@ import { useId, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { useLingui } from '@lingui/react';
 import { Button, type ButtonTone } from '../button';
 import { Dialog, DialogClose } from '../dialog/dialog';
-import { useHeldWhile } from './use-held-while';
+import { useReadOnlyWhile } from './use-read-only-while';
 
 /** The part of a form that the dialog needs: from `useZodForm`, or a custom one. */
 interface DialogForm {
@@ -56,7 +56,7 @@ export function FormDialog({
   const { i18n } = useLingui();
   const id = useId();
   const element = useRef<HTMLFormElement>(null);
-  useHeldWhile(form.pending, element);
+  useReadOnlyWhile(form.pending, element);
   const submit = (
     <Button
       type="submit"

@@ -33,9 +33,9 @@ export interface Load<Part> {
   source?: string;
 }
 
-let tellShown: (source: string | undefined) => void = () => undefined;
+let reportShown: (source: string | undefined) => void = () => undefined;
 /** During server rendering: reports which parts a page contains. */
-export const onShown = (listener: typeof tellShown) => void (tellShown = listener);
+export const onShown = (listener: typeof reportShown) => void (reportShown = listener);
 
 /** Like React's `lazy`, except that a failure is remembered only until `forgetFailures`, not for the lifetime of the page. */
 export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<P> }>) {
@@ -45,7 +45,7 @@ export function lazyAgain<P extends object>(load: Load<{ default: ComponentType<
 
   function LazyAgain(props: P) {
     const [Part] = useState(() => loaded ?? Latest);
-    tellShown(load.source);
+    reportShown(load.source);
     return <Part {...props} />;
   }
   /** Loads the part in advance, so that it renders without suspending. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { keepLoading } from './keep-loading';
+import { loadWithRetry } from './load-with-retry';
 
 /**
  * An optional part of a page in its own chunk. Its `fallback` is shown until it is loaded and while loading fails; loading is
@@ -15,7 +15,7 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
       if (Part) return;
       // Remembered even if the page was left meanwhile.
       const loadPart = async () => (loaded = (await load()).default);
-      return keepLoading(loadPart, () => show(() => loaded));
+      return loadWithRetry(loadPart, () => show(() => loaded));
     }, [Part]);
     return Part ? (
       <ErrorBoundary fallback={fallback}>

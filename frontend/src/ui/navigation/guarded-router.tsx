@@ -1,6 +1,6 @@
 import { use, useMemo, type ReactNode } from 'react';
 import { BrowserRouter, createPath, type Navigator, UNSAFE_NavigationContext, type To } from 'react-router-dom';
-import { askToLeave } from './leave-gate';
+import { askToLeave } from './leave-blocker';
 
 const isThisPage = (to: To) => {
   const { pathname, search } = new URL(typeof to === 'string' ? to : createPath(to), location.href);

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { i18n } from '../../i18n/i18n';
 import { GuardedRouter } from './guarded-router';
-import { askToLeave, leaveUnasked } from './leave-gate';
+import { askToLeave, leaveUnasked } from './leave-blocker';
 import { LeaveGuard } from './leave-guard';
 
 const signedOut = jest.fn();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLingui } from '@lingui/react';
 import { useLocation } from 'react-router-dom';
 import { AlertDialog } from '../dialog/alert-dialog';
-import { closeGate, stepUnasked } from './leave-gate';
+import { block, stepUnasked } from './leave-blocker';
 
 /** The router's index in the browser's history, which it writes into every entry. */
 const place = () => (history.state as { idx?: number } | null)?.idx ?? 0;
@@ -33,7 +33,7 @@ export function LeaveGuard({ when, onLeave }: { when: boolean; onLeave?: () => v
     };
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', onUnload);
-    const openGate = closeGate({ ask, onStep });
+    const openGate = block({ ask, onStep });
     return () => {
       removeEventListener('beforeunload', onUnload);
       openGate();

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { leaveUnasked, stepUnasked } from './leave-gate';
+import { leaveUnasked, stepUnasked } from './leave-blocker';
 import { useAddressParams } from './use-address-params';
 
 type Params = URLSearchParams;

@@ -29,7 +29,7 @@ export async function migrateDatabase(
   // Lock and migrations share a connection, so that both end when the process dies.
   const runner = dataSource.createQueryRunner();
   try {
-    await takeTurn(runner);
+    await acquireLock(runner);
     await runner.query(`set lock_timeout = '${lockTimeout}s'`);
     const executor = new MigrationExecutor(dataSource, runner);
     executor.transaction = 'each';
@@ -43,7 +43,7 @@ export async function migrateDatabase(
 }
 
 /** Polls for the lock: a statement that waits for it would block an index that is being built concurrently. */
-async function takeTurn(runner: QueryRunner) {
+async function acquireLock(runner: QueryRunner) {
   for (;;) {
     const [row]: { taken: boolean }[] = await runner.query('select pg_try_advisory_lock($1) as taken', [migrationLock]);
     if (row!.taken) return;

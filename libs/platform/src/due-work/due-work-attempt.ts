@@ -55,8 +55,8 @@ export class DueWorkAttempt {
     const work = this.kind.name;
     dueWorkLag.observe({ work }, Math.max(0, clock.now().getTime() - dueAt.getTime()) / 1_000);
     const lost = new AbortController();
-    const hold = () => ledger.hold(this.claim).then(isHeld => isHeld || this.isFinished || lost.abort());
-    const alive = setInterval(() => void hold().catch(() => undefined), heartbeat);
+    const renew = () => ledger.renew(this.claim).then(isHeld => isHeld || this.isFinished || lost.abort());
+    const alive = setInterval(() => void renew().catch(() => undefined), heartbeat);
     const observe = dueWorkDuration.startTimer({ work });
     try {
       await this.handle(parsed.data, AbortSignal.any([lost.signal, outOfTime]));

@@ -49,7 +49,7 @@ export class DueWorkLedger {
   ) {}
 
   /** Makes sure that recurring work has its row. Work whose interval became shorter does not wait for its old due time. */
-  async keepRecurring(kinds: DueWorkKind[], now: Date) {
+  async scheduleRecurring(kinds: DueWorkKind[], now: Date) {
     for (const { name, every = 0 } of kinds) {
       const due = { due_at: new Date(now.getTime() + every) };
       await platformDb(this.dataSource)
@@ -113,7 +113,7 @@ export class DueWorkLedger {
   }
 
   /** Renews the lease. `false`: the work was cancelled, replaced or claimed by another process. */
-  async hold(claim: Claim): Promise<boolean> {
+  async renew(claim: Claim): Promise<boolean> {
     return this.change(claim, { leased_until: leaseFor(this.lease) });
   }
 

@@ -98,7 +98,7 @@ export class DueWorkRunner {
       atOnce,
       poll,
       prepare: () =>
-        this.ledger.keepRecurring(
+        this.ledger.scheduleRecurring(
           kinds.filter(({ every }) => every),
           clock.now(),
         ),

@@ -58,7 +58,7 @@ export class EffectLedger {
   }
 
   /** Renews the lease. */
-  async hold(ids: string[]): Promise<void> {
+  async renew(ids: string[]): Promise<void> {
     await this.update(ids)
       .set({ due_at: leaseFor(this.lease) })
       .execute();

@@ -94,7 +94,7 @@ export class EffectsExecutor {
     const read = rows.map(({ id, data }) => ({ id, parsed: schema.safeParse(data) }));
     const unreadable = read.filter(({ parsed }) => !parsed.success).map(({ id }) => id);
     const ids = read.filter(({ parsed }) => parsed.success).map(({ id }) => id);
-    const held = setInterval(() => void this.ledger.hold(ids).catch(() => undefined), this.lease / 3);
+    const held = setInterval(() => void this.ledger.renew(ids).catch(() => undefined), this.lease / 3);
     try {
       // A process of another version may be able to parse it.
       if (unreadable.length > 0) await this.postpone(name, unreadable, 'its data does not fit its schema');

@@ -103,7 +103,7 @@ export class JobsWorker {
     worker.on('error', error => this.logger.warn(`queue ${name}: ${error.name} ${codeOf(error)}`));
     worker.on('lockRenewalFailed', ids => ids.forEach(id => worker.cancelJob(id, 'the lock was lost')));
     worker.on('completed', (job, outcome) => (outcome === 'done' ? jobsCompleted : jobsExpired).inc({ job: job.name }));
-    worker.on('failed', (job, error) => this.noteFailure(job, error));
+    worker.on('failed', (job, error) => this.recordFailure(job, error));
     return worker;
   }
 
@@ -151,7 +151,7 @@ export class JobsWorker {
   }
 
   /** Logs the error's class and code only: providers quote addresses in their messages. */
-  private noteFailure(job: QueuedJob | undefined, error: Error) {
+  private recordFailure(job: QueuedJob | undefined, error: Error) {
     if (!job) return this.logger.error(`a job failed: ${error.name}`);
     const final = job.finishedOn !== undefined;
     (final ? jobsFailed : jobsRetried).inc({ job: job.name });

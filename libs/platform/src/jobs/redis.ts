@@ -58,11 +58,11 @@ export function refusalOf(error: Error): string | undefined {
  */
 export function watchRefusals(redis: Redis) {
   const state: { refusal?: string } = {};
-  const note = (error: Error) => void (state.refusal = refusalOf(error));
-  redis.on('error', note);
+  const record = (error: Error) => void (state.refusal = refusalOf(error));
+  redis.on('error', record);
   redis.once('ready', () => {
     state.refusal = undefined;
-    redis.off('error', note);
+    redis.off('error', record);
   });
   return state;
 }

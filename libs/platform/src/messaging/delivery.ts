@@ -19,7 +19,7 @@ import { wallTime } from '../service/wall-time';
 import { ATTEMPTS, EVENT_ID, MESSAGE_ID, ONLY, PUBLISHER, REASON, SUBJECT } from './message-headers';
 import type { FairSemaphore } from './fair-semaphore';
 import { eventLag, eventsSetAside } from './messaging.metrics';
-import { applyOnce, countAttempt, forgetAttempts, noteWait } from './inbox';
+import { applyOnce, countAttempt, forgetAttempts, recordWait } from './inbox';
 import { continueFrom, type TraceContext } from './trace-context';
 import { deadSubject } from './streams';
 
@@ -69,7 +69,7 @@ export class Delivery {
    * Ends with the message acknowledged, returned for another attempt, or in the DEAD stream. Rejects if none of these was
    * possible; the server then redelivers it by itself.
    */
-  async take(message: JsMsg, stream: JetStreamClient, stopping: AbortSignal): Promise<void> {
+  async handle(message: JsMsg, stream: JetStreamClient, stopping: AbortSignal): Promise<void> {
     const { durable, ackWait } = this.options;
     const only = message.headers?.get(ONLY);
     if (only && only !== durable) return message.ack();
@@ -79,7 +79,7 @@ export class Delivery {
     try {
       const read = this.read(message);
       if (!('reason' in read)) await this.applyOrReturn(message, stream, read, stopping);
-      else if (read.id === undefined) await this.setAside(message, stream, read.reason, message.info.deliveryCount);
+      else if (read.id === undefined) await this.moveToDead(message, stream, read.reason, message.info.deliveryCount);
       else {
         const error = new NotUnderstood(read.reason);
         await this.wait(message, stream, { id: read.id, fault: 'version', error, isCounted: false }, stopping);
@@ -112,12 +112,12 @@ export class Delivery {
 
   private async applyOrReturn(message: JsMsg, stream: JetStreamClient, { id, data }: Event, stopping: AbortSignal) {
     const { durable, dataSource, attempts, handle } = this.options;
-    const count = (first: number) => this.note(stopping, () => countAttempt(dataSource, durable, id, first));
+    const count = (first: number) => this.record(stopping, () => countAttempt(dataSource, durable, id, first));
     // An event that crashes the process never reaches the catch below, so a redelivered event is counted before the attempt.
     // Events that were in progress in each of those crashes are dead-lettered with it, because they cannot be told apart.
     let attempt = message.info.redelivered ? await count(2) : undefined;
     if (attempt && attempt > attempts)
-      return this.setAside(message, stream, `no outcome in ${attempts} attempts`, attempts);
+      return this.moveToDead(message, stream, `no outcome in ${attempts} attempts`, attempts);
     const isCounted = attempt !== undefined;
     try {
       await continueFrom(traceContextOf(message), `${durable} process`, SpanKind.CONSUMER, () =>
@@ -131,7 +131,7 @@ export class Delivery {
       attempt ??= await count(1);
       this.logger.warn({ msg: 'not applied', err: error, durable, event: id, attempt });
       if (attempt < attempts) message.nak(retryDelay(attempt));
-      else await this.setAside(message, stream, reasonOf(error), attempt);
+      else await this.moveToDead(message, stream, reasonOf(error), attempt);
     }
   }
 
@@ -144,19 +144,19 @@ export class Delivery {
   ) {
     if (stopping.aborted) return message.nak();
     const { durable, dataSource, patience } = this.options;
-    const { attempts, waited } = await this.note(stopping, () => noteWait(dataSource, durable, id, isCounted));
+    const { attempts, waited } = await this.record(stopping, () => recordWait(dataSource, durable, id, isCounted));
     const pause = nextPause(fault, waited, patience);
     this.logger.warn({ msg: 'waits', err: error, durable, event: id, fault, waited });
     if (pause !== undefined) message.nak(pause);
-    else await this.setAside(message, stream, reasonOf(error), attempts);
+    else await this.moveToDead(message, stream, reasonOf(error), attempts);
   }
 
   /** Records what happened to an event; while the database is unavailable the event waits here. */
-  private note<T>(stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
+  private record<T>(stopping: AbortSignal, write: () => Promise<T>): Promise<T> {
     return throughOutages(() => this.inTurn(write), stopping, this.options.patience);
   }
 
-  private async setAside(message: JsMsg, stream: JetStreamClient, reason: string, attempts: number) {
+  private async moveToDead(message: JsMsg, stream: JetStreamClient, reason: string, attempts: number) {
     const { durable, dataSource } = this.options;
     const id = eventIdOf(message);
     const kept = headers();

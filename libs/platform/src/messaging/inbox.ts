@@ -14,7 +14,7 @@ const isOf =
   ({ and }: ExpressionBuilder<PlatformTables, 'inbox_attempts'>) =>
     and({ subscription, event_id: eventId });
 
-const noteEvent = builtOnce((db, { subscription, eventId }: { subscription: string; eventId: string }) =>
+const recordEvent = builtOnce((db, { subscription, eventId }: { subscription: string; eventId: string }) =>
   db
     .with('forgotten', qb => qb.deleteFrom('inbox_attempts').where(isOf(subscription, eventId)))
     .insertInto('inbox')
@@ -36,7 +36,7 @@ export const applyOnce = (
   work: (tx: EntityManager) => Promise<void>,
 ): Promise<void> =>
   inTransaction(dataSource, async tx => {
-    const fresh = await noteEvent(tx, { subscription, eventId });
+    const fresh = await recordEvent(tx, { subscription, eventId });
     if (fresh.length > 0) await work(tx);
   });
 
@@ -65,7 +65,7 @@ export async function countAttempt(dataSource: DataSource, subscription: string,
  * delivery. Returns the milliseconds since its first failure: the stream's own time of the event does not show that, because
  * the event may have waited for this service, or be a replay.
  */
-export async function noteWait(
+export async function recordWait(
   dataSource: DataSource,
   subscription: string,
   eventId: string,
@@ -92,10 +92,10 @@ export const forgetAttempts = (dataSource: DataSource, subscription: string, eve
   platformDb(dataSource).deleteFrom('inbox_attempts').where(isOf(subscription, eventId)).execute();
 
 /** Twice the retention of the stream, so that no event deleted here can be delivered again. */
-const keepFor = '30 days';
+const retention = '30 days';
 
 /** Deletes what is too old to be delivered again. */
 export async function pruneInbox(dataSource: DataSource) {
-  await deleteInBatches(platformDb(dataSource), 'inbox', eb => eb('applied_at', '<', ago(keepFor)));
-  await deleteInBatches(platformDb(dataSource), 'inbox_attempts', eb => eb('tried_at', '<', ago(keepFor)));
+  await deleteInBatches(platformDb(dataSource), 'inbox', eb => eb('applied_at', '<', ago(retention)));
+  await deleteInBatches(platformDb(dataSource), 'inbox_attempts', eb => eb('tried_at', '<', ago(retention)));
 }

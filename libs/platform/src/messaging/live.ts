@@ -42,7 +42,7 @@ export class Live {
     const subject = subjectOf(live);
     const over = new AbortController();
     const signal = AbortSignal.any([over.signal, this.stopping.signal]);
-    this.keep(this.follow(subject, message => this.receive(live, handler, message), signal));
+    this.track(this.follow(subject, message => this.receive(live, handler, message), signal));
     return () => over.abort();
   }
 
@@ -52,7 +52,7 @@ export class Live {
       topic => subjectOf(live, topic),
       (error, message) => (error ? this.logger.error(error) : void this.receive(live, handler, message)),
     );
-    this.keep(topics.follow(this.nats, this.stopping.signal));
+    this.track(topics.follow(this.nats, this.stopping.signal));
     return topics;
   }
 
@@ -61,7 +61,7 @@ export class Live {
     await Promise.all(this.following);
   }
 
-  private keep(work: Promise<void>) {
+  private track(work: Promise<void>) {
     const following = work.finally(() => this.following.delete(following));
     this.following.add(following);
   }

@@ -36,7 +36,7 @@ export class Nats {
   private readonly running: Promise<void>;
 
   constructor(private readonly options: NatsOptions) {
-    this.running = this.keepConnected();
+    this.running = this.stayConnected();
   }
 
   get streamLimits() {
@@ -82,7 +82,7 @@ export class Nats {
     await this.running;
   }
 
-  private async keepConnected() {
+  private async stayConnected() {
     while (!this.stopping.signal.aborted) {
       try {
         // The client's own wait for a first connection cannot be cancelled, so the first one is retried here.
@@ -99,7 +99,7 @@ export class Nats {
         if (this.stopping.signal.aborted) return await this.open.close();
         await this.follow(this.open);
       } catch (error) {
-        this.tell(error as Error);
+        this.logFailure(error as Error);
       }
       await sleep(reconnectWait, undefined, { signal: this.stopping.signal }).catch(() => undefined);
     }
@@ -117,7 +117,7 @@ export class Nats {
   }
 
   /** An outage ends by itself; a refusal does not. */
-  private tell(error: Error) {
+  private logFailure(error: Error) {
     const refusal = refusalOf(error);
     if (!refusal) this.logger.warn(`not reachable: ${error.message}`);
     else if (refusal !== this.refused) this.logger.error(refusal);

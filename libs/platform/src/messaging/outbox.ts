@@ -20,10 +20,10 @@ const batch = 500;
  * ZodError on data that the event's schema refuses.
  */
 export const addToOutbox = <E extends EventKind>(tx: EntityManager, event: E, data: EventData<E>): Promise<void> =>
-  note(tx, event, [data]);
+  insert(tx, event, [data]);
 
 /** The same for many events at once, in order: ten thousand statements would take too long for the caller. */
-export const addAllToOutbox = note;
+export const addAllToOutbox = insert;
 
 const insertEvents = builtOnce((db, { name, data, trace }: { name: string; data: string[]; trace: string }) => {
   const told = sql<{ data: string; place: string }>`unnest(${data}::text[]) with ordinality`;
@@ -42,7 +42,7 @@ const insertEvents = builtOnce((db, { name, data, trace }: { name: string; data:
     );
 });
 
-async function note<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {
+async function insert<E extends EventKind>(tx: EntityManager, event: E, all: EventData<E>[]): Promise<void> {
   if (!tx.queryRunner?.isTransactionActive) throw new Error(`${event.name} needs the transaction of its change`);
   const trace = JSON.stringify(currentTraceContext());
   for (let from = 0; from < all.length; from += batch) {

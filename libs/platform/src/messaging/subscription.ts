@@ -126,7 +126,7 @@ export class Subscription {
 
   private start(message: JsMsg, connection: NatsConnection) {
     const work = this.delivery
-      .take(message, jetstream(connection), this.stopping.signal)
+      .handle(message, jetstream(connection), this.stopping.signal)
       .catch(error => this.logger.error(error))
       .finally(() => this.underWay.delete(work));
     this.underWay.add(work);

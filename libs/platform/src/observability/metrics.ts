@@ -17,19 +17,19 @@ export type RecordResponse = (method: string, route: string, status: number, ms:
 export function observeRequests(server: FastifyInstance, accessLog: Logger): RecordResponse {
   const observe = (method: string, route: string, status: number, ms: number) =>
     times.observe(method, route, status, ms / 1_000);
-  const note: RecordResponse = (method, route, status, ms, reqId) => {
+  const record: RecordResponse = (method, route, status, ms, reqId) => {
     observe(method, route, status, ms);
     accessLog.info({ reqId, method, route, status, ms: Math.round(ms) }, 'answered');
   };
   server.addHook('onResponse', (request, reply, done) => {
     const { url = 'unknown', logLevel } = request.routeOptions;
     if (logLevel === 'silent') observe(request.method, url, reply.statusCode, reply.elapsedTime);
-    else note(request.method, url, reply.statusCode, reply.elapsedTime, request.id);
+    else record(request.method, url, reply.statusCode, reply.elapsedTime, request.id);
     done();
   });
   server.get('/metrics', { logLevel: 'silent' }, async (_request, reply) => {
     void reply.header('content-type', register.contentType);
     return register.metrics();
   });
-  return note;
+  return record;
 }

@@ -39,9 +39,9 @@ export type Aggregate = (PublishedRows | TextRows) & {
    * Adds the events of these rows to the outbox. The rows are locked: any other change of them comes after this
    * transaction, with a later version.
    */
-  tell(tx: EntityManager, keys: string[]): Promise<void>;
+  publish(tx: EntityManager, keys: string[]): Promise<void>;
   /** Adds the events of rows that no longer exist, as their deletion did. */
-  tellGone?(tx: EntityManager, keys: string[]): Promise<void>;
+  publishRemoved?(tx: EntityManager, keys: string[]): Promise<void>;
   /** The rows and fields that copies are compared with. */
   compared?: Projection;
 };

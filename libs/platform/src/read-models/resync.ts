@@ -45,16 +45,18 @@ export async function resync(
   const { only, rate = usualRate, mayGoOn = async () => undefined, report = () => {} } = options;
   let told = 0;
   const began = performance.now();
-  const tellSome = async (keys: string[]) => {
+  const publishSome = async (keys: string[]) => {
     await mayGoOn();
     await roomInOutbox(dataSource);
-    told += await retried(() => inTransaction(dataSource, tx => tellLocked(tx, aggregate, keys, only !== undefined)));
+    told += await retried(() =>
+      inTransaction(dataSource, tx => publishLocked(tx, aggregate, keys, only !== undefined)),
+    );
     const ahead = (told / rate) * 1_000 - (performance.now() - began);
     if (ahead > 0) await sleep(ahead);
     report(`${aggregate.name}: ${told}`);
   };
   for await (const keys of only ? [only] : keysOf(dataSource, aggregate, options.since))
-    for (let from = 0; from < keys.length; from += batch) await tellSome(keys.slice(from, from + batch));
+    for (let from = 0; from < keys.length; from += batch) await publishSome(keys.slice(from, from + batch));
   return told;
 }
 
@@ -92,15 +94,15 @@ function published(
  * Locks the rows against changes until the commit, and publishes them in their present state. A change in progress comes
  * first and is published too; every later one has a later version.
  */
-async function tellLocked(tx: EntityManager, aggregate: Aggregate, keys: string[], withGone: boolean) {
-  const { tell, tellGone } = aggregate;
+async function publishLocked(tx: EntityManager, aggregate: Aggregate, keys: string[], withGone: boolean) {
+  const { publish, publishRemoved } = aggregate;
   const { rows, key, keyType } = published(aggregate);
   const present = rows.select({ key: sql`${key}::text` }, [sql`${key} = any(${keys}::${sql.raw(keyType)}[])`]);
   const locked = await sql<{ key: string }>`${present} order by ${key} for share`.execute(platformDb(tx));
   const known = new Set(locked.rows.map(row => row.key));
-  if (known.size > 0) await tell(tx, [...known]);
-  const gone = withGone && tellGone ? keys.filter(one => !known.has(one)) : [];
-  if (gone.length > 0) await tellGone!(tx, gone);
+  if (known.size > 0) await publish(tx, [...known]);
+  const gone = withGone && publishRemoved ? keys.filter(one => !known.has(one)) : [];
+  if (gone.length > 0) await publishRemoved!(tx, gone);
   return known.size + gone.length;
 }
 

@@ -1,7 +1,7 @@
 import { dayInIndia } from '@aar/contracts/moment-in-india';
 import { type Compilable, type Expression, type Kysely, sql } from 'kysely';
 import type { DataSource } from 'typeorm';
-import { takeLock } from '../database/advisory-lock';
+import { lockByName } from '../database/advisory-lock';
 import { dayOf } from '../database/day-of';
 import { excluded } from '../database/from-excluded';
 import type { Connected } from '../database/statements';
@@ -88,7 +88,7 @@ async function sumPiece<DB extends WithBooks, Table extends keyof DB & string>(
   await inTransaction(dataSource, async tx => {
     const [db, table] = tablesOf(summed, tx);
     // Two concurrent runs would insert the same days.
-    await takeLock(tx, `sums of ${summed.table}`);
+    await lockByName(tx, `sums of ${summed.table}`);
     await db.deleteFrom(table).where('day', '>=', dayOf(from)).where('day', '<', dayOf(until)).execute();
     await db.executeQuery(summed.insert(summed.db(tx), momentOf(from), momentOf(until)));
   });

@@ -15,7 +15,7 @@ export const doneWorkOf = (service: string): JournalKind<typeof DoneWork> =>
   defineJournal(service, 'due-work-done', DoneWork);
 
 /** Records in the transaction of the work that it is done. */
-export const noteDone = (tx: EntityManager, kind: JournalKind<typeof DoneWork>, work: DueWorkKind, key: string) =>
+export const recordDone = (tx: EntityManager, kind: JournalKind<typeof DoneWork>, work: DueWorkKind, key: string) =>
   addToJournal(tx, kind, { work: work.name, key: journalDigest(tx, key) });
 
 /** Deletes the restored rows of work that had been done, and returns their names and keys. */

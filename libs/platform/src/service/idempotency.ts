@@ -42,7 +42,7 @@ export async function runOnce<T>(call: Call, work: (tx: EntityManager) => Promis
   return inTransaction(dataSource, async tx => {
     await claim(tx, key, call);
     const result = await work(tx);
-    await keepAnswer(tx, { scope: scopeOf(call), key, answer: call.answerOf(result) });
+    await storeResponse(tx, { scope: scopeOf(call), key, answer: call.answerOf(result) });
     return result;
   });
 }
@@ -86,7 +86,7 @@ const claimKey = builtOnce((db, { scope, key, hash }: { scope: string; key: stri
     .returning(sql`set_config('lock_timeout', '0', true)`.as('unlimited'));
 });
 
-const keepAnswer = builtOnce((db, { scope, key, answer }: { scope: string; key: string; answer: string }) =>
+const storeResponse = builtOnce((db, { scope, key, answer }: { scope: string; key: string; answer: string }) =>
   db.updateTable('idempotency_keys').set({ answer }).where('scope', '=', scope).where('key', '=', key),
 );
 

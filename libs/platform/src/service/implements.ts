@@ -44,7 +44,7 @@ const mayEnter = ({ access, callers = [] }: Route, actor: Actor | null) =>
   actor?.role === 'service' ? callers.some(name => name === actor.id) : mayCall(access, actor);
 
 /** Retry-After of a write while the site is held, in seconds: nobody knows when it is released. */
-const heldRetry = 60;
+const retryWhileHeld = 60;
 
 /** Between services a POST may be a read; whatever would make another service write is refused at its origin. */
 const isRefusedWhileHeld = ({ method, whileHeld }: Route, actor: Actor | null) =>
@@ -64,7 +64,8 @@ function addEndpoint(controller: object, name: string, route: Route, readInput: 
     if (!mayEnter(route, actor)) throw new Problem(actor ? 'access.denied' : 'auth.required');
     if (route.needs && actor?.incomplete) throw new Problem('identity.profile.incomplete');
     if (route.stepUp === true) requireProof(actor);
-    if (hold?.isHeld && isRefusedWhileHeld(route, actor)) throw new Problem('site.held', { retryAfter: heldRetry });
+    if (hold?.isHeld && isRefusedWhileHeld(route, actor))
+      throw new Problem('site.held', { retryAfter: retryWhileHeld });
     if (route.method !== 'GET') checkBodyType(request.headers);
     const file = await upload?.(request);
     try {

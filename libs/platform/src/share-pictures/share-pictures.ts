@@ -18,7 +18,7 @@ interface Drawn {
 @Injectable()
 export class SharePictures {
   private readonly turns = new ConcurrencyLimit(mostAtOnce, mostWaiting);
-  private readonly kept = new LRUCache<string, Buffer, Drawn>({
+  private readonly cache = new LRUCache<string, Buffer, Drawn>({
     maxSize: mostBytes,
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_, __, { context: { card, brand } }) =>
@@ -31,7 +31,7 @@ export class SharePictures {
 
   /** The current picture. The URL of an earlier version shows it too, but is not cached. */
   async answer(name: string, card: ShareCard, brand: SiteBrand): Promise<FileAnswer> {
-    const picture = await this.kept.forceFetch(JSON.stringify([card, brand]), { context: { card, brand } });
+    const picture = await this.cache.forceFetch(JSON.stringify([card, brand]), { context: { card, brand } });
     return new FileAnswer('image/png', picture, { isImmutable: name === sharePictureName(card, brand) });
   }
 }

@@ -12,10 +12,10 @@ import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { scheduleEvent } from '../events/event-due-work';
-import { tellMembers, tellParticipants } from '../events/event-news';
+import { publishNews, publishNewsToParticipants } from '../events/event-news';
 import { offerSeats } from '../events/waitlist';
-import { tellHelpers } from '../support-requests/tell-helpers';
-import { tellStatus } from '../support-requests/tell-status';
+import { publishToHelpers } from '../support-requests/publish-to-helpers';
+import { publishStatus } from '../support-requests/publish-status';
 import { deleteActivity } from './delete-activity';
 import { mergeRequests } from './merge-requests';
 
@@ -23,7 +23,7 @@ interface Activity {
   type: ActivityType;
   id: string;
 }
-interface Held {
+interface LockedActivity {
   title: string;
   ownerId: string;
   status: ActivityStatus;
@@ -53,13 +53,13 @@ export class ActivityActions {
    * change.
    */
   async setStatus(tx: EntityManager, activity: Activity, status: 'active' | 'paused', actor: Actor): Promise<void> {
-    const before = await this.hold(tx, activity, actor);
+    const before = await this.lock(tx, activity, actor);
     if (before.status === status) return;
     if (before.status !== 'active' && before.status !== 'paused') throw new Problem('community.activity.state');
     await db(tx).updateTable(tables[activity.type]).set({ status }).where('id', '=', activity.id).execute();
     if (activity.type === 'support_request') {
-      await tellHelpers(tx, this.live, activity.id, { owner: true });
-      await tellStatus(tx, activity.id);
+      await publishToHelpers(tx, this.live, activity.id, { owner: true });
+      await publishStatus(tx, activity.id);
     } else if (status === 'active') {
       const now = this.clock.now();
       await offerSeats(tx, activity.id, now);
@@ -71,13 +71,13 @@ export class ActivityActions {
     // The owner of a support request sees the change on the open page; an organiser may not look at theirs before the day of
     // the event.
     if (activity.type === 'event' && before.ownerId !== actor.id)
-      await tellMembers(tx, activity.id, { kind: done, memberIds: [before.ownerId] });
+      await publishNews(tx, activity.id, { kind: done, memberIds: [before.ownerId] });
     await this.record(tx, activity, before, actor, done, { status: [before.status, status] });
   }
 
   /** Features an activity, which then has a badge and leads the recent activities, or stops featuring it. */
   async promote(tx: EntityManager, activity: Activity, isPromoted: boolean, actor: Actor): Promise<void> {
-    const before = await this.hold(tx, activity, actor);
+    const before = await this.lock(tx, activity, actor);
     if (before.isPromoted === isPromoted) return;
     const table = tables[activity.type];
     await db(tx).updateTable(table).set({ is_promoted: isPromoted }).where('id', '=', activity.id).execute();
@@ -86,10 +86,10 @@ export class ActivityActions {
   }
 
   async delete(tx: EntityManager, activity: Activity, actor: Actor): Promise<void> {
-    const before = await this.hold(tx, activity, actor);
+    const before = await this.lock(tx, activity, actor);
     // Before the deletion, which removes the rows of those who are notified.
-    if (activity.type === 'support_request') await tellHelpers(tx, this.live, activity.id, { owner: true });
-    else if (before.isComing) await tellParticipants(tx, activity.id, 'cancelled');
+    if (activity.type === 'support_request') await publishToHelpers(tx, this.live, activity.id, { owner: true });
+    else if (before.isComing) await publishNewsToParticipants(tx, activity.id, 'cancelled');
     await deleteActivity(tx, activity);
     await this.record(tx, activity, before, actor, 'deleted', { status: [before.status, 'deleted'] });
   }
@@ -105,7 +105,7 @@ export class ActivityActions {
   private record(
     tx: EntityManager,
     { type, id }: Activity,
-    { title, ownerId }: Held,
+    { title, ownerId }: LockedActivity,
     actor: Actor,
     done: string,
     diff: AuditDiff,
@@ -126,9 +126,9 @@ export class ActivityActions {
   /**
    * Locks the activity until the transaction ends. Throws for an editor, who may manage events only, and when it does not exist.
    */
-  private async hold(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<Held> {
+  private async lock(tx: EntityManager, { type, id }: Activity, actor: Actor): Promise<LockedActivity> {
     if (type === 'support_request' && actor.role !== 'admin') throw new Problem('access.denied');
-    const held: Held | undefined =
+    const held: LockedActivity | undefined =
       type === 'event'
         ? await this.event(tx, id).forUpdate().executeTakeFirst()
         : await request(tx, id).forUpdate().executeTakeFirst();

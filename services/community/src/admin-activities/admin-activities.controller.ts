@@ -28,7 +28,7 @@ export class AdminActivitiesController implements Handlers<typeof adminActivitie
   async merge(input: In['merge'], actor: Actor, once: Once) {
     const { activity } = await once(async tx => {
       await this.actions.merge(tx, input, actor);
-      return { activity: kept(await this.activities.find(input.id, tx)) };
+      return { activity: withoutContact(await this.activities.find(input.id, tx)) };
     });
     return { activity: await this.whole(activity) };
   }
@@ -41,7 +41,7 @@ export class AdminActivitiesController implements Handlers<typeof adminActivitie
       }
       if (action === 'promote') await this.actions.promote(tx, activity, isPromoted!, actor);
       else await this.actions.setStatus(tx, activity, status!, actor);
-      return { activity: kept(await this.activities.find(activity.id, tx)) };
+      return { activity: withoutContact(await this.activities.find(activity.id, tx)) };
     });
     return { activity: changed.activity && (await this.whole(changed.activity)) };
   }
@@ -53,4 +53,4 @@ export class AdminActivitiesController implements Handlers<typeof adminActivitie
 }
 
 /** The part of the response that is stored for idempotent retries: without the owner's e-mail address. */
-const kept = (activity: Activity) => ({ ...activity, userEmail: null });
+const withoutContact = (activity: Activity) => ({ ...activity, userEmail: null });

@@ -6,7 +6,7 @@ import { db } from '../database/db';
 import { releaseEventPhotos } from '../events/event-photos.service';
 import { unscheduleEvent } from '../events/event-due-work';
 import { releasePhotos } from '../support-requests/request-photos';
-import { tellStatus } from '../support-requests/tell-status';
+import { publishStatus } from '../support-requests/publish-status';
 
 /** The highest possible version: no later moderation decision can show deleted content again. */
 const lastVersion = 2_147_483_647;
@@ -37,7 +37,7 @@ export async function deleteActivity(tx: EntityManager, { type, id }: { type: Ac
     const ids = (await offers.execute()).map(offer => offer.id);
     await hideForEver(tx, 'community.response', ids);
     await releasePhotos(tx, id);
-    await tellStatus(tx, id, 'closed');
+    await publishStatus(tx, id, 'closed');
   }
   if (type === 'event') {
     await unscheduleEvent(tx, id);

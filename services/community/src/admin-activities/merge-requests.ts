@@ -16,8 +16,8 @@ import { db } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { recountOffers } from '../standing/standing';
 import { forgetPoint } from '../support-requests/exact-places';
-import { tellHelpers } from '../support-requests/tell-helpers';
-import { tellStatus } from '../support-requests/tell-status';
+import { publishToHelpers } from '../support-requests/publish-to-helpers';
+import { publishStatus } from '../support-requests/publish-status';
 
 type Request = Awaited<ReturnType<typeof lockBoth>>[number];
 
@@ -78,7 +78,7 @@ export async function mergeRequests(
     .execute();
   await forgetPoint(tx, id);
   await recountOffers(tx, { requests: [id, into] });
-  await tellStatus(tx, id);
+  await publishStatus(tx, id);
   for (let start = 0; start < members.length; start += mostTold)
     await addToOutbox(tx, requestMerged, {
       mergeId: randomUUID(),
@@ -87,7 +87,7 @@ export async function mergeRequests(
       ownerId: kept.ownerId,
       memberIds: members.slice(start, start + mostTold).map(member => member.id),
     });
-  for (const one of [id, into]) await tellHelpers(tx, live, one, { owner: true });
+  for (const one of [id, into]) await publishToHelpers(tx, live, one, { owner: true });
   afterCommit(tx, () => {
     if (parted.length > 0) push(live, { to: parted, event: 'request', data: { requestId: id } });
   });

@@ -31,7 +31,7 @@ export const communityAggregates: Aggregate[] = [
     name: 'community.request-statuses',
     table: 'support_requests',
     key: 'id',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       // Uses the time of the lock, so that every later change of a status has a later time.
       const statuses = await db(tx)
         .selectFrom('support_requests')
@@ -43,7 +43,7 @@ export const communityAggregates: Aggregate[] = [
       await addAllToOutbox(tx, supportRequestStatusChanged, changes);
     },
     /** A deleted request counts as closed. */
-    async tellGone(tx, ids) {
+    async publishRemoved(tx, ids) {
       const { at } = await db(tx).selectNoFrom(now.as('at')).executeTakeFirstOrThrow();
       const closed = ids.map(requestId => ({ requestId, status: 'closed' as const, changedAt: at.toISOString() }));
       await addAllToOutbox(tx, supportRequestStatusChanged, closed);
@@ -55,7 +55,7 @@ export const communityAggregates: Aggregate[] = [
     table: 'support_requests',
     key: 'id',
     where: `photos_version > 0 and ${isStored('owner_id')}`,
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const shown = await db(tx)
         .selectFrom('support_requests')
         .select(['id as requestId', 'owner_id as ownerId', 'photos_version as version'])
@@ -82,7 +82,7 @@ export const communityAggregates: Aggregate[] = [
     key: 'id',
     where: 'exists (select from event_photos where event_id = events.id)',
     // As with every change of an album, the event is locked and the version incremented.
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const albums = db(tx)
         .selectFrom('event_photos')
         .select(['event_id', 'member_id'])
@@ -109,7 +109,7 @@ export const communityAggregates: Aggregate[] = [
     name: 'community.visibility',
     table: 'hidden_content',
     key: 'id',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const decided = await db(tx)
         .selectFrom('hidden_content')
         .select(['kind', 'id', 'version', 'is_hidden as isHidden'])
@@ -136,7 +136,7 @@ export const communityAggregates: Aggregate[] = [
     key: 'id',
     where: 'exists (select from message_attachments where message_id = messages.id)',
     changedAt: 'created_at',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const sent = await db(tx)
         .selectFrom('messages as m')
         .innerJoin('message_attachments as c', 'c.message_id', 'm.id')

@@ -52,30 +52,30 @@ export class ConnectionsService {
       .onConflict(known => known.expression(pair).doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (begun) return this.told(tx, begun.id, [memberId, actor.id]);
+    if (begun) return this.pushed(tx, begun.id, [memberId, actor.id]);
     const two = [actor.id, memberId];
-    const known = await this.hold(tx, ({ eb, and }) => and([eb('asker_id', 'in', two), eb('asked_id', 'in', two)]));
+    const known = await this.lock(tx, ({ eb, and }) => and([eb('asker_id', 'in', two), eb('asked_id', 'in', two)]));
     // The row was deleted between the two statements.
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'requested' && known.askedId === actor.id) await this.accept(tx, known);
     if (refusals.includes(known.status) && known.askedId === actor.id) {
       const asked = { asker_id: actor.id, asked_id: memberId };
       await this.set(tx, known.id, { status: 'requested', ...asked, created_at: sql<Date>`now()` });
-      return this.told(tx, known.id, [memberId, actor.id]);
+      return this.pushed(tx, known.id, [memberId, actor.id]);
     }
     if (known.status === 'withdrawn') {
       await this.set(tx, known.id, { status: 'declined', created_at: sql<Date>`now()` });
-      return this.told(tx, known.id, [actor.id]);
+      return this.pushed(tx, known.id, [actor.id]);
     }
     return known.id;
   }
 
   async decide(tx: EntityManager, actor: Actor, id: string, status: 'accepted' | 'declined') {
-    const known = await this.hold(tx, ({ and }) => and({ id, asked_id: actor.id, status: 'requested' }));
+    const known = await this.lock(tx, ({ and }) => and({ id, asked_id: actor.id, status: 'requested' }));
     if (!known) throw new Problem('community.connection.unknown');
     if (status === 'accepted') return this.accept(tx, known);
     await this.set(tx, id, { status: 'declined' });
-    this.conversations.tell(tx, [actor.id], { connectionId: id });
+    this.conversations.pushMessage(tx, [actor.id], { connectionId: id });
   }
 
   /**
@@ -83,28 +83,28 @@ export class ConnectionsService {
    * that the refusal stays in force, but it gets a new id: to its asker, a new request must not look like the former one.
    */
   async end(tx: EntityManager, actor: Actor, id: string) {
-    const known = await this.hold(tx, ({ eb, and, or }) => {
+    const known = await this.lock(tx, ({ eb, and, or }) => {
       const asked = and([eb('asker_id', '=', actor.id), eb('status', '<>', 'withdrawn')]);
       return and([eb('id', '=', id), or([asked, and({ asked_id: actor.id, status: 'accepted' })])]);
     });
     if (!known) throw new Problem('community.connection.unknown');
     if (known.status === 'declined') {
       await this.set(tx, id, { status: 'withdrawn', id: randomUUID() });
-      return this.told(tx, id, [actor.id]);
+      return this.pushed(tx, id, [actor.id]);
     }
     await db(tx).deleteFrom('connections').where('id', '=', id).execute();
     await publishRelations(tx, known.askerId, known.askedId);
-    return this.told(tx, id, [known.askerId, known.askedId]);
+    return this.pushed(tx, id, [known.askerId, known.askedId]);
   }
 
   private async accept(tx: EntityManager, { id, askerId, askedId }: ConnectionRow) {
     await this.set(tx, id, { status: 'accepted' });
     await this.conversations.acceptBetween(tx, askerId, askedId);
     await publishRelations(tx, askerId, askedId);
-    await this.told(tx, id, [askerId, askedId]);
+    await this.pushed(tx, id, [askerId, askedId]);
   }
 
-  private hold(tx: EntityManager, matches: (rows: Rows) => Expression<SqlBool>): Promise<ConnectionRow | undefined> {
+  private lock(tx: EntityManager, matches: (rows: Rows) => Expression<SqlBool>): Promise<ConnectionRow | undefined> {
     return db(tx)
       .selectFrom('connections')
       .select(['id', 'asker_id as askerId', 'asked_id as askedId', 'status'])
@@ -117,8 +117,8 @@ export class ConnectionsService {
     return db(tx).updateTable('connections').set(fields).where('id', '=', id).execute();
   }
 
-  private async told(tx: EntityManager, connectionId: string, to: string[]) {
-    this.conversations.tell(tx, to, { connectionId });
+  private async pushed(tx: EntityManager, connectionId: string, to: string[]) {
+    this.conversations.pushMessage(tx, to, { connectionId });
     return connectionId;
   }
 }

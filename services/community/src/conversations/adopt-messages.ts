@@ -1,4 +1,4 @@
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { expressionBuilder, sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
@@ -10,7 +10,7 @@ import { type CommunityTables, db } from '../database/db';
  */
 export async function adoptMessages(tx: EntityManager): Promise<number> {
   // Serialised with erasures, which would miss rows that appear while they run.
-  await takeLock(tx, 'erasures');
+  await lockByName(tx, 'erasures');
   const { ref, fn } = expressionBuilder<CommunityTables, 'messages'>();
   const two = [ref('sender_id'), ref('recipient_id')];
   const [first, second] = [fn<string>('least', two), fn<string>('greatest', two)];

@@ -13,7 +13,7 @@ export class AttachmentsConsumer {
   constructor(private readonly conversations: ConversationsService) {}
 
   @OnEvent(attachmentStored)
-  async keep({ mediaId, ownerId, type, bytes }: EventData<typeof attachmentStored>, tx: EntityManager) {
+  async store({ mediaId, ownerId, type, bytes }: EventData<typeof attachmentStored>, tx: EntityManager) {
     if ((await lockStanding(tx, ownerId)) === 'deleted') return;
     await db(tx)
       .insertInto('attachments')
@@ -28,6 +28,6 @@ export class AttachmentsConsumer {
       .where('sender_id', '=', ownerId)
       .execute();
     for (const { conversationId, sender_id, recipient_id } of sent)
-      this.conversations.tell(tx, [sender_id, recipient_id], { conversationId });
+      this.conversations.pushMessage(tx, [sender_id, recipient_id], { conversationId });
   }
 }

@@ -61,7 +61,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
         await this.decide(tx, id, mine, status);
       }
       if (isMuted !== undefined) await this.set(tx, id, actor, { is_muted: isMuted });
-      this.talks.tell(tx, [actor.id], { conversationId: id });
+      this.talks.pushMessage(tx, [actor.id], { conversationId: id });
       return this.one(id, actor, tx);
     });
   }
@@ -70,7 +70,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
     return inTransaction(this.dataSource, async tx => {
       const had = await this.set(tx, id, actor, { is_reminded: false, unread: 0 });
       if (!had) throw new Problem('community.conversation.unknown');
-      this.talks.tell(tx, [actor.id], { conversationId: id });
+      this.talks.pushMessage(tx, [actor.id], { conversationId: id });
       return { unread: 0 };
     });
   }
@@ -89,7 +89,7 @@ export class ConversationsController implements Handlers<typeof conversations> {
     if (!may[status]) throw Problem.ofField('community.conversation.decided', 'status');
     if (status === 'accepted') {
       await this.talks.accept(tx, id);
-      this.talks.tell(tx, [otherId], { conversationId: id });
+      this.talks.pushMessage(tx, [otherId], { conversationId: id });
     } else
       await db(tx)
         .updateTable('conversation_members')

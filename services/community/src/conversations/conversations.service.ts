@@ -31,7 +31,7 @@ export interface Side {
   isReminded: boolean;
 }
 
-interface Words {
+interface Written {
   text: string;
   /** The support request on which the message offers help. */
   request?: { id: string; subject: string };
@@ -86,9 +86,9 @@ export class ConversationsService {
    * An offer of help is a message to the owner of the request and needs no acceptance: the owner asked for help. Only if the
    * owner has declined this member before must they decide again, and further offers leave the conversation undecided.
    */
-  async offer(tx: EntityManager, from: string, to: string, words: Words & { request: object }) {
+  async offer(tx: EntityManager, from: string, to: string, words: Written & { request: object }) {
     const id = (await this.between(tx, from, to)) ?? (await this.begin(tx, from, to, ['accepted', 'accepted']));
-    await this.hold(tx, id);
+    await this.lock(tx, id);
     const { numUpdatedRows: deciding } = await db(tx)
       .updateTable('conversation_members')
       .set({ status: 'requested' })
@@ -106,7 +106,7 @@ export class ConversationsService {
 
   /** Locks both sides until the transaction ends; the member's own comes first. */
   async sides(tx: EntityManager, id: string, memberId: string): Promise<[mine: Side, theirs: Side]> {
-    const sides = await this.hold(tx, id);
+    const sides = await this.lock(tx, id);
     const mine = sides.find(side => side.memberId === memberId);
     const theirs = sides.find(side => side.memberId !== memberId);
     if (!mine || !theirs) throw new Problem('community.conversation.unknown');
@@ -117,7 +117,7 @@ export class ConversationsService {
     tx: EntityManager,
     id: string,
     from: string,
-    { text, request, attachments = [] }: Words,
+    { text, request, attachments = [] }: Written,
   ): Promise<z.input<typeof ConversationMessage>> {
     const [mine, theirs] = await this.sides(tx, id, from);
     await refuseUnreachable(tx, mine.memberId, mine.otherId, { isOffer: request !== undefined });
@@ -159,9 +159,9 @@ export class ConversationsService {
       .where('conversation_id', '=', id)
       .execute();
     // The recipient of an offer is notified by `responseOffered` instead.
-    if (!request && mine.status === 'waiting') await this.reminders.tell(tx, 'first', id, theirs.memberId);
+    if (!request && mine.status === 'waiting') await this.reminders.publish(tx, 'first', id, theirs.memberId);
     else if (!request && !theirs.isReminded) await this.reminders.schedule(tx, id, theirs.memberId);
-    this.tell(tx, [mine.otherId, from], { conversationId: id, ...(request && { requestId: request.id }) });
+    this.pushMessage(tx, [mine.otherId, from], { conversationId: id, ...(request && { requestId: request.id }) });
     return { ...message, request: request ?? null, attachments: attached };
   }
 
@@ -171,7 +171,7 @@ export class ConversationsService {
   }
 
   /** Makes the open pages of these members refetch. */
-  tell(tx: EntityManager, to: string[], data: object) {
+  pushMessage(tx: EntityManager, to: string[], data: object) {
     afterCommit(tx, () => push(this.live, { to, event: 'message', data: { ...data } }));
   }
 
@@ -179,7 +179,7 @@ export class ConversationsService {
   async acceptBetween(tx: EntityManager, one: string, other: string) {
     const id = await this.between(tx, one, other);
     if (!id) return;
-    await this.hold(tx, id);
+    await this.lock(tx, id);
     await this.accept(tx, id);
   }
 
@@ -225,7 +225,7 @@ export class ConversationsService {
     return begun.id;
   }
 
-  private hold(tx: EntityManager, id: string): Promise<Side[]> {
+  private lock(tx: EntityManager, id: string): Promise<Side[]> {
     return db(tx)
       .selectFrom('conversation_members')
       .select(['member_id as memberId', 'other_id as otherId', 'status', 'is_reminded as isReminded'])

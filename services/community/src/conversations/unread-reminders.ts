@@ -4,7 +4,7 @@ import { type DueWorkData, defineDueWork } from '@aar/platform/due-work/define-d
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
-import { noteDone } from '@aar/platform/restore/journal-of-due-work';
+import { recordDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -45,8 +45,8 @@ export class UnreadReminders {
   @OnDue(remindOfUnread)
   async remind({ conversationId, memberId }: DueWorkData<typeof remindOfUnread>, { key, once }: DueContext) {
     await once(async tx => {
-      await this.tell(tx, 'unread', conversationId, memberId);
-      await noteDone(tx, doneWork, remindOfUnread, key);
+      await this.publish(tx, 'unread', conversationId, memberId);
+      await recordDone(tx, doneWork, remindOfUnread, key);
     });
   }
 
@@ -54,7 +54,7 @@ export class UnreadReminders {
    * Sends nothing if the messages have been read, muted or declined, there is a block between the two, the recipient is in
    * quiet mode, or one of them is suspended, leaving or deleted.
    */
-  async tell(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
+  async publish(tx: EntityManager, kind: 'first' | 'unread', conversationId: string, memberId: string) {
     const status = kind === 'first' ? 'requested' : 'accepted';
     const waiting = await db(tx)
       .selectFrom('conversation_members as side')

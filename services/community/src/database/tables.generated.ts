@@ -4,7 +4,7 @@
  */
 
 import type { ConnectionRow } from "../connections/connection-row";
-import type { EventWords } from "../events/event-news.rules";
+import type { EventTexts } from "../events/event-news.rules";
 import type { MemberStatus } from "../standing/member-status";
 import type { Activist, NgoRecord } from "@aar/contracts/community/activists.contract";
 import type { Conversation, Correspondent, MessageAttachment } from "@aar/contracts/community/conversations.contract";
@@ -128,7 +128,7 @@ export interface Conversations {
 export interface EventNews {
   changed_at: Timestamp | null;
   event_id: string;
-  known: JsonColumn<EventWords> | null;
+  known: JsonColumn<EventTexts> | null;
   reminded_at: Generated<ArrayType<Timestamp>>;
   told_at: Generated<ArrayType<Timestamp>>;
 }

@@ -22,7 +22,7 @@ import { type CommunityTables, db } from '../database/db';
 import { isReachableFor } from '../relations/quiet-mode';
 import { isNotBlockedBy, isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember, stayActive } from '../standing/standing';
-import { tellMembers } from './event-news';
+import { publishNews } from './event-news';
 import { leaveEvent } from './leave-events';
 
 /** Not by the member's id, which the cursor would reveal. */
@@ -192,7 +192,7 @@ export class Attendees {
       .values({ event_id: id, member_id: memberId, removed_at: now })
       .onConflict(known => known.doNothing())
       .execute();
-    await tellMembers(tx, id, { kind: 'removed', memberIds: [memberId] });
+    await publishNews(tx, id, { kind: 'removed', memberIds: [memberId] });
   }
 
   /** Whose seat it is. The id of a member in quiet mode counts as unknown, because it would reveal whether they take part. */

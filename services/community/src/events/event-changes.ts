@@ -2,7 +2,7 @@ import { asBoolean } from '@aar/platform/database/as-boolean';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
-import { noteDone } from '@aar/platform/restore/journal-of-due-work';
+import { recordDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely';
@@ -10,9 +10,9 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 import { doneWork } from '../restore/restored-work';
-import { tellChanges } from './event-due-work';
-import { isEventShown, tellParticipants } from './event-news';
-import { changesBetween, type EventWords, isUrgentChange, newsDueAt } from './event-news.rules';
+import { publishEventChanges } from './event-due-work';
+import { isEventShown, publishNewsToParticipants } from './event-news';
+import { changesBetween, type EventTexts, isUrgentChange, newsDueAt } from './event-news.rules';
 import { lockEvent } from './waitlist';
 
 /** The texts of an event. */
@@ -30,7 +30,7 @@ export const wordsOfEvent = ({ ref, fn }: ExpressionBuilder<CommunityTables, 'ev
     requirements: ref('requirements'),
     contactInfo: ref('contact_info'),
   });
-  return words satisfies Expression<EventWords>;
+  return words satisfies Expression<EventTexts>;
 };
 
 /**
@@ -39,7 +39,7 @@ export const wordsOfEvent = ({ ref, fn }: ExpressionBuilder<CommunityTables, 'ev
 export async function gatherChanges(
   tx: EntityManager,
   eventId: string,
-  { before, after }: { before: EventWords; after: EventWords },
+  { before, after }: { before: EventTexts; after: EventTexts },
   now: Date,
 ): Promise<void> {
   const { known, since, told } = await db(tx)
@@ -61,13 +61,13 @@ export async function gatherChanges(
     .executeTakeFirstOrThrow();
   if (changesBetween(known, after).length === 0) return forgetChanges(tx, eventId);
   const at = newsDueAt({ since, told, isUrgent: isUrgentChange(known, after, now) }, now);
-  await scheduleDueWork(tx, tellChanges, { key: eventId, at, data: { eventId } });
+  await scheduleDueWork(tx, publishEventChanges, { key: eventId, at, data: { eventId } });
 }
 
 /** No news is sent of the changes that wait. */
 async function forgetChanges(tx: EntityManager, eventId: string): Promise<void> {
   await forgetKnown(tx, eventId);
-  await cancelDueWork(tx, tellChanges, eventId);
+  await cancelDueWork(tx, publishEventChanges, eventId);
 }
 
 /** Everything that changed until now is no longer sent as news. */
@@ -118,8 +118,8 @@ export class EventChanges {
    * Once the owner is active again, or moderation shows the event again, the participants are notified of
    * everything that changed.
    */
-  @OnDue(tellChanges)
-  async tell({ eventId }: DueWorkData<typeof tellChanges>, { once }: DueContext) {
+  @OnDue(publishEventChanges)
+  async publish({ eventId }: DueWorkData<typeof publishEventChanges>, { once }: DueContext) {
     await once(
       async tx => {
         const now = this.clock.now();
@@ -133,13 +133,13 @@ export class EventChanges {
           .executeTakeFirst();
         if (event && !event.isShown) {
           const at = new Date(now.getTime() + triedAgainAfter);
-          return scheduleDueWork(tx, tellChanges, { key: eventId, at, data: { eventId } });
+          return scheduleDueWork(tx, publishEventChanges, { key: eventId, at, data: { eventId } });
         }
         await forgetKnown(tx, eventId);
         const changes = event?.known ? changesBetween(event.known, event.words) : [];
         if (changes.length === 0) return;
-        await tellParticipants(tx, eventId, 'changed', { changes });
-        await noteDone(tx, doneWork, tellChanges, eventId);
+        await publishNewsToParticipants(tx, eventId, 'changed', { changes });
+        await recordDone(tx, doneWork, publishEventChanges, eventId);
         await db(tx)
           .updateTable('event_news')
           .set(({ ref }) => ({ told_at: sql<Date[]>`${ofADay(ref('told_at'), now)} || ${now}::timestamptz` }))

@@ -3,14 +3,14 @@ import { afterCommit } from '@aar/platform/database/after-commit';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { Live } from '@aar/platform/messaging/live';
-import { noteDone } from '@aar/platform/restore/journal-of-due-work';
+import { recordDone } from '@aar/platform/restore/journal-of-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
 import { db } from '../database/db';
 import { doneWork } from '../restore/restored-work';
 import { completeEvent, beginsAfter, remindOfEvent } from './event-due-work';
 import { countReminder } from './event-changes';
-import { isEventShown, tellParticipants } from './event-news';
+import { isEventShown, publishNewsToParticipants } from './event-news';
 import { lockEvent } from './waitlist';
 
 /** Reminds of events, and completes them afterwards. */
@@ -37,8 +37,8 @@ export class EventClock {
           .where(isEventShown)
           .executeTakeFirst();
         if (!coming || !(await countReminder(tx, eventId, this.clock.now()))) return;
-        await tellParticipants(tx, eventId, 'reminder', { waiting: false });
-        await noteDone(tx, doneWork, remindOfEvent, key);
+        await publishNewsToParticipants(tx, eventId, 'reminder', { waiting: false });
+        await recordDone(tx, doneWork, remindOfEvent, key);
       },
       tx => lockEvent(tx, eventId),
     );

@@ -22,7 +22,7 @@ export const beginsAfter = (key: string, now: Date) => new Date(now.getTime() + 
 export const completeEvent = defineDueWork('complete-event', z.object({ eventId: z.uuid() }));
 
 /** Notifies participants and the waitlist of what changed. */
-export const tellChanges = defineDueWork('tell-event-changes', z.object({ eventId: z.uuid() }));
+export const publishEventChanges = defineDueWork('tell-event-changes', z.object({ eventId: z.uuid() }));
 
 interface Planned extends EventTimes {
   id: string;
@@ -47,5 +47,5 @@ export async function scheduleEvent(tx: EntityManager, { id, ...times }: Planned
 export async function unscheduleEvent(tx: EntityManager, id: string) {
   for (const name of Object.keys(reminders)) await cancelDueWork(tx, remindOfEvent, `${id}:${name}`);
   await cancelDueWork(tx, completeEvent, id);
-  await cancelDueWork(tx, tellChanges, id);
+  await cancelDueWork(tx, publishEventChanges, id);
 }

@@ -1,4 +1,4 @@
-import { changesBetween, type EventWords, isUrgentChange, newsDueAt } from './event-news.rules';
+import { changesBetween, type EventTexts, isUrgentChange, newsDueAt } from './event-news.rules';
 
 const at = (time: string) => new Date(`2026-12-01T${time}:00Z`);
 const since = at('10:00');
@@ -28,7 +28,7 @@ describe('the news of what changed', () => {
   });
 });
 
-const event: EventWords = {
+const event: EventTexts = {
   title: 'Adoption camp',
   description: 'Twenty puppies look for a home.',
   eventType: 'Adoption Drive',

@@ -14,7 +14,7 @@ const pause = 5 * minute;
 const mostADay = { usual: 2, urgent: 3 };
 
 /** The texts of an event that participants are notified of. */
-export interface EventWords {
+export interface EventTexts {
   title: string;
   description: string;
   eventType: string;
@@ -46,7 +46,7 @@ export function newsDueAt({ since, told, isUrgent }: Gathering, now: Date): Date
 }
 
 /** Whether somebody who knows only the earlier texts could come at the wrong time or to the wrong place within a day. */
-export function isUrgentChange(before: EventWords, after: EventWords, now: Date): boolean {
+export function isUrgentChange(before: EventTexts, after: EventTexts, now: Date): boolean {
   const starts = [before, after].map(({ eventDate, eventTime }) => momentInIndia(eventDate, eventTime).getTime());
   const isMoved = changesBetween(before, after).some(({ field }) => field === 'when' || field === 'where');
   return isMoved && Math.min(...starts) - now.getTime() < day;
@@ -62,7 +62,7 @@ const shown = (text: string) => cutText(maskContactsIn(text), mostShown, '…');
  * The text of each field, the most important first. Members on the waitlist do not see how to reach the organiser, so the
  * news only name that field.
  */
-const fields: Record<EventChange['field'], (event: EventWords) => string> = {
+const fields: Record<EventChange['field'], (event: EventTexts) => string> = {
   when: event => `${event.eventDate}T${event.eventTime}`,
   ends: event => event.endTime ?? '',
   where: event => [event.location, event.city, event.state].join(', '),
@@ -74,7 +74,7 @@ const fields: Record<EventChange['field'], (event: EventWords) => string> = {
 };
 
 /** The differences, as participants read them. */
-export function changesBetween(before: EventWords, after: EventWords): EventChange[] {
+export function changesBetween(before: EventTexts, after: EventTexts): EventChange[] {
   return (Object.keys(fields) as EventChange['field'][]).flatMap(field => {
     const [from, to] = [before, after].map(fields[field]) as [string, string];
     if (from === to) return [];

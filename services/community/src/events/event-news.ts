@@ -24,7 +24,7 @@ type About = Partial<Pick<News, 'heldUntil' | 'changes' | 'reason' | 'otherDates
  * Notifies members about an event through the outbox; the notifications service delivers. The text is the organiser's, so it
  * is not sent to members who have blocked the organiser or were blocked by them.
  */
-export async function tellMembers(
+export async function publishNews(
   tx: EntityManager,
   eventId: string,
   { memberIds, kind, ...about }: Pick<News, 'memberIds' | 'kind'> & About,
@@ -60,7 +60,7 @@ export async function tellMembers(
 }
 
 /** Notifies all participants of an event and, unless `waiting` is false, the waitlist. */
-export async function tellParticipants(
+export async function publishNewsToParticipants(
   tx: EntityManager,
   eventId: string,
   kind: News['kind'],
@@ -78,7 +78,7 @@ export async function tellParticipants(
     )
     .orderBy('id')
     .execute();
-  await tellMembers(tx, eventId, { ...about, kind, memberIds: members.map(({ id }) => id) });
+  await publishNews(tx, eventId, { ...about, kind, memberIds: members.map(({ id }) => id) });
 }
 
 type Cancelled = Pick<News, 'eventId' | 'eventDate' | 'eventTime'>;
@@ -117,6 +117,6 @@ export async function tellCancelled(tx: EntityManager, eventIds: string[], reaso
   for (const { dates, memberIds } of concerned) {
     const [{ eventId }, ...others] = dates;
     const otherDates = others.map(({ eventDate, eventTime }) => ({ eventDate, eventTime }));
-    await tellMembers(tx, eventId, { kind: 'cancelled', reason, otherDates, memberIds });
+    await publishNews(tx, eventId, { kind: 'cancelled', reason, otherDates, memberIds });
   }
 }

@@ -121,7 +121,7 @@ export class EventPhotos {
       .selectNoFrom(howMany(id, actor.id).$asScalar().$notNull().as('count'))
       .executeTakeFirstOrThrow();
     if (count > mostEventPhotos) throw Problem.ofField('community.event-photo.too-many', 'photos');
-    await tellShown(tx, id, actor.id);
+    await publishShownPhotos(tx, id, actor.id);
   }
 
   /** Without the right to remove it, the photo counts as unknown. Removals by staff are recorded in the audit log. */
@@ -138,7 +138,7 @@ export class EventPhotos {
       .returning('member_id as memberId')
       .execute();
     if (removed.length === 0) throw new Problem('community.event-photo.unknown');
-    for (const { memberId } of removed) await tellShown(tx, id, memberId);
+    for (const { memberId } of removed) await publishShownPhotos(tx, id, memberId);
     if (mayRemoveAll && !isOwner && removed.some(({ memberId }) => memberId !== actor.id))
       await addToOutbox(tx, auditEntryRequested, {
         actorId: actor.id,
@@ -198,7 +198,7 @@ export async function releaseEventPhotos(tx: EntityManager, of: { ofEvent: strin
 }
 
 /** Publishes which photos of a member an event shows now. The event is locked, so versions rise in the order of the changes. */
-async function tellShown(tx: EntityManager, eventId: string, ownerId: string): Promise<void> {
+async function publishShownPhotos(tx: EntityManager, eventId: string, ownerId: string): Promise<void> {
   const photos = db(tx).selectFrom('event_photos').select('photo_id').where('event_id', '=', eventId);
   const shown = await db(tx)
     .selectNoFrom([

@@ -70,7 +70,7 @@ export class Plans {
 
   /** Participants and the waitlist are notified of changes, soon and not too often; but not of changes to the number of seats. */
   async change(tx: EntityManager, { id, ...input }: In['update'], actor: Actor): Promise<void> {
-    const before = await this.holdMine(tx, id, actor);
+    const before = await this.lockOwn(tx, id, actor);
     // Forms of the previous version do not have the end, so a missing one must not remove it.
     const { endTime = before.words.endTime ?? '' } = input;
     const { maxParticipants, ...changed } = withoutBlanks({ ...input, endTime });
@@ -89,8 +89,8 @@ export class Plans {
   /** With `following`, cancels the later events of its series too. */
   async cancel(tx: EntityManager, { id, following, reason }: In['cancel'], actor: Actor): Promise<void> {
     await stayActive(tx, actor);
-    const ids = following ? await this.holdFrom(tx, id, actor) : [id];
-    await this.holdMine(tx, id, actor);
+    const ids = following ? await this.lockSeries(tx, id, actor) : [id];
+    await this.lockOwn(tx, id, actor);
     for (const one of ids) {
       await db(tx)
         .updateTable('events')
@@ -105,7 +105,7 @@ export class Plans {
   }
 
   /** The owner's event and the later ones of its series, locked in the same order as by an erasure, to avoid deadlocks. */
-  private async holdFrom(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
+  private async lockSeries(tx: EntityManager, id: string, owner: Actor): Promise<string[]> {
     const found = await db(tx)
       .selectFrom('events as e')
       .innerJoin('events as one', join => join.on('one.id', '=', id))
@@ -127,7 +127,7 @@ export class Plans {
   }
 
   /** Locks the owner's event until the transaction ends. Throws if it belongs to somebody else or can no longer be changed. */
-  private async holdMine(tx: EntityManager, id: string, actor: Actor) {
+  private async lockOwn(tx: EntityManager, id: string, actor: Actor) {
     await stayActive(tx, actor);
     const mine = await db(tx)
       .selectFrom('events')

@@ -14,14 +14,14 @@ import { stayActive } from '../standing/standing';
 import { isVisibleTo, takesPart } from './visible-events';
 import { endSeatOffer, freeSeat, leaveWaitlist, lockEvent, offerMoreSeats, offerSeats } from './waitlist';
 
-interface Held {
+interface LockedEvent {
   /** Staff see the events of members who have blocked them, but cannot take a seat there. */
   isUnblocked: boolean;
   /** The organiser has removed the member from the event. */
   isRemoved: boolean;
 }
 
-function refuseUnwanted({ isUnblocked, isRemoved }: Held) {
+function refuseUnwanted({ isUnblocked, isRemoved }: LockedEvent) {
   if (!isUnblocked) throw new Problem('community.member.unavailable');
   if (isRemoved) throw new Problem('community.event.removed');
 }
@@ -37,7 +37,7 @@ export class Seats {
    */
   async take(tx: EntityManager, id: string, actor: Actor): Promise<void> {
     if (await this.isFullFor(tx, id, actor)) throw new Problem('community.event.full');
-    const event = await this.hold(tx, id, actor);
+    const event = await this.lock(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
     refuseUnwanted(event);
     if ((await leaveWaitlist(tx, id, actor.id)) !== 'seat') await this.count(tx, id);
@@ -49,7 +49,7 @@ export class Seats {
 
   /** Frees the member's seat, which is offered to the first on the waitlist; does nothing if the member has none. */
   async leave(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    await this.hold(tx, id, actor);
+    await this.lock(tx, id, actor);
     const { numDeletedRows: left } = await db(tx)
       .deleteFrom('event_participants')
       .where('event_id', '=', id)
@@ -60,7 +60,7 @@ export class Seats {
 
   /** Joins the waitlist. If a seat has become free, it is offered to the member at once. */
   async wait(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    const event = await this.hold(tx, id, actor);
+    const event = await this.lock(tx, id, actor);
     if (await this.hasSeat(tx, id, actor)) return;
     refuseUnwanted(event);
     await db(tx)
@@ -73,7 +73,7 @@ export class Seats {
 
   /** Leaves the waitlist; an offered seat goes to the next member. */
   async stopWaiting(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    await this.hold(tx, id, actor);
+    await this.lock(tx, id, actor);
     if ((await leaveWaitlist(tx, id, actor.id)) === 'seat') await freeSeat(tx, id, this.clock.now());
   }
 
@@ -137,7 +137,7 @@ export class Seats {
    * Locks the event until the transaction ends. Throws if the actor may not see it or it can no longer be joined. Returns
    * the reasons why the actor may not take a seat; giving up a seat is allowed all the same.
    */
-  private async hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
+  private async lock(tx: EntityManager, id: string, actor: Actor): Promise<LockedEvent> {
     await stayActive(tx, actor);
     const me = uuidOf(actor.id);
     const event = await db(tx)

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { db } from '../database/db';
 import { isUnblockedBetween } from '../relations/relation-conditions';
 import { isActiveMember } from '../standing/standing';
-import { tellMembers } from './event-news';
+import { publishNews } from './event-news';
 import { heldUntil } from './waitlist.rules';
 
 /** Ends the offer of a seat that was not taken in time; the seat goes to the next member. */
@@ -73,7 +73,7 @@ export async function offerSeats(tx: EntityManager, eventId: string, now: Date):
   await scheduleAllDueWork(tx, endSeatOffer, ends);
   if (offered.length === mostOffered)
     await scheduleDueWork(tx, offerMoreSeats, { key: eventId, at: now, data: { eventId } });
-  await tellMembers(tx, eventId, {
+  await publishNews(tx, eventId, {
     kind: 'seat-offered',
     heldUntil: until.toISOString(),
     memberIds: offered.map(({ memberId }) => memberId),

@@ -10,7 +10,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { stayActive } from '../standing/standing';
 import { storeSnapshot } from './evidence';
-import { noteStep } from './moderation-steps';
+import { recordStep } from './moderation-steps';
 import { findReported } from './reportables';
 
 /** Abuse reports that members send to staff. */
@@ -38,7 +38,7 @@ export class AbuseReports {
       .executeTakeFirst();
     if (!fresh) throw new Problem('community.report.exists');
     await storeSnapshot(tx, caseId, targetType, targetId);
-    await noteStep(tx, this.live, caseId, 'reported');
+    await recordStep(tx, this.live, caseId, 'reported');
     return { id };
   }
 

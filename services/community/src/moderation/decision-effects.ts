@@ -5,7 +5,7 @@ import type { SuspensionDuration } from '@aar/contracts/identity/suspension-dura
 import { maskContactsIn } from '@aar/contracts/masked-contact';
 import { suspensionDecided } from '@aar/contracts/moderation/suspension.messages';
 import { visibilityDecided } from '@aar/contracts/moderation/visibility.messages';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
 import { sql } from 'kysely';
@@ -33,13 +33,13 @@ export const hidesThing = (decision: ReportDecision | null, { targetType }: Thin
 
 /** Hides the thing of a case in every service. */
 export async function hideThing(tx: EntityManager, thing: Thing): Promise<void> {
-  await takeTurn(tx, thing);
+  await lockThing(tx, thing);
   await decideVisibility(tx, thing, true);
 }
 
 /** Shows the thing of an overturned case again, unless another case hides it too. */
 export async function showThing(tx: EntityManager, thing: Thing): Promise<void> {
-  await takeTurn(tx, thing);
+  await lockThing(tx, thing);
   const others = await db(tx)
     .selectFrom('moderation_cases')
     .select('id')
@@ -58,7 +58,7 @@ export async function showThing(tx: EntityManager, thing: Thing): Promise<void> 
  * Concurrent decisions in two cases about one thing would not see each other: both would leave it hidden, or one show it too
  * soon.
  */
-const takeTurn = (tx: EntityManager, { targetId }: Thing) => takeLock(tx, `visibility ${targetId}`);
+const lockThing = (tx: EntityManager, { targetId }: Thing) => lockByName(tx, `visibility ${targetId}`);
 
 async function decideVisibility(tx: EntityManager, { targetType, targetId }: Thing, hidden: boolean): Promise<void> {
   const next = db(tx).selectNoFrom(sql<number>`nextval('moderation_versions')::int`.as('version'));

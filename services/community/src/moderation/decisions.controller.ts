@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { type CommunityTables, db } from '../database/db';
 import { stayActive } from '../standing/standing';
 import { titleForMembers } from './case-titles';
-import { noteStep } from './moderation-steps';
+import { recordStep } from './moderation-steps';
 
 type In = Inputs<typeof decisions>;
 
@@ -70,7 +70,7 @@ export class DecisionsController implements Handlers<typeof decisions> {
         .$narrowType<Decided>()
         .executeTakeFirst();
       if (!changed) throw await refusal(tx, id, actor);
-      await noteStep(tx, this.live, id, 'appealed');
+      await recordStep(tx, this.live, id, 'appealed');
       return changed;
     });
   }

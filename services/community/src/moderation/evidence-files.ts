@@ -17,7 +17,7 @@ export const evidenceAggregate: Aggregate = {
   table: 'moderation_cases',
   key: 'id',
   where: 'files_version > 0',
-  tell: publish,
+  publish,
   compared: {
     from: 'moderation_cases',
     where: `exists (select from moderation_snapshots where case_id = moderation_cases.id and files <> '{}')`,

@@ -25,7 +25,7 @@ const mostShown = 50;
 type Cases = ExpressionBuilder<CommunityTables, 'moderation_cases'>;
 
 /** Whether a case is open, or was decided within the retention, so that its evidence is stored. */
-const holds = ({ eb, or, exists, selectFrom, ref }: Cases) => {
+const keepsEvidence = ({ eb, or, exists, selectFrom, ref }: Cases) => {
   const steps = selectFrom('moderation_steps').where('case_id', '=', ref('moderation_cases.id'));
   const recent = exists(steps.where('done_at', '>', ago(`${evidenceDays} days`)));
   return or([eb('moderation_cases.status', '<>', 'decided'), recent]);
@@ -35,17 +35,17 @@ const hasFiles = ({ exists, selectFrom, ref }: Cases) => {
   const snapshots = selectFrom('moderation_snapshots').where('case_id', '=', ref('moderation_cases.id'));
   return exists(snapshots.where('files', '<>', sql<string[]>`'{}'`));
 };
-const isOver = (cases: Cases) => cases.and([cases.not(holds(cases)), cases.not(hasFiles(cases))]);
+const isOver = (cases: Cases) => cases.and([cases.not(keepsEvidence(cases)), cases.not(hasFiles(cases))]);
 const isHeld = ({ exists, selectFrom, ref }: ExpressionBuilder<CommunityTables, 'text_versions'>) =>
   exists(
     selectFrom('moderation_cases')
       .where('moderation_cases.target_type', '=', ref('text_versions.target_type'))
       .where('moderation_cases.target_id', '=', ref('text_versions.target_id'))
-      .where(holds),
+      .where(keepsEvidence),
   );
 
-const kept = ['title', 'text', 'place', 'picture', 'files'] as const;
-type Thing = Pick<Preview, (typeof kept)[number]>;
+const snapshotFields = ['title', 'text', 'place', 'picture', 'files'] as const;
+type Thing = Pick<Preview, (typeof snapshotFields)[number]>;
 
 /**
  * Stores the thing of a case in its present state, unless the case already has that state. The place of a photo is left out:
@@ -56,10 +56,10 @@ export async function storeSnapshot(tx: EntityManager, caseId: string, type: Rep
   const thing = db(tx)
     .selectFrom(sql<Thing>`${previewStatement(tx, type, id)}`.as('now'))
     .select(['title', 'text', place.as('place'), 'picture', 'files']);
-  const rowOf = (of: string) => sql`(${sql.join(kept.map(column => sql.ref(`${of}.${column}`)))})`;
+  const rowOf = (of: string) => sql`(${sql.join(snapshotFields.map(column => sql.ref(`${of}.${column}`)))})`;
   const stored = await db(tx)
     .insertInto('moderation_snapshots')
-    .columns(['case_id', ...kept])
+    .columns(['case_id', ...snapshotFields])
     .expression(({ selectFrom }) =>
       selectFrom(thing.as('thing'))
         .select(uuidOf(caseId).as('case_id'))
@@ -158,7 +158,7 @@ async function releaseFiles(dataSource: DataSource): Promise<void> {
       const over = await db(tx)
         .selectFrom('moderation_cases')
         .select('id')
-        .where(cases => cases.not(holds(cases)))
+        .where(cases => cases.not(keepsEvidence(cases)))
         .where(hasFiles)
         .orderBy('id')
         .limit(batch)

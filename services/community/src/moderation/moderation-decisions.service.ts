@@ -19,11 +19,11 @@ import { titleForMembers } from './case-titles';
 import { hidesThing, hideThing, showThing, suspendOwner, unsuspendOwner } from './decision-effects';
 import { recordModeration } from './moderation-audit';
 import type { Case } from './moderation-cases.repository';
-import { noteStep } from './moderation-steps';
-import { tellOwner, tellReporters } from './moderation-news';
+import { recordStep } from './moderation-steps';
+import { publishToOwner, publishToReporters } from './moderation-news';
 
 type Decided = Inputs<typeof moderation>['decide'];
-type Held = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 'status' | 'decidedBy'> & {
+type LockedCase = Pick<Case, 'id' | 'targetType' | 'targetId' | 'title' | 'stage' | 'status' | 'decidedBy'> & {
   ownerId: string | null;
   titledBy: string | null;
   decision: Decision | null;
@@ -47,26 +47,26 @@ export class ModerationDecisions {
   constructor(private readonly live: Live) {}
 
   async claim(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    const held = await hold(tx, id, actor);
+    const held = await lockCase(tx, id, actor);
     await refuseReporter(tx, id, actor);
     if (held.isMine) return;
     if (!held.isFree) throw new Problem('community.moderation.taken');
     await set(tx, id, { status: 'claimed', claimed_by: actor.id, claimed_at: sql<Date>`now()` });
-    await noteStep(tx, this.live, id, 'claimed', { actorId: actor.id });
+    await recordStep(tx, this.live, id, 'claimed', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.claimed' });
   }
 
   async release(tx: EntityManager, id: string, actor: Actor): Promise<void> {
-    const held = await hold(tx, id, actor);
+    const held = await lockCase(tx, id, actor);
     if (!held.isMine) throw new Problem('community.moderation.taken');
     await set(tx, id, { status: 'waiting', claimed_by: null, claimed_at: null });
-    await noteStep(tx, this.live, id, 'released', { actorId: actor.id });
+    await recordStep(tx, this.live, id, 'released', { actorId: actor.id });
     await recordModeration(tx, actor, held, { action: 'report.released' });
   }
 
   /** An unclaimed case can be decided without claiming it first. */
   async decide(tx: EntityManager, { id, decision, note, duration }: Decided, actor: Actor): Promise<void> {
-    const held = await hold(tx, id, actor);
+    const held = await lockCase(tx, id, actor);
     await refuseReporter(tx, id, actor);
     if (!held.isMine && !held.isFree) throw new Problem('community.moderation.taken');
     const step = { action: done[decision], reason: note || null };
@@ -79,12 +79,12 @@ export class ModerationDecisions {
       await this.decideAppeal(tx, held, ofAppeal.data, note, actor);
       await recordModeration(tx, actor, held, { ...step, diff: { outcome: [null, decision] } });
     } else throw Problem.ofField('community.moderation.decision', 'decision');
-    await noteStep(tx, this.live, id, decision, { actorId: actor.id, note });
+    await recordStep(tx, this.live, id, decision, { actorId: actor.id, note });
   }
 
   private async decideReport(
     tx: EntityManager,
-    held: Held,
+    held: LockedCase,
     decision: Decision,
     { note, duration }: { note: string; duration: NonNullable<Decided['duration']> },
     actor: Actor,
@@ -94,18 +94,18 @@ export class ModerationDecisions {
     if (hidesThing(decision, held)) await hideThing(tx, held);
     if (decision === 'suspend') await suspendOwner(tx, held, { reason: note, duration, decidedBy: actor.id });
     // Identity notifies a suspended member, because they cannot sign in to read it here.
-    if (decision === 'hide') await tellOwner(tx, held, 'thing-hidden');
-    if (decision === 'warn') await tellOwner(tx, held, 'warned');
-    await tellReporters(tx, held, decision === 'dismiss' ? 'report-dismissed' : 'report-followed');
+    if (decision === 'hide') await publishToOwner(tx, held, 'thing-hidden');
+    if (decision === 'warn') await publishToOwner(tx, held, 'warned');
+    await publishToReporters(tx, held, decision === 'dismiss' ? 'report-dismissed' : 'report-followed');
   }
 
-  private async decideAppeal(tx: EntityManager, held: Held, outcome: AppealDecision, note: string, actor: Actor) {
+  private async decideAppeal(tx: EntityManager, held: LockedCase, outcome: AppealDecision, note: string, actor: Actor) {
     await set(tx, held.id, { status: 'decided', outcome, outcome_note: note });
     if (outcome === 'overturn') {
       if (hidesThing(held.decision, held)) await showThing(tx, held);
       if (held.decision === 'suspend') await unsuspendOwner(tx, held, actor.id);
     }
-    await tellOwner(tx, held, outcome === 'overturn' ? 'appeal-overturned' : 'appeal-upheld');
+    await publishToOwner(tx, held, outcome === 'overturn' ? 'appeal-overturned' : 'appeal-upheld');
   }
 }
 
@@ -113,7 +113,7 @@ const set = (tx: EntityManager, id: string, fields: UpdateObject<CommunityTables
   db(tx).updateTable('moderation_cases').set(fields).where('id', '=', id).execute();
 
 /** Locks an open case until the transaction ends. Throws if the actor may not decide it or it has been decided. */
-async function hold(tx: EntityManager, id: string, actor: Actor): Promise<Held> {
+async function lockCase(tx: EntityManager, id: string, actor: Actor): Promise<LockedCase> {
   const held = await db(tx)
     .selectFrom('moderation_cases')
     .select(['id', 'target_type as targetType', 'target_id as targetId', titleForMembers.as('title')])

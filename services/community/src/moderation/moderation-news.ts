@@ -18,11 +18,11 @@ interface About {
 }
 
 /** Notifies the owner of the decision; the reason is shown on the site only. */
-export const tellOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
-  tell(tx, about, kind, about.ownerId ? [about.ownerId] : []);
+export const publishToOwner = (tx: EntityManager, about: About, kind: News['kind']) =>
+  publishTo(tx, about, kind, about.ownerId ? [about.ownerId] : []);
 
 /** Notifies everybody who reported the thing, each separately, so that nobody learns who else did. */
-export async function tellReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
+export async function publishToReporters(tx: EntityManager, about: About, kind: News['kind']): Promise<void> {
   const reporters = await db(tx)
     .selectFrom('abuse_reports')
     .select('reporter_id as id')
@@ -30,10 +30,15 @@ export async function tellReporters(tx: EntityManager, about: About, kind: News[
     .orderBy('reporter_id')
     .execute();
   const ids = reporters.map(({ id }) => id);
-  await tell(tx, about, kind, ids);
+  await publishTo(tx, about, kind, ids);
 }
 
-const tell = (tx: EntityManager, { targetType, title, titledBy }: About, kind: News['kind'], memberIds: string[]) =>
+const publishTo = (
+  tx: EntityManager,
+  { targetType, title, titledBy }: About,
+  kind: News['kind'],
+  memberIds: string[],
+) =>
   addAllToOutbox(
     tx,
     moderationNewsTold,

@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /** Adds a step to the history of a case: the action, the member of staff and their note. Makes open queues refetch. */
-export async function noteStep(
+export async function recordStep(
   tx: EntityManager,
   live: Live,
   caseId: string,

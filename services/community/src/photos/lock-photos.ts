@@ -1,4 +1,4 @@
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -6,5 +6,5 @@ import type { EntityManager } from 'typeorm';
  * Call it before locking rows.
  */
 export async function lockPhotosOf(tx: EntityManager, ownerId: string): Promise<void> {
-  await takeLock(tx, `photos of ${ownerId}`);
+  await lockByName(tx, `photos of ${ownerId}`);
 }

@@ -1,5 +1,5 @@
 import { uuidOf } from '@aar/platform/database/uuid-of';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
 import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
@@ -184,7 +184,7 @@ async function eraseMessages(tx: EntityManager, memberId: string): Promise<numbe
  * serialised, because each also changes rows of other members: messages and seats.
  */
 async function keepOthersAway(tx: EntityManager, memberId: string) {
-  await takeLock(tx, 'erasures');
+  await lockByName(tx, 'erasures');
   await lockPhotosOf(tx, memberId);
   await db(tx)
     .insertInto('activists')

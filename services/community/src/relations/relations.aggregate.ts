@@ -28,7 +28,7 @@ export const relationsAggregate: Aggregate = {
   name: 'community.relations',
   table: 'relations',
   key: 'id',
-  tell: publish,
+  publish,
   compared: {
     from: 'relations',
     where: `(${fields.blocked} or ${fields.muted} or ${fields.connected})`,

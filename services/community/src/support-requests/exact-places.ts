@@ -34,7 +34,7 @@ export async function refuseLeavingPoint(tx: EntityManager, requestId: string, o
  * Stores the exact place of a support request in a table of its own, or deletes it. The request itself has only the
  * cell, which this returns.
  */
-export async function keepPoint(tx: EntityManager, requestId: string, point: Point | null): Promise<Point | null> {
+export async function storePoint(tx: EntityManager, requestId: string, point: Point | null): Promise<Point | null> {
   const cell = point && cellOf(point);
   if (point)
     await db(tx)

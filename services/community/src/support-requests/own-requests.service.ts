@@ -15,12 +15,12 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type CommunityTables, db } from '../database/db';
 import { stayActive } from '../standing/standing';
-import { forgetPoint, keepPoint, refuseElsewhere, refuseLeavingPoint } from './exact-places';
+import { forgetPoint, storePoint, refuseElsewhere, refuseLeavingPoint } from './exact-places';
 import { lockPhotosOf } from '../photos/lock-photos';
-import { keepPhotos } from './request-photos';
+import { storePhotos } from './request-photos';
 import { SupportRequestsRepository } from './support-requests.repository';
-import { tellHelpers } from './tell-helpers';
-import { tellStatus } from './tell-status';
+import { publishToHelpers } from './publish-to-helpers';
+import { publishStatus } from './publish-status';
 
 type In = Inputs<typeof supportRequests>;
 type Status = z.infer<typeof RequestStatus>;
@@ -58,8 +58,8 @@ export class OwnRequests {
     if (photos) await lockPhotosOf(tx, actor.id);
     if (point === undefined) await refuseLeavingPoint(tx, id, actor, input);
     await this.change(tx, { id, actor, statuses: from.active }, fields);
-    if (point !== undefined) await keepPoint(tx, id, point);
-    if (photos) await keepPhotos(tx, { requestId: id, ownerId: actor.id }, photos);
+    if (point !== undefined) await storePoint(tx, id, point);
+    if (photos) await storePhotos(tx, { requestId: id, ownerId: actor.id }, photos);
     return this.requests.written(tx, id, actor);
   }
 
@@ -69,7 +69,7 @@ export class OwnRequests {
     const kept = status === 'completed' ? outcome : null;
     await this.change(tx, { id, actor, statuses: from[status] }, { status, outcome: kept, ended_at });
     if (ends) await forgetPoint(tx, id);
-    await tellStatus(tx, id);
+    await publishStatus(tx, id);
     return this.requests.written(tx, id, actor);
   }
 
@@ -87,7 +87,7 @@ export class OwnRequests {
       .where('status', '=', anyOf(statuses))
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw await this.refusal(tx, id, actor);
-    await tellHelpers(tx, this.live, id);
+    await publishToHelpers(tx, this.live, id);
   }
 
   private async refusal(tx: EntityManager, id: string, actor: Actor) {

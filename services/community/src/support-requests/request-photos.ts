@@ -11,7 +11,7 @@ import { db } from '../database/db';
  * Sets the photos of a support request, in order, and returns the known ones. A photo whose upload event has not arrived yet
  * appears once it does; somebody else's is never shown. Call `lockPhotosOf` first.
  */
-export async function keepPhotos(
+export async function storePhotos(
   tx: EntityManager,
   { requestId, ownerId }: { requestId: string; ownerId: string },
   mediaIds: string[],
@@ -49,7 +49,7 @@ export async function releasePhotos(tx: EntityManager, requestId: string): Promi
     .where('id', '=', requestId)
     .where('photos_version', '>', 0)
     .executeTakeFirst();
-  if (request) await keepPhotos(tx, { requestId, ownerId: request.ownerId }, []);
+  if (request) await storePhotos(tx, { requestId, ownerId: request.ownerId }, []);
 }
 
 /** Writes the known photos of the owner into the column that lists read. */

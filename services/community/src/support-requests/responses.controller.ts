@@ -87,15 +87,15 @@ export class ResponsesController implements Handlers<typeof responses> {
   ) {}
 
   accept({ id }: In['accept'], actor: Actor, once: Once) {
-    return once(tx => this.take(tx, { id, side: 'owner', to: 'accepted' }, actor));
+    return once(tx => this.changeStatus(tx, { id, side: 'owner', to: 'accepted' }, actor));
   }
 
   decline({ id }: In['decline'], actor: Actor, once: Once) {
-    return once(tx => this.take(tx, { id, side: 'owner', to: 'declined' }, actor));
+    return once(tx => this.changeStatus(tx, { id, side: 'owner', to: 'declined' }, actor));
   }
 
   move({ id, status }: In['move'], actor: Actor, once: Once) {
-    return once(tx => this.take(tx, { id, side: 'maker', to: status }, actor));
+    return once(tx => this.changeStatus(tx, { id, side: 'maker', to: status }, actor));
   }
 
   async words({ responseId }: In['words']) {
@@ -109,7 +109,7 @@ export class ResponsesController implements Handlers<typeof responses> {
     return { message: found?.message ?? null };
   }
 
-  private async take(
+  private async changeStatus(
     tx: EntityManager,
     { id, side, to }: { id: string; side: Side; to: ResponseStatus },
     actor: Actor,
@@ -136,8 +136,8 @@ export class ResponsesController implements Handlers<typeof responses> {
       ])
       .executeTakeFirst();
     if (!found) throw await this.refusal(tx, id, side, actor);
-    if (side === 'owner' && found.isNew) await this.tellMaker(tx, found, to === 'accepted');
-    if (side === 'maker' && to === 'declined' && found.isNew) await this.tellOfWithdrawal(tx, found);
+    if (side === 'owner' && found.isNew) await this.publishDecision(tx, found, to === 'accepted');
+    if (side === 'maker' && to === 'declined' && found.isNew) await this.publishWithdrawal(tx, found);
     afterCommit(tx, () =>
       push(this.live, {
         to: [found.ownerId, found.memberId],
@@ -148,7 +148,7 @@ export class ResponsesController implements Handlers<typeof responses> {
     return responseOf(tx, id);
   }
 
-  private async tellMaker(
+  private async publishDecision(
     tx: EntityManager,
     { ownerId, memberId, requestId, title, movedAt }: Moved,
     isAccepted: boolean,
@@ -172,7 +172,7 @@ export class ResponsesController implements Handlers<typeof responses> {
   }
 
   /** Also for offers that were never accepted: consumers that count helpers remove them. */
-  private async tellOfWithdrawal(tx: EntityManager, { memberId: responderId, requestId, movedAt }: Moved) {
+  private async publishWithdrawal(tx: EntityManager, { memberId: responderId, requestId, movedAt }: Moved) {
     await addToOutbox(tx, responseWithdrawn, { requestId, responderId, withdrawnAt: movedAt });
   }
 

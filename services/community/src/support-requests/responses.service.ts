@@ -83,7 +83,7 @@ export class ResponsesService {
       .executeTakeFirst();
     if (!added) throw new Problem('community.response.exists');
     const response = await responseOf(tx, responseId);
-    await this.tell(request, response, tx);
+    await this.publish(request, response, tx);
     return response;
   }
 
@@ -119,7 +119,7 @@ export class ResponsesService {
     throw new Problem(refused.mine ? 'community.support-request.own' : 'community.support-request.closed');
   }
 
-  private async tell({ id, ownerId, title }: Request, response: z.input<typeof Response>, tx: EntityManager) {
+  private async publish({ id, ownerId, title }: Request, response: z.input<typeof Response>, tx: EntityManager) {
     const request = { id, subject: `Offer of help: ${title}` };
     await this.conversations.offer(tx, response.memberId, ownerId, { text: response.message, request });
     await addToOutbox(tx, responseOffered, {

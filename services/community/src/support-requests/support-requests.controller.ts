@@ -15,9 +15,9 @@ import { db } from '../database/db';
 import { ContactViews } from '../contacts/contact-views';
 import { refuseUnreachable } from '../relations/refuse-unreachable';
 import { stayActive } from '../standing/standing';
-import { keepPoint, pointFor, refuseElsewhere } from './exact-places';
+import { storePoint, pointFor, refuseElsewhere } from './exact-places';
 import { lockPhotosOf } from '../photos/lock-photos';
-import { keepPhotos } from './request-photos';
+import { storePhotos } from './request-photos';
 import { OwnRequests } from './own-requests.service';
 import { ResponsesService } from './responses.service';
 import { SupportRequestsRepository } from './support-requests.repository';
@@ -80,9 +80,9 @@ export class SupportRequestsController implements Handlers<typeof supportRequest
         .returning(['status', 'created_at as createdAt'])
         .executeTakeFirstOrThrow();
       const request = { ...fields, ...stored };
-      const cell = point ? await keepPoint(tx, request.id, point) : null;
+      const cell = point ? await storePoint(tx, request.id, point) : null;
       const ids = { requestId: request.id, ownerId: actor.id };
-      const photos = photoIds.length > 0 ? await keepPhotos(tx, ids, photoIds) : [];
+      const photos = photoIds.length > 0 ? await storePhotos(tx, ids, photoIds) : [];
       const { createdAt } = request;
       await addToOutbox(tx, supportRequestCreated, {
         ...request,

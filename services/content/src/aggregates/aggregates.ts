@@ -31,7 +31,7 @@ export const contentAggregates: Aggregate[] = [
   {
     name: 'content.integrations',
     ...publishedRows(selectFrom('integrations'), ({ ref }) => ({ key: ref('id'), changedAt: ref('updated_at') })),
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const integrations = await db(tx)
         .selectFrom('integrations')
         .select(integrationColumns)
@@ -44,7 +44,7 @@ export const contentAggregates: Aggregate[] = [
       }));
       await addAllToOutbox(tx, integrationChanged, present);
     },
-    async tellGone(tx, ids) {
+    async publishRemoved(tx, ids) {
       const nothing = { name: '', category: 'other' as const, isEnabled: false, hasCredentials: false, sealed: '' };
       const removed = ids.map(integrationId => ({ ...nothing, integrationId, version: lastVersion, isRemoved: true }));
       await addAllToOutbox(tx, integrationChanged, removed);
@@ -64,7 +64,7 @@ export const contentAggregates: Aggregate[] = [
     name: 'content.photos',
     // Photos that were uploaded before their hash was stored cannot be announced again.
     ...publishedRows(selectFrom('media_files').where('looks', 'is not', null), upload),
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const files = await uploads(tx, ids);
       const photos = files.map(file => ({
         mediaId: file.id,
@@ -78,7 +78,7 @@ export const contentAggregates: Aggregate[] = [
   {
     name: 'content.attachments',
     ...publishedRows(selectFrom('media_files').where('purpose', '=', 'message-attachment'), upload),
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const files = await uploads(tx, ids);
       const stored = files.map(({ id: mediaId, ownerId, type, bytes }) => ({ mediaId, ownerId, type, bytes }));
       await addAllToOutbox(tx, attachmentStored, stored);

@@ -15,7 +15,7 @@ export class ContactMails {
   constructor(private readonly config: ContentConfig) {}
 
   /** Sends a mail to the team; if the team has no address, the message waits in the panel. */
-  async tellTeam(tx: EntityManager, message: StoredMessage) {
+  async mailTeam(tx: EntityManager, message: StoredMessage) {
     const to = await teamAddress(tx);
     if (to) await this.request(tx, message, { kind: 'message', to, replyTo: message.email });
   }

@@ -26,7 +26,7 @@ export class ContactMessagesController implements Handlers<typeof contactMessage
       const isHeld = looksLikeSpam(form) || (await this.messages.isFlood(tx, form.email));
       const status = isHeld ? 'held' : 'new';
       const message = await this.messages.add(tx, form, { ownerId: actor?.id ?? null, status });
-      if (!isHeld) await this.mails.tellTeam(tx, message);
+      if (!isHeld) await this.mails.mailTeam(tx, message);
       return {};
     });
   }

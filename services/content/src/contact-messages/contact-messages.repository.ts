@@ -6,7 +6,7 @@ import {
 } from '@aar/contracts/content/contact-messages.contract';
 import { maskEmail } from '@aar/contracts/masked-contact';
 import { ago } from '@aar/platform/database/ago';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { fieldsOf } from '@aar/platform/database/field-columns';
 import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
@@ -86,7 +86,7 @@ export class ContactMessagesRepository {
   /** Whether this e-mail address has reached the limit of messages per day. */
   async isFlood(tx: EntityManager, email: string): Promise<boolean> {
     // Serialised: two concurrent messages would get the same count.
-    await takeLock(tx, `contact messages of ${email}`);
+    await lockByName(tx, `contact messages of ${email}`);
     const { count } = await db(tx)
       .selectFrom('contact_messages')
       .select(({ fn }) => fn.countAll<string>().as('count'))

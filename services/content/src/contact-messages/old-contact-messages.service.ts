@@ -8,7 +8,7 @@ import { ContentConfig } from '../content.config';
 import { db } from '../database/db';
 
 const hour = 3_600_000;
-const heldDays = 30;
+const spamDays = 30;
 
 export const forgetOldContactMessages = defineRecurringWork('forget-old-contact-messages', { every: hour });
 
@@ -24,7 +24,7 @@ export class OldContactMessages {
   async forget(): Promise<void> {
     const messages = db(this.dataSource);
     await deleteInBatches(messages, 'contact_messages', ({ eb, and }) =>
-      and([eb('status', '=', 'held'), eb('updated_at', '<', ago(`${heldDays} days`))]),
+      and([eb('status', '=', 'held'), eb('updated_at', '<', ago(`${spamDays} days`))]),
     );
     const oldest = ago(`${this.config.CONTACT_MESSAGES_KEPT_DAYS} days`);
     await deleteInBatches(messages, 'contact_messages', eb => eb('updated_at', '<', oldest));

@@ -3,7 +3,7 @@ import type { Actor } from '@aar/contracts/access';
 import { cutText } from '@aar/contracts/text/cut-text';
 import { wordsOf } from '@aar/contracts/content/editorial';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { asColumns } from '@aar/platform/database/field-columns';
 import { Problem } from '@aar/platform/errors/problem';
 import { Clock } from '@aar/platform/service/clock';
@@ -13,10 +13,10 @@ import type { z } from 'zod';
 import { db } from '../database/db';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import type { EditorialKind } from './editorial-kind';
-import { noteGone, noteMoved, takeOver } from './former-addresses';
-import { forgetPictureUses, notePictureUses } from './picture-uses';
+import { recordRemoval, recordMove, dropFormerAddress } from './former-addresses';
+import { forgetPictureUses, recordPictureUses } from './picture-uses';
 import { schedulePublication } from './publish-due';
-import { forgetRevisions, keepRevision, restorable, revisionOf } from './revisions';
+import { forgetRevisions, storeRevision, restorable, revisionOf } from './revisions';
 import { sanitiseHtml } from './sanitise-html';
 import { freeSlug, slugOf } from './slugs';
 
@@ -66,7 +66,7 @@ export class Editorial {
       .execute();
     const item = await read(tx, kind, inserted.id);
     if (item.publishAt) await schedulePublication(tx, kind, item, actor.id);
-    await this.tell(tx, kind, item, actor, 'created', diffOf(kind, {}, item));
+    await this.record(tx, kind, item, actor, 'created', diffOf(kind, {}, item));
     return item as Whole<K>;
   }
 
@@ -87,13 +87,13 @@ export class Editorial {
     const diff = diffOf(kind, before, { ...before, ...fields });
     if (Object.keys(diff).length === 0) return before as Whole<K>;
     // For items that were written before revisions existed.
-    await keepRevision(tx, kind, before);
+    await storeRevision(tx, kind, before);
     const changed = asColumns({ ...fields, updatedAt: now, version: before.version + 1 }) as object;
     await db(tx).updateTable(kind.table).set(changed).where('id', '=', id).execute();
     const item = await read(tx, kind, id);
-    if (item.slug !== before.slug && before.publishedAt) await noteMoved(tx, kind, before.slug!, id);
+    if (item.slug !== before.slug && before.publishedAt) await recordMove(tx, kind, before.slug!, id);
     if (item.publishAt?.getTime() !== before.publishAt?.getTime()) await schedulePublication(tx, kind, item, actor.id);
-    await this.tell(tx, kind, item, actor, 'updated', diff);
+    await this.record(tx, kind, item, actor, 'updated', diff);
     return item as Whole<K>;
   }
 
@@ -115,7 +115,7 @@ export class Editorial {
     await forgetPictureUses(tx, kind.noun, id);
     await forgetRevisions(tx, kind, id);
     await schedulePublication(tx, kind, { id }, actor.id);
-    if (before.publishedAt) await noteGone(tx, kind, before.slug ?? id, id);
+    if (before.publishedAt) await recordRemoval(tx, kind, before.slug ?? id, id);
     await this.audit(tx, kind, before, actor, 'deleted', diffOf(kind, before, {}));
     return before;
   }
@@ -123,7 +123,7 @@ export class Editorial {
   /** The requested slug, or one made from the title. Throws `content.slug.taken` if the requested one is taken. */
   private async slugFor(tx: EntityManager, { table, noun, slugs }: EditorialKind, { slug, title = '' }: Fields) {
     // Serialised, so that two concurrent items do not get the same slug.
-    await takeLock(tx, `slugs of ${table}`);
+    await lockByName(tx, `slugs of ${table}`);
     const wanted = slug || slugOf(title) || noun;
     const rows = await db(tx)
       .selectFrom(table)
@@ -136,11 +136,18 @@ export class Editorial {
     return slug;
   }
 
-  private async tell(tx: EntityManager, kind: EditorialKind, item: Item, actor: Actor, done: string, diff: AuditDiff) {
+  private async record(
+    tx: EntityManager,
+    kind: EditorialKind,
+    item: Item,
+    actor: Actor,
+    done: string,
+    diff: AuditDiff,
+  ) {
     const texts = [kind.html.field, ...kind.pictures].map(field => String(item[field]));
-    await notePictureUses(tx, kind.noun, item.id, texts);
-    await keepRevision(tx, kind, item);
-    if (item.slug && item.isPublished) await takeOver(tx, kind, item.slug);
+    await recordPictureUses(tx, kind.noun, item.id, texts);
+    await storeRevision(tx, kind, item);
+    if (item.slug && item.isPublished) await dropFormerAddress(tx, kind, item.slug);
     await this.audit(tx, kind, item, actor, done, diff);
   }
 
@@ -194,7 +201,7 @@ function cleaned({ html: { field, schema } }: EditorialKind, input: Fields) {
 /** The changed fields; long texts only by their length. */
 function diffOf({ shape, html, secrets }: EditorialKind, before: Fields, after: Fields): AuditDiff {
   const isSame = (field: string) => JSON.stringify(before[field] ?? '') === JSON.stringify(after[field] ?? '');
-  const told = (field: string, value: unknown) => {
+  const valueForAudit = (field: string, value: unknown) => {
     if (value === undefined || value === null || value === '') return null;
     if (field === html.field) return `${wordsOf(String(value)).length} characters`;
     return secrets.includes(field) ? '(set)' : value;
@@ -202,5 +209,7 @@ function diffOf({ shape, html, secrets }: EditorialKind, before: Fields, after: 
   const changed = Object.keys(shape.shape).filter(
     field => field !== 'id' && !unwritten.includes(field) && !isSame(field),
   );
-  return Object.fromEntries(changed.map(field => [field, [told(field, before[field]), told(field, after[field])]]));
+  return Object.fromEntries(
+    changed.map(field => [field, [valueForAudit(field, before[field]), valueForAudit(field, after[field])]]),
+  );
 }

@@ -4,7 +4,7 @@ import { db } from '../database/db';
 import type { EditorialKind } from './editorial-kind';
 
 /** Records a former path of a published item; its page redirects to the present one. */
-export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: string, id: string): Promise<unknown> =>
+export const recordMove = (tx: EntityManager, { noun }: EditorialKind, address: string, id: string): Promise<unknown> =>
   db(tx)
     .insertInto('former_addresses')
     .values({ noun, address, item_id: id })
@@ -12,8 +12,13 @@ export const noteMoved = (tx: EntityManager, { noun }: EditorialKind, address: s
     .execute();
 
 /** Records that the item was deleted, at this path and at all its former ones. */
-export async function noteGone(tx: EntityManager, kind: EditorialKind, address: string, id: string): Promise<void> {
-  await noteMoved(tx, kind, address, id);
+export async function recordRemoval(
+  tx: EntityManager,
+  kind: EditorialKind,
+  address: string,
+  id: string,
+): Promise<void> {
+  await recordMove(tx, kind, address, id);
   await db(tx)
     .updateTable('former_addresses')
     .set({ item_id: null })
@@ -23,7 +28,7 @@ export async function noteGone(tx: EntityManager, kind: EditorialKind, address: 
 }
 
 /** Deletes a former path that another item has now. */
-export const takeOver = (tx: EntityManager, { noun }: EditorialKind, address: string): Promise<unknown> =>
+export const dropFormerAddress = (tx: EntityManager, { noun }: EditorialKind, address: string): Promise<unknown> =>
   db(tx).deleteFrom('former_addresses').where('noun', '=', noun).where('address', '=', address).execute();
 
 /**

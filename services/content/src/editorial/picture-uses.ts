@@ -6,7 +6,7 @@ import { db } from '../database/db';
 const ownPictures = /\/api\/media\/files\/([0-9a-f]{32})-\d+\.webp/g;
 
 /** Records which uploaded pictures these texts show, replacing earlier records: pictures in use are not deleted. */
-export async function notePictureUses(tx: EntityManager, noun: string, id: string, texts: string[]): Promise<void> {
+export async function recordPictureUses(tx: EntityManager, noun: string, id: string, texts: string[]): Promise<void> {
   const names = new Set(texts.flatMap(text => [...text.matchAll(ownPictures)].map(([, name]) => name!)));
   await forgetPictureUses(tx, noun, id);
   if (names.size === 0) return;

@@ -10,9 +10,9 @@ import type { EditorialKind } from './editorial-kind';
 const most = 50;
 
 /** Fields that the server manages and that are not part of a revision. */
-const unkept = ['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'];
+const managedFields = ['id', 'version', 'createdAt', 'updatedAt', 'publishedAt'];
 /** Fields that restoring a revision does not change: the slug of the item and its publication. */
-const standing = ['slug', 'isPublished', 'publishAt'];
+const publicationFields = ['slug', 'isPublished', 'publishAt'];
 
 interface Saved extends Record<string, unknown> {
   id: string;
@@ -24,9 +24,9 @@ interface Saved extends Record<string, unknown> {
 type WholeRevision = z.input<typeof ShownRevision>;
 
 /** Stores the present state of an item as a revision, unless that version is already stored. */
-export async function keepRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
+export async function storeRevision(tx: EntityManager, { noun }: EditorialKind, item: Saved): Promise<void> {
   const { id, version, title, updatedAt } = item;
-  const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !unkept.includes(field)));
+  const fields = Object.fromEntries(Object.entries(item).filter(([field]) => !managedFields.includes(field)));
   await db(tx)
     .insertInto('editorial_revisions')
     .values({ noun, item_id: id, version, title, fields: JSON.stringify(fields), saved_at: updatedAt })
@@ -72,4 +72,6 @@ export async function revisionOf(
 
 /** The fields of a revision that restoring it writes, without those that this kind no longer has. */
 export const restorable = ({ shape }: EditorialKind, { fields }: WholeRevision): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => field in shape.shape && !standing.includes(field)));
+  Object.fromEntries(
+    Object.entries(fields).filter(([field]) => field in shape.shape && !publicationFields.includes(field)),
+  );

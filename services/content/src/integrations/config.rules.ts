@@ -26,7 +26,7 @@ function isJson(text: string) {
 export const unreadable: FieldError = { path: 'config', message: configHint };
 
 /** Secrets that were sent blank, whose stored value is used. */
-export const keptSecrets = (name: string, sent: ConfigValues) =>
+export const unchangedSecrets = (name: string, sent: ConfigValues) =>
   Object.keys(sent).filter(key => isSecretKey(name, key) && isBlank(sent[key]));
 
 /** Keys that determine which server gets the secrets. */
@@ -39,7 +39,7 @@ export const isOtherServer = (stored: ConfigValues, sent: ConfigValues): boolean
 /** The new configuration: the one in the request, with the stored value for each blank secret. A missing key is deleted. */
 export const mergeConfig = (name: string, stored: ConfigValues, sent: ConfigValues): ConfigValues => ({
   ...sent,
-  ...Object.fromEntries(keptSecrets(name, sent).map(key => [key, stored[key] ?? ''])),
+  ...Object.fromEntries(unchangedSecrets(name, sent).map(key => [key, stored[key] ?? ''])),
 });
 
 /** The configuration as it may be shown: secrets are blank, with a list of which have a value. */

@@ -7,7 +7,7 @@ import { integrationChanged } from '@aar/contracts/content/integrations.messages
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { refusals } from '@aar/contracts/refusals';
 import { Problem } from '@aar/platform/errors/problem';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { asColumns } from '@aar/platform/database/field-columns';
 import { given } from '@aar/platform/database/given';
 import { addToOutbox } from '@aar/platform/messaging/outbox';
@@ -61,7 +61,7 @@ export class Integrations {
     await refuseTakenName(tx, created);
     await db(tx).insertInto('integrations').values(asColumns(created)).execute();
     const nothing = { isEnabled: false } as StoredIntegration;
-    await this.tell(tx, created, actor, 'created', diffOf(nothing, created, {}, values));
+    await this.publish(tx, created, actor, 'created', diffOf(nothing, created, {}, values));
     return created;
   }
 
@@ -83,7 +83,7 @@ export class Integrations {
     Object.assign(updated, { version: before.version + 1, updatedAt: new Date() });
     if (config !== undefined) updated.sealed = this.seal(before.id, values!);
     await db(tx).updateTable('integrations').set(asColumns(updated)).where('id', '=', before.id).execute();
-    await this.tell(tx, updated, actor, 'updated', diff, before.name);
+    await this.publish(tx, updated, actor, 'updated', diff, before.name);
     return updated;
   }
 
@@ -92,7 +92,7 @@ export class Integrations {
     const gone = { ...integration, isEnabled: false, hasCredentials: false, sealed: '' };
     const nothing = {} as StoredIntegration;
     const diff = diffOf(integration, nothing, this.open(integration) ?? {}, {});
-    await this.tell(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', diff);
+    await this.publish(tx, { ...gone, version: integration.version + 1 }, actor, 'deleted', diff);
   }
 
   private seal(id: string, values: ConfigValues) {
@@ -111,7 +111,7 @@ export class Integrations {
    */
   private merge(name: string, stored: ConfigValues | undefined, text: string) {
     const sent = this.readSent(name, text);
-    const [kept] = rules.keptSecrets(name, sent).filter(key => !stored || !isBlank(stored[key]));
+    const [kept] = rules.unchangedSecrets(name, sent).filter(key => !stored || !isBlank(stored[key]));
     if (!stored && kept) throw Problem.ofField('content.integration.unreadable', `config.${kept}`);
     if (stored && kept && rules.isOtherServer(stored, sent))
       throw Problem.ofField('input.invalid', `config.${kept}`, refusals.secretForOtherServer);
@@ -133,7 +133,7 @@ export class Integrations {
     integration.hasCredentials = values !== undefined && rules.hasCredentials(name, category, values);
   }
 
-  private async tell(
+  private async publish(
     tx: EntityManager,
     integration: StoredIntegration,
     actor: Actor,
@@ -162,7 +162,7 @@ export class Integrations {
 
 async function refuseTakenName(tx: EntityManager, { id, name }: StoredIntegration) {
   // Serialised, so that concurrent requests with the same name get the normal error instead of a unique violation.
-  await takeLock(tx, 'names of integrations');
+  await lockByName(tx, 'names of integrations');
   const other = await db(tx).selectFrom('integrations').select('id').where('name', '=', name).executeTakeFirst();
   if (other && other.id !== id) throw Problem.ofField('content.integration.exists', 'name');
 }

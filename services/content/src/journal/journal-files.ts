@@ -17,7 +17,7 @@ const pause = 10_000;
 const batch = 5_000;
 const day = 24 * 3_600_000;
 /** Longer than any backup is stored. */
-const keptFor = 35 * day;
+const retention = 35 * day;
 
 export const forgetOldJournal = defineRecurringWork('forget-old-journal', { every: day });
 
@@ -42,7 +42,7 @@ export class JournalFiles extends Reconciler {
 
   @OnDue(forgetOldJournal)
   async forgetOld() {
-    const oldest = journalFileAt(new Date(wallTime() - keptFor));
+    const oldest = journalFileAt(new Date(wallTime() - retention));
     const old: string[] = [];
     for await (const name of this.storage.journal.names()) {
       if (name >= oldest) break;

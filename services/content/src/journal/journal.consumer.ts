@@ -9,7 +9,7 @@ import { db } from '../database/db';
 @Controller()
 export class JournalConsumer {
   @OnEvent(journalEntryWritten)
-  async keep(entry: EventData<typeof journalEntryWritten>, tx: EntityManager) {
+  async store(entry: EventData<typeof journalEntryWritten>, tx: EntityManager) {
     const line = { id: entry.entryId, line: JSON.stringify(entry) };
     await db(tx)
       .insertInto('journal_lines')

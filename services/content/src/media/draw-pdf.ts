@@ -28,7 +28,7 @@ const longestSide = 14_400;
 /** Only the part used here: the types of Node 20 lack it. */
 declare const WebAssembly: { Memory: { prototype: { buffer: ArrayBuffer; grow(pages: number): number } } };
 
-const tell = (news: PdfNews) => process.send!(news);
+const report = (news: PdfNews) => process.send!(news);
 
 /** PDFium runs neither scripts nor actions here: only what it renders remains of the document. */
 async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
@@ -51,7 +51,7 @@ async function draw({ file, limits }: PdfTask): Promise<PdfNews> {
     // PDFium counts pages that do not exist, for example of a page tree that refers to itself, and gives them no size.
     if (!(wide * scale >= 1 && high * scale >= 1)) return { ended: 'broken' };
     const { width, height, data } = await page.render({ scale, renderFormFields: true });
-    tell({ width, height, points: [wide, high], pixels: data });
+    report({ width, height, points: [wide, high], pixels: data });
     await once(process, 'message');
   }
   return { ended: 'whole' };
@@ -69,6 +69,6 @@ function limitMemory(most: number) {
 process.once('message', (task: PdfTask) => {
   void draw(task)
     .catch((): PdfNews => ({ ended: 'broken' }))
-    .then(tell);
+    .then(report);
 });
-tell('started');
+report('started');

@@ -34,13 +34,13 @@ export class EvidenceConsumer {
       .returning('version')
       .executeTakeFirst();
     if (!applied) return;
-    await hold(tx, caseId, files);
+    await keepFiles(tx, caseId, files);
     await release(tx, caseId, files);
   }
 }
 
 /** A file that was already removed is skipped. */
-async function hold(tx: EntityManager, caseId: string, files: string[]): Promise<void> {
+async function keepFiles(tx: EntityManager, caseId: string, files: string[]): Promise<void> {
   const stored = await db(tx)
     .selectFrom('media_files')
     .select(mediaFileColumns)

@@ -20,14 +20,14 @@ export class FileRemovals {
 
   @OnEffect(removeFiles)
   async remove(files: EffectData<typeof removeFiles>[]): Promise<void> {
-    const held = await this.heldAmong(files.map(({ name }) => name));
+    const held = await this.evidenceAmong(files.map(({ name }) => name));
     for (const folder of ['pictures', 'documents'] as const)
       await this.storage[folder].removeAll(
         files.filter(file => file.folder === folder && !held.has(file.name)).map(({ name }) => name),
       );
   }
 
-  private async heldAmong(names: string[]): Promise<Set<string>> {
+  private async evidenceAmong(names: string[]): Promise<Set<string>> {
     const held = await db(this.dataSource)
       .selectFrom('evidence_files')
       .select('names')

@@ -17,7 +17,7 @@ const batch = 100;
 
 export const sweepFilesBeingStored = defineRecurringWork('sweep-files-being-stored', { every: hour });
 
-interface Note {
+interface StoredFiles {
   storedAs: string;
   purpose: MediaPurpose;
   names: string[];
@@ -30,7 +30,7 @@ export class FilesBeingStored {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async begin({ storedAs, purpose, names }: Note): Promise<void> {
+  async begin({ storedAs, purpose, names }: StoredFiles): Promise<void> {
     await db(this.dataSource)
       .insertInto('files_being_stored')
       .values({ stored_as: storedAs, purpose, names })
@@ -38,12 +38,12 @@ export class FilesBeingStored {
   }
 
   /** Runs in the transaction of the row. Throws if a cleanup has removed the files, so that no row lacks its files. */
-  async end(tx: EntityManager, { storedAs }: Note): Promise<void> {
+  async end(tx: EntityManager, { storedAs }: StoredFiles): Promise<void> {
     if (!(await forget(tx, storedAs))) throw new Error('storing the files took too long');
   }
 
   /** Removes the files stored so far. If there is no record any more, their row was committed, and they are not removed. */
-  async undo(note: Note): Promise<void> {
+  async undo(note: StoredFiles): Promise<void> {
     try {
       await inTransaction(this.dataSource, async tx => {
         if (await forget(tx, note.storedAs)) await removeFilesOf(tx, [note]);
@@ -84,7 +84,7 @@ async function forget(tx: EntityManager, storedAs: string): Promise<boolean> {
   return (await deletion.executeTakeFirst()).numDeletedRows > 0;
 }
 
-const removeFilesOf = (tx: EntityManager, notes: Note[]) =>
+const removeFilesOf = (tx: EntityManager, notes: StoredFiles[]) =>
   addEffects(
     tx,
     removeFiles,

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { MediaPurpose } from '@aar/contracts/content/media.contract';
 import { isOfLibrary, isPhoto, libraryPurposes } from '@aar/contracts/content/upload-purposes';
 import { ago } from '@aar/platform/database/ago';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
 import { asColumns } from '@aar/platform/database/field-columns';
 import { addEffects } from '@aar/platform/effects/add-effects';
@@ -250,7 +250,7 @@ async function isInUse(tx: EntityManager, { id, ownerId, storedAs, usedVersion }
 }
 
 /** Locks the files of this owner: other transactions that count or remove them wait until this one ends. */
-export const lockMediaOf = (tx: EntityManager, ownerId: string) => takeLock(tx, `media of ${ownerId}`);
+export const lockMediaOf = (tx: EntityManager, ownerId: string) => lockByName(tx, `media of ${ownerId}`);
 
 /** Serialises the uploads of one owner, so that concurrent ones cannot exceed the limit together. */
 async function refuseTooMany(tx: EntityManager, ownerId: string, purpose: MediaPurpose) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@aar/contracts/access';
 import { MenuItem, type menuItems, mostLevels } from '@aar/contracts/content/menu-items.contract';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { asColumns, fieldsOf } from '@aar/platform/database/field-columns';
 import { fromExcluded } from '@aar/platform/database/from-excluded';
 import { given } from '@aar/platform/database/given';
@@ -67,7 +67,7 @@ export class Menus {
   }
 
   private async allToWrite(tx: EntityManager): Promise<MenuItem[]> {
-    await takeLock(tx, 'menus');
+    await lockByName(tx, 'menus');
     return this.list(tx, undefined);
   }
 

@@ -54,7 +54,7 @@ export async function writeInitialPages(tx: EntityManager): Promise<void> {
     .execute();
 }
 
-export const noteRemovedPage = (tx: EntityManager, slug: string): Promise<unknown> =>
+export const recordRemovedPage = (tx: EntityManager, slug: string): Promise<unknown> =>
   db(tx)
     .insertInto('removed_pages')
     .values({ slug })

@@ -13,7 +13,7 @@ import { db } from '../database/db';
 import { Editorial } from '../editorial/editorial.service';
 import { slugNow } from '../editorial/former-addresses';
 import { pageKind as kind } from '../editorial/kinds';
-import { noteRemovedPage } from './initial-pages';
+import { recordRemovedPage } from './initial-pages';
 
 type In = Inputs<typeof pages>;
 
@@ -50,7 +50,7 @@ export class PagesController implements Handlers<typeof pages> {
   delete({ id }: In['delete'], actor: Actor, once: Once) {
     return once(async tx => {
       const { slug } = await this.editorial.remove(tx, kind, id, actor);
-      await noteRemovedPage(tx, slug!);
+      await recordRemovedPage(tx, slug!);
       return {};
     });
   }

@@ -8,7 +8,7 @@ import {
 import { isReservedKey, isSwitchKey } from '@aar/contracts/content/content-keys';
 import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import { refusals } from '@aar/contracts/refusals';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { fieldsOf } from '@aar/platform/database/field-columns';
 import { given } from '@aar/platform/database/given';
 import { Keyset } from '@aar/platform/database/keyset';
@@ -24,7 +24,7 @@ import type { z } from 'zod';
 import { requestAuditEntry } from '../audit/request-audit-entry';
 import { teamAddressOf } from '../contact-messages/team-address.rules';
 import { db } from '../database/db';
-import { forgetPictureUses, notePictureUses } from '../editorial/picture-uses';
+import { forgetPictureUses, recordPictureUses } from '../editorial/picture-uses';
 import { sanitiseHtml } from '../editorial/sanitise-html';
 import { type ContentEntry, writeContent } from './write-content';
 
@@ -92,7 +92,7 @@ export class ContentItems {
     refuseSwitch(before.key);
     await writeContent(tx, [{ ...before, isActive: false, isDeleted: true }]);
     await forgetPictureUses(tx, noun, id);
-    await this.note(tx, actor, 'deleted', before, {});
+    await this.audit(tx, actor, 'deleted', before, {});
   }
 
   private async change(tx: EntityManager, before: ContentItem, change: Part, actor: Actor): Promise<ContentItem> {
@@ -112,12 +112,12 @@ export class ContentItems {
   ): Promise<ContentItem> {
     await writeContent(tx, [entry]);
     const after = (await findKey(tx, entry.key))!;
-    await notePictureUses(tx, noun, after.id, [after.content, after.imageUrl ?? '']);
-    await this.note(tx, actor, done, after, diffOf(before, after));
+    await recordPictureUses(tx, noun, after.id, [after.content, after.imageUrl ?? '']);
+    await this.audit(tx, actor, done, after, diffOf(before, after));
     return after;
   }
 
-  private note(tx: EntityManager, actor: Actor, done: string, { id, key }: ContentItem, diff: AuditDiff) {
+  private audit(tx: EntityManager, actor: Actor, done: string, { id, key }: ContentItem, diff: AuditDiff) {
     const target = { targetType: 'content', targetId: id, targetLabel: key };
     return requestAuditEntry(tx, actor, { action: `content.${done}`, ...target, diff });
   }
@@ -135,7 +135,7 @@ function refuseSwitch(key: string) {
 }
 
 /** Serialised, so that concurrent requests with the same key get the normal error instead of a unique violation. */
-const lockKeys = (tx: EntityManager) => takeLock(tx, 'keys of content');
+const lockKeys = (tx: EntityManager) => lockByName(tx, 'keys of content');
 
 /** Throws `input.invalid` with the invalid fields. */
 function judge(item: object): SaveContent {

@@ -12,7 +12,7 @@ const entries = expressionBuilder<ContentTables>().selectFrom('site_contents');
 export const siteContentAggregate: Aggregate = {
   name: 'content.site-content',
   ...publishedRows(entries, ({ ref }) => ({ key: ref('key'), keyType: 'text', changedAt: ref('updated_at') })),
-  async tell(tx, keys) {
+  async publish(tx, keys) {
     const told = await db(tx)
       .selectFrom('site_contents')
       .select(['key', 'content', 'is_active as isActive', 'version'])

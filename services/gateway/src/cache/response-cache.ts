@@ -34,7 +34,7 @@ export interface Answer {
 
 export type Load = () => Promise<Answer>;
 
-interface Kept {
+interface CachedResponse {
   tags: readonly string[];
   answer: Answer;
   freshUntil: number;
@@ -58,7 +58,7 @@ const mostBytes = 64 * 1024 * 1024;
 /** Cache of responses to visitors: single-flight loads, a short TTL, ETags, and stale responses while the service is down. */
 @Injectable()
 export class ResponseCache {
-  private readonly kept = new LRUCache<string, Kept>({
+  private readonly cached = new LRUCache<string, CachedResponse>({
     max: mostEntries,
     maxSize: mostBytes,
     sizeCalculation: ({ answer }) => bytesOf(answer),
@@ -76,7 +76,7 @@ export class ResponseCache {
 
   /** The response cached under the key, unless it is stale. */
   fresh(key: string): Answer | undefined {
-    const kept = this.kept.get(key);
+    const kept = this.cached.get(key);
     return kept && kept.freshUntil > performance.now() ? kept.answer : undefined;
   }
 
@@ -86,16 +86,16 @@ export class ResponseCache {
    */
   changed(tags: readonly string[]) {
     const isChanged = (of: { tags: readonly string[] }) => of.tags.some(tag => tags.includes(tag));
-    for (const [key, kept] of this.kept) if (isChanged(kept)) this.kept.delete(key);
+    for (const [key, kept] of this.cached) if (isChanged(kept)) this.cached.delete(key);
     for (const [key, loading] of this.loading) if (isChanged(loading)) this.loading.delete(key);
   }
 
   /** Invalidates every response, each at a random moment; for when messages may have been missed. */
   expireAll() {
     const now = performance.now();
-    for (const kept of this.kept.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
+    for (const kept of this.cached.values()) kept.freshUntil = Math.min(kept.freshUntil, now + Math.random() * spread);
     for (const key of this.loading.keys()) {
-      const kept = this.kept.peek(key);
+      const kept = this.cached.peek(key);
       if (kept) kept.freshUntil = 0;
     }
     this.loading.clear();
@@ -106,7 +106,7 @@ export class ResponseCache {
     const answer = load()
       .then(found => {
         if (found.status >= 500) return this.fallback(key) ?? found;
-        if (isNewest()) this.keep(key, tags, found, seconds);
+        if (isNewest()) this.store(key, tags, found, seconds);
         return found;
       })
       .catch((error: unknown) => {
@@ -122,14 +122,14 @@ export class ResponseCache {
     return answer;
   }
 
-  private keep(key: string, tags: readonly string[], answer: Answer, seconds: number) {
-    if (answer.status !== 200) return void this.kept.delete(key);
+  private store(key: string, tags: readonly string[], answer: Answer, seconds: number) {
+    if (answer.status !== 200) return void this.cached.delete(key);
     const freshUntil = performance.now() + seconds * 1_000;
-    this.kept.set(key, { tags, answer, freshUntil, usableUntil: freshUntil + grace });
+    this.cached.set(key, { tags, answer, freshUntil, usableUntil: freshUntil + grace });
   }
 
   private fallback(key: string): Answer | undefined {
-    const kept = this.kept.peek(key);
+    const kept = this.cached.peek(key);
     const now = performance.now();
     if (!kept || kept.usableUntil < now) return undefined;
     kept.answer = { ...kept.answer, stale: true };

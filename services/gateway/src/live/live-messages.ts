@@ -7,7 +7,7 @@ import { Live } from '@aar/platform/messaging/live';
 import { Nats } from '@aar/platform/messaging/nats';
 import { ResponseCache } from '../cache/response-cache';
 import { believed, Sessions } from '../sessions/sessions';
-import { PaintedPages } from '../web/painted-pages';
+import { RenderedPages } from '../web/rendered-pages';
 import { LiveStreams } from './live-streams';
 
 /** Handles the live messages that services publish to the gateways. */
@@ -20,7 +20,7 @@ export class LiveMessages implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly nats: Nats,
     private readonly sessions: Sessions,
     private readonly answers: ResponseCache,
-    private readonly pages: PaintedPages,
+    private readonly pages: RenderedPages,
     private readonly streams: LiveStreams,
   ) {}
 

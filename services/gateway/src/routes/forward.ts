@@ -54,7 +54,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   private over = false;
   private retried = false;
   /** A 401, buffered until its code is known: the service may have refused us instead of the caller. */
-  private held?: { headers: IncomingHttpHeaders; body: Buffer[] };
+  private buffered?: { headers: IncomingHttpHeaders; body: Buffer[] };
 
   constructor(
     private readonly to: Forwarded,
@@ -102,7 +102,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     clearTimeout(this.timer);
     refuseForeignAnswer(status, headers['content-type']);
-    if (status === 401) this.held = { headers, body: [] };
+    if (status === 401) this.buffered = { headers, body: [] };
     else this.begin(status, headers);
   }
 
@@ -129,18 +129,18 @@ class Forwarding implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer) {
-    if (this.held) return void this.held.body.push(chunk);
+    if (this.buffered) return void this.buffered.body.push(chunk);
     if (this.sink.write(chunk)) return;
     controller.pause();
     this.sink.once('drain', () => controller.resume());
   }
 
   onResponseEnd() {
-    if (this.held) {
-      const body = Buffer.concat(this.held.body);
+    if (this.buffered) {
+      const body = Buffer.concat(this.buffered.body);
       const problem = refusedActor(this.to.owner, 401, body);
       if (problem) return this.giveUp(problem);
-      this.begin(401, this.held.headers);
+      this.begin(401, this.buffered.headers);
       this.sink.write(body);
     }
     this.over = true;

@@ -13,7 +13,7 @@ const signsOfProxy = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwa
  * Health and metrics are for operators. They have their own port, which must not be public; the public port does not serve
  * them. Outside production, if that port is not set, the public port serves them to callers on this machine.
  */
-export async function keepForOperators(
+export async function restrictToOperators(
   server: FastifyInstance,
   { OPERATORS_PORT, HOST, APP_ENV }: Pick<GatewayConfig, 'OPERATORS_PORT' | 'HOST' | 'APP_ENV'>,
 ) {

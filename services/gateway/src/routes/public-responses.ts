@@ -84,13 +84,13 @@ export class PublicResponses {
 }
 
 /** Clients may cache the response but must revalidate it each time. The ETag is weak: it is the same for all encodings. */
-const keeping = {
+const cacheHeaders = {
   'cache-control': 'public, max-age=0, must-revalidate',
   vary: 'authorization, accept-encoding',
 };
-const keptHead = Object.entries({ ...apiHeaders, ...keeping }).flat();
+const cacheableHead = Object.entries({ ...apiHeaders, ...cacheHeaders }).flat();
 /** All headers that a 304 must have (RFC 9110, 15.4.5): the client already has the others. */
-const unchangedHead = Object.entries(keeping).flat();
+const unchangedHead = Object.entries(cacheHeaders).flat();
 
 const headOf = (status: number, type: string, etag: string) =>
-  status === 200 ? [...keptHead, 'content-type', type, 'etag', `W/${etag}`] : [...apiHead, 'content-type', type];
+  status === 200 ? [...cacheableHead, 'content-type', type, 'etag', `W/${etag}`] : [...apiHead, 'content-type', type];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml, unescapeHtml } from '@aar/contracts/text/html-entities';
 import { CompressedText } from '../encodings';
-import type { Painted, WebBuild } from './web-build';
+import type { RenderedPage, WebBuild } from './web-build';
 
 /** Metadata of a page before its scripts run: for the browser's tab, search engines and share previews. */
 export interface PageHead {
@@ -52,7 +52,12 @@ export function fillPage(template: string, head: PageHead, { content, brand }: I
  * The same with the server-rendered markup, which is visible before any script runs and is then hydrated. Its style sheets
  * are inlined, which saves the first paint a request; their links are disabled, so that the scripts do not fetch them again.
  */
-export function fillPainted(build: WebBuild, painted: Painted, head: PageHead, { content, brand }: Inlined): Filled {
+export function fillRendered(
+  build: WebBuild,
+  painted: RenderedPage,
+  head: PageHead,
+  { content, brand }: Inlined,
+): Filled {
   const { sheets, scripts } = build.filesOf(painted.parts);
   const style = `${sheets.map(build.sheet).join('')}:root{${brand}}${painted.rules}`;
   const own = painted.head.replace(

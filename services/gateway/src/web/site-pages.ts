@@ -5,9 +5,9 @@ import { siteContent, type SiteContent } from '@aar/contracts/content/site-conte
 import { GatewayConfig } from '../gateway.config';
 import { PublicResponses } from '../routes/public-responses';
 import { nowhere } from '../routes/unreadable-addresses';
-import { fillPage, fillPainted, type Inlined, type Page, type PageHead, seal } from './page';
-import { type Found, PaintedPages } from './painted-pages';
-import type { Painted, WebBuild } from './web-build';
+import { fillPage, fillRendered, type Inlined, type Page, type PageHead, seal } from './page';
+import { type Found, RenderedPages } from './rendered-pages';
+import type { RenderedPage, WebBuild } from './web-build';
 
 /** How long a page waits for content that is optional, in ms. */
 const contentTimeout = 300;
@@ -28,19 +28,19 @@ export class SitePages {
   constructor(
     private readonly config: GatewayConfig,
     private readonly answers: PublicResponses,
-    private readonly painted: PaintedPages,
+    private readonly painted: RenderedPages,
   ) {}
 
   /** A public page as a visitor sees it; undefined if it cannot be rendered in time. */
-  async paintedAt(build: WebBuild, address: string, visitor: string): Promise<Found | undefined> {
-    return this.painted.at(address, visitor, build.paint, painted =>
+  async renderedAt(build: WebBuild, address: string, visitor: string): Promise<Found | undefined> {
+    return this.painted.at(address, visitor, build.renderPage, painted =>
       this.finish(build, painted, address.split('?')[0]!),
     );
   }
 
   /** The not-found page. */
-  async paintedNotFound(build: WebBuild, visitor: string): Promise<Page | undefined> {
-    const found = await this.painted.at(nowhere, visitor, build.paint, painted => this.finish(build, painted, ''));
+  async renderedNotFound(build: WebBuild, visitor: string): Promise<Page | undefined> {
+    const found = await this.painted.at(nowhere, visitor, build.renderPage, painted => this.finish(build, painted, ''));
     return found && 'page' in found ? found.page : undefined;
   }
 
@@ -54,13 +54,13 @@ export class SitePages {
     return this.shell.page;
   }
 
-  private async finish(build: WebBuild, painted: Painted, path: string) {
+  private async finish(build: WebBuild, painted: RenderedPage, path: string) {
     const content = await this.currentContent();
-    return seal(fillPainted(build, painted, this.headOf(content, path), this.inlinedOf(build, content)));
+    return seal(fillRendered(build, painted, this.headOf(content, path), this.inlinedOf(build, content)));
   }
 
   private inlinedOf(build: WebBuild, content: Content | undefined): Inlined {
-    return { content: content?.json, brand: build.paintBrand(content?.items ?? []) };
+    return { content: content?.json, brand: build.brandStyles(content?.items ?? []) };
   }
 
   /** The newest content available: the last known one while the service is slow or down. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /** A page as the web's own components render it (frontend/src/entry-server.tsx). */
-export interface Painted {
+export interface RenderedPage {
   html: string;
   /** Elements that its components add to the head. */
   head: string;
@@ -19,12 +19,12 @@ export interface Painted {
 export type Send = (url: string) => Promise<Response>;
 
 /** Renders the page at a URL, or returns its redirect. */
-export type Paint = (
+export type RenderPage = (
   address: string,
   send: Send,
   signal: AbortSignal,
   origin: string,
-) => Promise<Painted | { redirect: string }>;
+) => Promise<RenderedPage | { redirect: string }>;
 
 interface Chunk {
   file: string;
@@ -35,9 +35,9 @@ interface Chunk {
 /** The built web: its template, its renderer for visitors, and the files of its modules. */
 export interface WebBuild {
   template: string;
-  paint: Paint;
+  renderPage: RenderPage;
   /** The site's colours from its content, as CSS declarations. */
-  paintBrand(content: readonly object[]): string;
+  brandStyles(content: readonly object[]): string;
   /** Style sheets and scripts of these modules and of the site around them, except the entry script, as paths in the folder. */
   filesOf(parts: readonly string[]): { sheets: string[]; scripts: string[] };
   /** The text of a style sheet. */
@@ -54,7 +54,7 @@ export async function readWebBuild(root: string): Promise<WebBuild> {
   const manifest = JSON.parse(await readFile(path.join(root, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
   const program = createRequire(__filename)(path.join(root, '.server/entry-server.cjs')) as Pick<
     WebBuild,
-    'paint' | 'paintBrand'
+    'renderPage' | 'brandStyles'
   >;
   const names = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   const texts = new Map(
@@ -69,8 +69,8 @@ export async function readWebBuild(root: string): Promise<WebBuild> {
     return seen;
   };
   return {
-    paint: program.paint,
-    paintBrand: program.paintBrand,
+    renderPage: program.renderPage,
+    brandStyles: program.brandStyles,
     template,
     filesOf(parts) {
       const chunks = [...new Set([entry, site, ...parts].flatMap(key => [...reachedFrom(key)]))].map(

@@ -32,7 +32,7 @@ const unsubscribePage = /^\/unsubscribe\/[^/]+(\/(?:done|former|failed))?\/?$/;
 
 const isPrivate = (path: string) => privateSections.some(section => `${path.toLowerCase()}/`.startsWith(`${section}/`));
 
-const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
+const pageQueries = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathMatcher([path]), names }));
 
 /**
  * A URL without the query parameters that its page does not read, such as the tracking parameters of social networks. With
@@ -40,7 +40,7 @@ const painters = Object.entries(paintedBy).map(([path, names]) => ({ isAt: pathM
  */
 function asRead(url: string) {
   const [path = '/', ...search] = url.split('?');
-  const names = painters.find(({ isAt }) => isAt(path))?.names ?? [];
+  const names = pageQueries.find(({ isAt }) => isAt(path))?.names ?? [];
   const read = [...new URLSearchParams(search.join('?'))].filter(([name]) => names.includes(name));
   return read.length > 0 ? `${path}?${new URLSearchParams(read)}` : path;
 }
@@ -71,7 +71,7 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, others: 
     const shell = async (status: number) => ({ page: await pages.shellOf(build), status });
     const mail = unsubscribePage.exec(path);
     if (mail && !isMember(headers.cookie)) {
-      const paint = () => pages.paintedAt(build, `/unsubscribe/link${mail[1] ?? ''}`, ip);
+      const paint = () => pages.renderedAt(build, `/unsubscribe/link${mail[1] ?? ''}`, ip);
       // Tries twice, because the second time it may be ready. Without scripts the shell is blank.
       const found = (await paint()) ?? (await paint());
       return found && 'page' in found && found.page ? { page: found.page, status: 200 } : shell(200);
@@ -82,8 +82,8 @@ export async function addWeb(server: FastifyInstance, pages: SitePages, others: 
     // Sent at once: a member's browser fetches the content itself and would discard rendered markup.
     if (isMember(headers.cookie)) return shell(isPublic(path) ? 200 : 404);
     const found = isPublic(path)
-      ? await pages.paintedAt(build, asRead(url), ip)
-      : { missing: 404, page: await pages.paintedNotFound(build, ip) };
+      ? await pages.renderedAt(build, asRead(url), ip)
+      : { missing: 404, page: await pages.renderedNotFound(build, ip) };
     if (!found) return shell(200);
     if ('redirect' in found) return found;
     const { page, missing: status = 200 } = found;

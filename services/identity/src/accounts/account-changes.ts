@@ -11,13 +11,13 @@ import { isLeaving } from './standing';
  * Publishes the present state of an account to the other services. Every change of an account calls this in its own
  * transaction, after the write, so that `account.version` is the new one.
  */
-export async function tellAccountChanged(tx: EntityManager, account: Account): Promise<void> {
-  await tellMembers(tx, [account]);
-  await tellContacts(tx, [account]);
+export async function publishAccount(tx: EntityManager, account: Account): Promise<void> {
+  await publishMembers(tx, [account]);
+  await publishContacts(tx, [account]);
 }
 
 /** The event schemas are the allow list: they drop every field that they do not name, above all the password hash. */
-export const tellMembers = (tx: EntityManager, accounts: Account[]): Promise<void> =>
+export const publishMembers = (tx: EntityManager, accounts: Account[]): Promise<void> =>
   addAllToOutbox(
     tx,
     memberChanged,
@@ -53,7 +53,7 @@ export const isOtherListed = other.and([
   other('other.name_review', 'in', ['none', 'listed']),
 ]);
 
-export const tellContacts = (tx: EntityManager, accounts: Account[]): Promise<void> =>
+export const publishContacts = (tx: EntityManager, accounts: Account[]): Promise<void> =>
   addAllToOutbox(tx, contactChanged, accounts.map(subjectOf));
 
 const subjectOf = ({ id, version }: Account) => ({ memberId: id, version });

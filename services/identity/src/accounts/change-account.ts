@@ -3,7 +3,7 @@ import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 import { type Account, accountColumns } from './account';
-import { tellAccountChanged } from './account-changes';
+import { publishAccount } from './account-changes';
 import { scheduleForAccount } from './account-due-work';
 import { journalStanding } from './journal-standing';
 import { isActive } from './standing';
@@ -29,6 +29,6 @@ export async function changeAccount(tx: EntityManager, account: Account, changes
   const changed = { ...account, ...changes, version: account.version + 1 };
   await scheduleForAccount(tx, account.id, changes);
   await journalStanding(tx, changed, changes);
-  await tellAccountChanged(tx, changed);
+  await publishAccount(tx, changed);
   return changed;
 }

@@ -39,7 +39,7 @@ export const accountByContact = (tx: EntityManager, contact: string): Promise<Ac
   byContact(tx, contact).executeTakeFirst();
 
 /** Accounts with an unconfirmed contact, which staff entered. */
-export const unprovedHolders = (tx: EntityManager, contactType: ContactType, contact: string) =>
+export const accountsWithUnproved = (tx: EntityManager, contactType: ContactType, contact: string) =>
   db(tx)
     .selectFrom('accounts')
     .select('id')

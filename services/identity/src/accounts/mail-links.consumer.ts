@@ -10,7 +10,7 @@ import { raiseNotice } from './raise-notice';
 @Controller()
 export class MailLinksConsumer {
   @OnEvent(preferencesChangedByLink)
-  async tell({ memberId }: EventData<typeof preferencesChangedByLink>, tx: EntityManager) {
+  async raise({ memberId }: EventData<typeof preferencesChangedByLink>, tx: EntityManager) {
     const account = await accountById(tx, memberId);
     if (account && account.status !== 'deleted') await raiseNotice(tx, 'preferences-changed', account);
   }

@@ -8,7 +8,7 @@ import { millis } from '@aar/platform/read-models/projection';
 import type { EntityManager } from 'typeorm';
 import { accountColumns } from '../accounts/account';
 import { isAct, isActSql } from '../privacy/consent-acts';
-import { listedAccount, tellContacts, tellMembers } from '../accounts/account-changes';
+import { listedAccount, publishContacts, publishMembers } from '../accounts/account-changes';
 import { hasNameOfOwnSql, isCheckedSql, isWebsiteCheckedSql, reachedBySql } from '../accounts/marks';
 import { leavingAccount } from '../accounts/standing';
 import { db } from '../database/db';
@@ -32,7 +32,7 @@ export const membersAggregate: Aggregate = {
   table: 'accounts',
   key: 'id',
   changedAt: 'changed_at',
-  tell: async (tx, ids) => tellMembers(tx, await accountsOf(tx, ids)),
+  publish: async (tx, ids) => publishMembers(tx, await accountsOf(tx, ids)),
   compared: {
     from: 'accounts',
     key: 'accounts.id',
@@ -77,7 +77,7 @@ export const identityAggregates: Aggregate[] = [
     table: 'accounts',
     key: 'id',
     changedAt: 'changed_at',
-    tell: async (tx, ids) => tellContacts(tx, await accountsOf(tx, ids)),
+    publish: async (tx, ids) => publishContacts(tx, await accountsOf(tx, ids)),
     compared: {
       from: 'accounts',
       key: 'accounts.id',
@@ -95,7 +95,7 @@ export const identityAggregates: Aggregate[] = [
     key: 'id',
     where: `status <> 'deleted'`,
     changedAt: '(select max(decided_at) from consents where account_id = accounts.id)',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const decided = await db(tx)
         .selectFrom('consents')
         .distinctOn(['account_id', 'purpose'])
@@ -126,7 +126,7 @@ export const identityAggregates: Aggregate[] = [
     key: 'id',
     where: `kind = 'papers'`,
     changedAt: 'coalesce(decided_at, submitted_at)',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const reviews = await db(tx)
         .selectFrom('verifications')
         .select(({ eb }) => [
@@ -155,7 +155,7 @@ export const identityAggregates: Aggregate[] = [
     key: 'account_id',
     where: 'told',
     changedAt: 'day::timestamptz',
-    async tell(tx, ids) {
+    async publish(tx, ids) {
       const visits = await db(tx)
         .selectFrom('visits')
         .select(({ cast, fn }) => [
@@ -174,7 +174,7 @@ export const identityAggregates: Aggregate[] = [
     key: 'id',
     where: `status = 'deleted' and exists (select from erasures where account_id = accounts.id and keeper = 'identity')`,
     changedAt: `(select erased_at from erasures where account_id = accounts.id and keeper = 'identity')`,
-    tell: (tx, ids) =>
+    publish: (tx, ids) =>
       addAllToOutbox(
         tx,
         memberErased,

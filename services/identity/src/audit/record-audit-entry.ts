@@ -3,15 +3,15 @@ import type { AuditDiff } from '@aar/contracts/identity/audit.contract';
 import type { auditEntryRequested } from '@aar/contracts/identity/audit.messages';
 import type { EventData } from '@aar/contracts/messaging';
 import { maskContactsIn } from '@aar/contracts/masked-contact';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
 import { notErasedAccount } from '../accounts/standing';
 import { db } from '../database/db';
 
-type Told = EventData<typeof auditEntryRequested>;
-export type NewAuditEntry = Omit<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
-  Partial<Pick<Told, 'targetLabel' | 'diff' | 'reason' | 'doneAt'>>;
+type Requested = EventData<typeof auditEntryRequested>;
+export type NewAuditEntry = Omit<Requested, 'targetLabel' | 'diff' | 'reason' | 'doneAt'> &
+  Partial<Pick<Requested, 'targetLabel' | 'diff' | 'reason' | 'doneAt'>>;
 
 /** Views of one target by one person within this period share one entry, which counts them. */
 const groupedFor = '1 hour';
@@ -50,14 +50,14 @@ export async function recordAuditEntry(tx: EntityManager, entry: NewAuditEntry):
     .execute();
 }
 
-interface View extends Pick<Told, 'actorId' | 'action' | 'targetType' | 'targetId'> {
+interface View extends Pick<Requested, 'actorId' | 'action' | 'targetType' | 'targetId'> {
   diff: string;
   doneAt: string;
 }
 
 /** Adds one view to the entry of the earlier ones, if it exists. Concurrent views are serialised. */
 async function countView(tx: EntityManager, { actorId, action, targetType, targetId, diff, doneAt }: View) {
-  await takeLock(tx, [actorId, action, targetType, targetId].join(' '));
+  await lockByName(tx, [actorId, action, targetType, targetId].join(' '));
   const at = sql<Date>`${doneAt}::timestamptz`;
   const counted = await db(tx)
     .updateTable('audit_entries')

@@ -32,13 +32,13 @@ const contactCaps: Cap[] = [
 export const allCodesCaps: Cap[] = contactCaps.slice(1).map(({ seconds, count }) => ({ seconds, count: 4 * count }));
 
 /** Only somebody with a session or an old link of the member can request these codes. They share a smaller cap. */
-const heldPurposes: CodePurpose[] = ['step-up', 'preferences'];
-const heldCaps: Cap[] = contactCaps.map(({ seconds, count }) => ({ seconds, count: Math.max(1, count - 1) }));
+const provedPurposes: CodePurpose[] = ['step-up', 'preferences'];
+const provedCaps: Cap[] = contactCaps.map(({ seconds, count }) => ({ seconds, count: Math.max(1, count - 1) }));
 
 /** The purposes whose codes to a contact count together, and their caps. */
 export const shareOf = (purpose: CodePurpose): { purposes: CodePurpose[]; caps: Cap[] } =>
-  heldPurposes.includes(purpose)
-    ? { purposes: heldPurposes, caps: heldCaps }
+  provedPurposes.includes(purpose)
+    ? { purposes: provedPurposes, caps: provedCaps }
     : { purposes: [purpose], caps: contactCaps };
 
 const codes = expressionBuilder<IdentityTables, 'codes'>();

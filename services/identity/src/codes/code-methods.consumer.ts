@@ -17,7 +17,7 @@ const contactTypes = new Map<string, ContactType>([
 @Controller()
 export class CodeMethodsConsumer {
   @OnEvent(siteContentChanged)
-  async note({ key, content, isActive, version }: EventData<typeof siteContentChanged>, tx: EntityManager) {
+  async store({ key, content, isActive, version }: EventData<typeof siteContentChanged>, tx: EntityManager) {
     const contactType = contactTypes.get(key);
     if (!contactType) return;
     const method = { enabled: isActive && content === 'true', version };

@@ -55,7 +55,7 @@ export class CodeSender {
         throw new Problem('notifications.code.undeliverable', { cause });
       },
     );
-    return this.told(contactType, contact, provider, code);
+    return this.sentCode(contactType, contact, provider, code);
   }
 
   /**
@@ -76,7 +76,7 @@ export class CodeSender {
         afterCommit(tx, async () => void (await this.deliver(purpose, contactType, contact, issued, account.id)));
       return issued;
     }).finally(() => answering);
-    return this.told(contactType, contact, contactType, code);
+    return this.sentCode(contactType, contact, contactType, code);
   }
 
   private deliver(
@@ -90,7 +90,7 @@ export class CodeSender {
     return this.notifications.deliver({ contactType, contact, memberId, code, purpose, expiresAt: expires });
   }
 
-  private told(contactType: ContactType, contact: string, provider: string, { code }: IssuedCode) {
+  private sentCode(contactType: ContactType, contact: string, provider: string, { code }: IssuedCode) {
     return {
       maskedContact: maskContact(contactType, contact),
       contactType,

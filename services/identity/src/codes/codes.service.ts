@@ -1,5 +1,5 @@
 import type { CodePurpose } from '@aar/contracts/notifications/codes.contract';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { anyOf } from '@aar/platform/database/any-of';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { Problem } from '@aar/platform/errors/problem';
@@ -226,7 +226,7 @@ export class Codes {
     knownPlace: Buffer | null,
   ) {
     // In a fixed order, so that concurrent requests do not deadlock.
-    for (const locked of [contact.toString('hex'), network, 'codes in total']) await takeLock(tx, locked);
+    for (const locked of [contact.toString('hex'), network, 'codes in total']) await lockByName(tx, locked);
     const perNetwork = [{ seconds: hour, count: this.config.codesPerNetwork(network) }];
     const share = shareOf(purpose);
     const inTotal = [{ seconds: hour, count: this.config.CODES_IN_TOTAL }];

@@ -4,7 +4,7 @@ import { dropResetTokens } from './reset-tokens';
 import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { confirmedAt } from '../accounts/contact-columns';
-import { unprovedHolders } from '../accounts/find-account';
+import { accountsWithUnproved } from '../accounts/find-account';
 
 /**
  * Removes a contact from the accounts that have it unconfirmed, because staff entered it: somebody has just proved that it
@@ -16,7 +16,7 @@ export async function releaseUnproved(
   contact: string,
   owner?: Account,
 ): Promise<void> {
-  for (const { id } of await unprovedHolders(tx, contactType, contact)) {
+  for (const { id } of await accountsWithUnproved(tx, contactType, contact)) {
     if (id === owner?.id) continue;
     const holder = await lockedAccount(tx, id);
     if (holder?.[contactType] !== contact || holder[confirmedAt[contactType]]) continue;

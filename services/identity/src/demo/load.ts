@@ -3,7 +3,7 @@ import { openDatabase } from '@aar/platform/database/database';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { tellAccountChanged } from '../accounts/account-changes';
+import { publishAccount } from '../accounts/account-changes';
 import { accountByContact } from '../accounts/find-account';
 import { insertAccounts } from '../accounts/new-account';
 import { identityDatabase } from '../database/database';
@@ -33,7 +33,7 @@ export async function loadDemo(config: IdentityConfig): Promise<void> {
 async function insertMembers(tx: EntityManager) {
   const members = demoMembers(await new Passwords().hash(demoPassword), new Date());
   for (let from = 0; from < members.length; from += batch) await insertAccounts(tx, members.slice(from, from + batch));
-  for (const member of members) await tellAccountChanged(tx, member);
+  for (const member of members) await publishAccount(tx, member);
   await agreeInDemo(tx);
   // So that the growth report shows them at once, not after its next run.
   await db(tx)

@@ -6,7 +6,7 @@ import { inTransaction } from '@aar/platform/database/transaction';
 import { FileAnswer, type Handlers, type Inputs, type Once } from '@aar/platform/service/handlers';
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
-import { takeTurn } from '../accounts/keep-an-administrator';
+import { lockAdministrators } from '../accounts/other-administrators';
 import { AuditRepository } from '../audit/audit.repository';
 import { recordContactSearch, recordContactView, recordExport } from './record-contact-views';
 import { MemberActions } from './member-actions.service';
@@ -98,7 +98,7 @@ export class AdminUsersController implements Handlers<typeof adminUsers> {
       },
     };
     return once(async tx => {
-      await takeTurn(tx);
+      await lockAdministrators(tx);
       return oneByOne(tx, ids, actions[action]);
     });
   }

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
 import { marksOf } from '../accounts/marks';
-import { needThirdAdministrator, takeTurn } from '../accounts/keep-an-administrator';
+import { needThirdAdministrator, lockAdministrators } from '../accounts/other-administrators';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
@@ -15,7 +15,7 @@ import { RoleProposals } from '../role-proposals/role-proposals.service';
 import { Sessions } from '../sessions/sessions.service';
 import { deleteAccount } from '../privacy/delete-account';
 import { endOf, endsLater } from './suspension-ends.rules';
-import { tellAdministrators } from './tell-administrators';
+import { notifyAdministrators } from './notify-administrators';
 
 interface Suspension {
   reason: string;
@@ -76,7 +76,7 @@ export class MemberActions {
       suspendedUntil: [present?.until?.toISOString() ?? null, until?.toISOString() ?? 'permanent'],
     };
     await record(tx, actor, 'member.suspended', id, diff, reason);
-    if (account.role === 'admin') await tellAdministrators(tx, actor, account);
+    if (account.role === 'admin') await notifyAdministrators(tx, actor, account);
   }
 
   /** A case lifts only its own suspension: staff, or another case, may have suspended the member since. */
@@ -130,7 +130,7 @@ export async function liftSuspension(tx: EntityManager, account: Account): Promi
 
 /** For actions that remove something from a member, who may be an administrator. */
 async function lockToTakeAway(tx: EntityManager, actor: Actor, id: string): Promise<Account> {
-  if (id !== actor.id) await takeTurn(tx);
+  if (id !== actor.id) await lockAdministrators(tx);
   const account = await lock(tx, actor, id);
   if (account.role === 'admin') await needThirdAdministrator(tx, actor.id, id);
   return account;

@@ -16,7 +16,7 @@ const mailed: Partial<Record<News['kind'], NoticeKind>> = { 'thing-hidden': 'thi
 @Controller()
 export class ModerationNewsConsumer {
   @OnEvent(moderationNewsTold)
-  async tell({ memberId, kind, targetType }: News, tx: EntityManager) {
+  async raise({ memberId, kind, targetType }: News, tx: EntityManager) {
     const notice = mailed[kind];
     if (!notice) return;
     const account = await accountById(tx, memberId);

@@ -2,7 +2,7 @@ import type { Actor, Role } from '@aar/contracts/access';
 import type { CreateUser } from '@aar/contracts/identity/admin-users.contract';
 import type { ContactType } from '@aar/contracts/identity/auth.contract';
 import { refusals } from '@aar/contracts/refusals';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { ago } from '@aar/platform/database/ago';
 import { inTransaction } from '@aar/platform/database/transaction';
 import { Problem } from '@aar/platform/errors/problem';
@@ -10,7 +10,7 @@ import type { Once } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { expressionBuilder, sql } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
-import { tellAccountChanged } from '../accounts/account-changes';
+import { publishAccount } from '../accounts/account-changes';
 import type { Account } from '../accounts/account';
 import { confirmedAt } from '../accounts/contact-columns';
 import { accountByContact } from '../accounts/find-account';
@@ -66,7 +66,7 @@ export class NewUsers {
       account.nameReview = await reviewOfName(tx, account);
       await insertAccounts(tx, [account]);
       await queueNameReview(tx, account);
-      await tellAccountChanged(tx, account);
+      await publishAccount(tx, account);
       await recordAuditEntry(tx, {
         actorId: actor.id,
         action: 'member.created',
@@ -84,7 +84,7 @@ export class NewUsers {
    * it is audited as a search although no account is created, and limited for editors, who may not search contacts.
    */
   private async findTaken(tx: EntityManager, form: CreateUser, actor: Actor) {
-    await takeLock(tx, `contacts searched by ${actor.id}`);
+    await lockByName(tx, `contacts searched by ${actor.id}`);
     if (actor.role !== 'admin') await checkSearches(tx, actor);
     for (const contactType of ['email', 'mobile'] as const) {
       const contact = form[contactType];

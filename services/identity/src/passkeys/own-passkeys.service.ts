@@ -39,7 +39,7 @@ export class OwnPasskeys {
       const account = await ownAccount(tx, id);
       await refuseUnprovedSession(tx, id, session);
       if (!(await this.passkeys.add(tx, id, name, credential))) throw new Problem('identity.passkey.not-added');
-      await this.sessions.noteSecondFactor(tx, id, session);
+      await this.sessions.recordSecondFactor(tx, id, session);
       await raiseAdditionNotice(tx, 'second-factor-added', account, this.config.CODE_PEPPER);
       return this.recoveryCodes.ensure(tx, id);
     });

@@ -20,7 +20,7 @@ export class PasskeyChallenges {
   }
 
   /** Consumes the challenge of a response; null if it was not issued to this member, is used or expired. */
-  async take(clientDataJSON: string, accountId: string | null): Promise<string | null> {
+  async consume(clientDataJSON: string, accountId: string | null): Promise<string | null> {
     const challenge = challengeIn(clientDataJSON);
     if (!challenge) return null;
     const taken = await db(this.dataSource)

@@ -60,7 +60,7 @@ export class Passkeys {
 
   /** The credential that a browser created, if its response is correct and for a challenge of this member. */
   async created(accountId: string, response: Created) {
-    const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, accountId);
+    const expectedChallenge = await this.challenges.consume(response.response.clientDataJSON, accountId);
     if (!expectedChallenge) return null;
     const result = await orNull(
       verifyRegistrationResponse({ ...this.site, response, expectedChallenge, supportedAlgorithmIDs }),
@@ -104,7 +104,7 @@ export class Passkeys {
 
   /** The account of a correct response, which is consumed; otherwise null. */
   async prove(response: Proof): Promise<string | null> {
-    const expectedChallenge = await this.challenges.take(response.response.clientDataJSON, null);
+    const expectedChallenge = await this.challenges.consume(response.response.clientDataJSON, null);
     const passkey = expectedChallenge && (await this.find(response.id));
     if (!passkey) return null;
     const { credentialId: id, publicKey, counter, transports } = passkey;

@@ -8,7 +8,7 @@ import { DataSource } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { changeAccount, ownAccount } from '../accounts/change-account';
 import { accountById } from '../accounts/find-account';
-import { keepAnAdministrator } from '../accounts/keep-an-administrator';
+import { requireOtherAdministrator } from '../accounts/other-administrators';
 import { raiseNotice } from '../accounts/raise-notice';
 import { Passwords } from '../credentials/passwords.service';
 import { SignInAttempts } from '../attempts/sign-in-attempts.service';
@@ -40,7 +40,7 @@ export class Deletion {
     else await this.judge(judged, password, address);
     // Without `once`, which would store a digest of the password; the operation is idempotent anyway.
     return inTransaction(this.dataSource, async tx => {
-      await keepAnAdministrator(tx, id);
+      await requireOtherAdministrator(tx, id);
       const account = await ownAccount(tx, id);
       if (account.passwordHash !== judged.passwordHash) throw wrong();
       if (account.deletionDueAt) return { dueAt: account.deletionDueAt };

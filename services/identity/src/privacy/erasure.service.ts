@@ -13,7 +13,7 @@ import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { eraseAccount, repeatErasure } from '../accounts/account-due-work';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
-import { takeTurn } from '../accounts/keep-an-administrator';
+import { lockAdministrators } from '../accounts/other-administrators';
 import { isErased } from '../accounts/standing';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
@@ -117,7 +117,7 @@ export class Erasure {
   async eraseRestored(entries: RestoredEntry<{ member: string }>[], tx: EntityManager): Promise<void> {
     const digests = entries.map(({ data }) => data.member);
     const members = await idsOfDigests(db(tx), tx, ['accounts', 'id'], digests);
-    await takeTurn(tx);
+    await lockAdministrators(tx);
     for (const id of members.values()) {
       const account = await lockedAccount(tx, id);
       if (account && !isErased(account)) await this.eraseLocked(tx, account);
@@ -154,7 +154,7 @@ export class Erasure {
 
 /** Serialises erasures: two concurrent ones could deadlock on stored responses to staff that name both members. */
 async function lockForErasure(tx: EntityManager, id: string) {
-  await takeTurn(tx);
+  await lockAdministrators(tx);
   await lockedAccount(tx, id);
 }
 

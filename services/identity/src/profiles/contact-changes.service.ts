@@ -130,7 +130,7 @@ export class ContactChanges {
       [confirmedAt[contactType]]: new Date(),
       isVerified: true,
     });
-    await this.noteNewContact(tx, account, contactType, contact);
+    await this.recordNewContact(tx, account, contactType, contact);
     return changed;
   }
 
@@ -138,7 +138,12 @@ export class ContactChanges {
    * Call it after a contact was confirmed for an account: codes to the previous one can no longer reset the password, and
    * the member is notified at the previous contact, with a link to undo it where one is due. `account` is the earlier state.
    */
-  async noteNewContact(tx: EntityManager, account: Account, contactType: ContactType, contact: string): Promise<void> {
+  async recordNewContact(
+    tx: EntityManager,
+    account: Account,
+    contactType: ContactType,
+    contact: string,
+  ): Promise<void> {
     if (account[contactType] === contact) return;
     // A token from a code to the old contact must no longer set a password.
     await dropResetTokens(tx, account.id);

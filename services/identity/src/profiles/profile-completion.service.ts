@@ -75,7 +75,7 @@ export class ProfileCompletion {
     await queueNameReview(tx, completed);
     if (isProved) {
       await this.contacts.cancel(tx, id, 'mobile');
-      await this.contacts.noteNewContact(tx, account, 'mobile', form.mobile);
+      await this.contacts.recordNewContact(tx, account, 'mobile', form.mobile);
     } else if (form.mobile !== account.mobile) await this.contacts.wait(tx, id, 'mobile', form.mobile);
     this.sessions.refresh(tx, id);
     return profileOf(tx, completed);

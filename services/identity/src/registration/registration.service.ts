@@ -7,7 +7,7 @@ import type { Caller } from '@aar/platform/service/handlers';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { tellAccountChanged } from '../accounts/account-changes';
+import { publishAccount } from '../accounts/account-changes';
 import { type Account, accountColumns } from '../accounts/account';
 import { withMarks } from '../accounts/marks';
 import { insertAccounts, newAccount } from '../accounts/new-account';
@@ -68,7 +68,7 @@ export class Registrations {
       }
       await this.contacts.wait(tx, account.id, other, form[other]);
       await queueNameReview(tx, account);
-      await tellAccountChanged(tx, account);
+      await publishAccount(tx, account);
       await recordJoining(tx, account.id, form.agreesTo);
       return this.sessions.open(tx, account, visitor);
     });

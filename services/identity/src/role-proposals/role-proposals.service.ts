@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { Account } from '../accounts/account';
 import { changeAccount, lockedAccount } from '../accounts/change-account';
-import { takeTurn } from '../accounts/keep-an-administrator';
+import { lockAdministrators } from '../accounts/other-administrators';
 import { raiseNotice } from '../accounts/raise-notice';
 import { isActive } from '../accounts/standing';
 import { recordAuditEntry } from '../audit/record-audit-entry';
@@ -59,7 +59,7 @@ export class RoleProposals {
    */
   async confirm(tx: EntityManager, actor: Actor, id: string): Promise<void> {
     // Before any account is locked. It also prevents a change of the proposer's role until the end of the transaction.
-    await takeTurn(tx);
+    await lockAdministrators(tx);
     const { memberId, proposedBy, role, mayConfirm } = await waitingProposal(tx, actor.id, id);
     if (mayConfirm !== 'yes') throw new Problem(refusals[mayConfirm]);
     const account = await lockedAccount(tx, memberId);

@@ -91,7 +91,7 @@ export class SecondFactors {
         await refuseUnprovedSession(tx, id, session);
         if (!(await this.totp.confirm(tx, id, code))) return false;
         codes = await this.recoveryCodes.ensure(tx, id);
-        await this.sessions.noteSecondFactor(tx, id, session);
+        await this.sessions.recordSecondFactor(tx, id, session);
         await raiseAdditionNotice(tx, 'second-factor-added', account, this.config.CODE_PEPPER);
         return true;
       }),

@@ -13,7 +13,7 @@ import { deviceOf } from '@aar/platform/security/device.rules';
 import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
 import { sessionLifetime } from './session-lifetime.rules';
-import { noteVisitOf } from './visits';
+import { recordVisitOf } from './visits';
 
 /** The account that a session is opened for, in its state when the credentials were checked. */
 export type Holder = Pick<Account, 'id' | 'version' | 'role'>;
@@ -65,7 +65,7 @@ export function openingOf(
             .where('known_places.seen_at', '<', ago('1 day')),
         ),
     )
-    .with('visited', noteVisitOf)
+    .with('visited', recordVisitOf)
     .with('forgiven', () =>
       deleteAttempts(connected, ({ eb, and, or }) =>
         and([

@@ -21,7 +21,7 @@ import { needsSecondFactor } from '../credentials/needs-second-factor';
 import { placesOf, type Visitor } from '../attempts/known-places';
 import { subjectOf } from '../attempts/stored-attempts';
 import { endOldest, type Holder, openingOf } from './open-session';
-import { noteVisitOf } from './visits';
+import { recordVisitOf } from './visits';
 
 const mostSessions = 10;
 
@@ -88,8 +88,8 @@ export class Sessions {
 
   private async endOldest(tx: EntityManager, memberId: string) {
     const ended = await endOldest(tx, memberId, mostSessions);
-    for (const { id } of ended) this.tellEnded(tx, memberId, id);
-    await this.noteEnded(tx, memberId, ended);
+    for (const { id } of ended) this.invalidate(tx, memberId, id);
+    await this.publishEnded(tx, memberId, ended);
   }
 
   /**
@@ -114,7 +114,7 @@ export class Sessions {
       .where(isOpen)
       .executeTakeFirst();
     if (!found) return null;
-    if (found.stale) await this.noteUse(found.session);
+    if (found.stale) await this.recordUse(found.session);
     const { stale: _, hasSecondFactor, role, isComplete, ...session } = found;
     const isWithheld = role !== 'user' && this.config.staffNeedSecondFactor && !hasSecondFactor;
     return {
@@ -125,7 +125,7 @@ export class Sessions {
     };
   }
 
-  private async noteUse(session: string): Promise<void> {
+  private async recordUse(session: string): Promise<void> {
     await db(this.dataSource)
       .with('holder', qb =>
         qb
@@ -135,7 +135,7 @@ export class Sessions {
           .where(isStale)
           .returning('account_id as id'),
       )
-      .with('visited', noteVisitOf)
+      .with('visited', recordVisitOf)
       .selectFrom('holder')
       .select('id')
       .execute();
@@ -161,7 +161,7 @@ export class Sessions {
   }
 
   /** Records that the member has proved again who they are, and returns until when that is valid. */
-  async noteProof(tx: EntityManager, memberId: string, session: string | undefined): Promise<Date> {
+  async recordProof(tx: EntityManager, memberId: string, session: string | undefined): Promise<Date> {
     const proved =
       session &&
       (await db(tx)
@@ -184,8 +184,8 @@ export class Sessions {
         .where('account_id', '=', memberId)
         .returning('id')
         .execute();
-      this.tellEnded(tx, memberId, session);
-      await this.noteEnded(tx, memberId, ended);
+      this.invalidate(tx, memberId, session);
+      await this.publishEnded(tx, memberId, ended);
       return ended.length > 0;
     });
   }
@@ -209,14 +209,14 @@ export class Sessions {
       .returning('id')
       .execute();
     await dropExports(tx, memberId);
-    if (except === undefined) this.tellEnded(tx, memberId);
-    else for (const { id } of ended) this.tellEnded(tx, memberId, id);
-    await this.noteEnded(tx, memberId, ended, { except: except ?? null, endedAt: new Date().toISOString() });
+    if (except === undefined) this.invalidate(tx, memberId);
+    else for (const { id } of ended) this.invalidate(tx, memberId, id);
+    await this.publishEnded(tx, memberId, ended, { except: except ?? null, endedAt: new Date().toISOString() });
     return ended.length;
   }
 
   /** Records that a session has proved a second factor. */
-  async noteSecondFactor(tx: EntityManager, memberId: string, session: string | undefined): Promise<void> {
+  async recordSecondFactor(tx: EntityManager, memberId: string, session: string | undefined): Promise<void> {
     if (session)
       await db(tx)
         .updateTable('sessions')
@@ -229,7 +229,7 @@ export class Sessions {
 
   /** Invalidates a member's sessions in the gateways' caches, after a change of data that is cached with a session. */
   refresh(tx: EntityManager, memberId: string) {
-    this.tellEnded(tx, memberId);
+    this.invalidate(tx, memberId);
   }
 
   private placesOf(visitor: Visitor) {
@@ -237,7 +237,7 @@ export class Sessions {
   }
 
   /** For services that act on behalf of a session until it ends, and must not miss its end. */
-  private async noteEnded(
+  private async publishEnded(
     tx: EntityManager,
     memberId: string,
     ended: { id: string }[],
@@ -248,7 +248,7 @@ export class Sessions {
   }
 
   /** The gateway caches sessions for a few seconds; this invalidates all sessions of a member, or one. */
-  private tellEnded(tx: EntityManager, memberId: string, session?: string) {
+  private invalidate(tx: EntityManager, memberId: string, session?: string) {
     afterCommit(tx, () => this.live.publish(sessionsEnded, { memberId, session }));
   }
 }

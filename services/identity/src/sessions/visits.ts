@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const batch = 1_000;
 
 /** Records today as the last visit of the members in `holder`; a second visit on the same day writes nothing. */
-export const noteVisitOf = (db: QueryCreator<IdentityTables & { holder: { id: string } }>) =>
+export const recordVisitOf = (db: QueryCreator<IdentityTables & { holder: { id: string } }>) =>
   db
     .insertInto('visits')
     .columns(['account_id', 'day'])
@@ -38,20 +38,20 @@ export const noteVisitOf = (db: QueryCreator<IdentityTables & { holder: { id: st
         .whereRef('visits.day', '<', 'excluded.day'),
     );
 
-export const tellVisits = defineRecurringWork('tell-visits', { every: hour });
+export const publishVisits = defineRecurringWork('tell-visits', { every: hour });
 
 /** Publishes on which day members visited: once per member and day, and never the time or place. */
 @Injectable()
 export class Visits {
   constructor(private readonly dataSource: DataSource) {}
 
-  @OnDue(tellVisits)
-  async tell(_: DueWorkData<typeof tellVisits>, { signal }: Pick<DueContext, 'signal'>) {
+  @OnDue(publishVisits)
+  async publish(_: DueWorkData<typeof publishVisits>, { signal }: Pick<DueContext, 'signal'>) {
     for (let told = batch; told === batch && !signal.aborted;)
-      told = await inTransaction(this.dataSource, tx => this.tellSome(tx));
+      told = await inTransaction(this.dataSource, tx => this.publishSome(tx));
   }
 
-  private async tellSome(tx: EntityManager): Promise<number> {
+  private async publishSome(tx: EntityManager): Promise<number> {
     const untold = db(tx)
       .selectFrom('visits')
       .select('account_id')

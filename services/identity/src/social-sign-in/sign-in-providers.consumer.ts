@@ -15,7 +15,7 @@ import { isOfProvider } from './sign-in-providers.service';
 @Controller()
 export class SignInProvidersConsumer {
   @OnEvent(integrationChanged)
-  async keep(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
+  async store(integration: EventData<typeof integrationChanged>, tx: EntityManager) {
     const { integrationId, version, name, isEnabled, hasCredentials, isRemoved, sealed } = integration;
     const isKept = isOfProvider(name) && !isRemoved;
     const kept = {

@@ -23,7 +23,7 @@ export interface SignInState {
 export class SignInStates {
   constructor(private readonly dataSource: DataSource) {}
 
-  async keep(state: string, facts: SignInState): Promise<void> {
+  async store(state: string, facts: SignInState): Promise<void> {
     const { provider, browser, redirectUri, verifier, nonce, accountId } = facts;
     await db(this.dataSource)
       .insertInto('social_sign_in_states')
@@ -41,7 +41,7 @@ export class SignInStates {
   }
 
   /** Consumes a state, whoever presents it, and returns what was stored with it; `null` if it is unknown or expired. */
-  async take(state: string): Promise<SignInState | null> {
+  async consume(state: string): Promise<SignInState | null> {
     const taken = await db(this.dataSource)
       .deleteFrom('social_sign_in_states')
       .where('state_hash', '=', hashOf(state))

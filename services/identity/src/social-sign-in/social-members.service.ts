@@ -1,10 +1,10 @@
 import { FullName } from '@aar/contracts/identity/names';
 import type { SignInProvider } from '@aar/contracts/vocabulary';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { Injectable } from '@nestjs/common';
 import { sql } from 'kysely';
 import type { EntityManager } from 'typeorm';
-import { tellAccountChanged } from '../accounts/account-changes';
+import { publishAccount } from '../accounts/account-changes';
 import type { Account } from '../accounts/account';
 import { accountByContact, knownAccount } from '../accounts/find-account';
 import { insertAccounts, newAccount } from '../accounts/new-account';
@@ -27,7 +27,7 @@ export class SocialMembers {
    */
   async find(tx: EntityManager, provider: SignInProvider, profile: SocialProfile, mayJoin: boolean): Promise<Account> {
     // Two tabs in which somebody signs in concurrently must find the same account.
-    await takeLock(tx, `${provider} ${profile.subject}`);
+    await lockByName(tx, `${provider} ${profile.subject}`);
     const known = await this.known(tx, provider, profile);
     if (known) return allowed(known);
     if (!mayJoin) throw new SignInFailure('provider_disabled');
@@ -73,7 +73,7 @@ export class SocialMembers {
     if (await isNameOfNgo(tx, account)) account.fullName = nameless;
     await insertAccounts(tx, [account]).catch(refuseTaken);
     await connect(tx, provider, profile, account.id);
-    await tellAccountChanged(tx, account);
+    await publishAccount(tx, account);
     return account;
   }
 }

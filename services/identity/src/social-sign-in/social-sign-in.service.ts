@@ -54,7 +54,7 @@ export class SocialSignIn {
     const session: FlowRequest['session'] = {};
     const { redirect } = await authenticate(strategy, { method: 'GET', session }, { callbackURL: redirectUri });
     const { state, code_verifier: verifier, nonce = null } = session.flow!;
-    await this.states.keep(state, { provider, browser, redirectUri, verifier, nonce, accountId });
+    await this.states.store(state, { provider, browser, redirectUri, verifier, nonce, accountId });
     return redirect!;
   }
 
@@ -62,7 +62,7 @@ export class SocialSignIn {
   async recognise({ provider, browser, url }: Input['finish']) {
     const callback = new URL(url);
     const given = callback.searchParams.getAll('state');
-    const state = given.length === 1 ? await this.states.take(given[0]!) : null;
+    const state = given.length === 1 ? await this.states.consume(given[0]!) : null;
     const isOurs =
       state?.provider === provider &&
       state.browser === browser &&

@@ -69,7 +69,7 @@ export class StepUp {
     if (!(await this.attempts.judgeMember(id, address, given.isRight))) throw given.wrong();
     return inTransaction(this.dataSource, async tx => {
       await given.spend(tx, await ownAccount(tx, id));
-      return this.sessions.noteProof(tx, id, session);
+      return this.sessions.recordProof(tx, id, session);
     });
   }
 
@@ -101,7 +101,7 @@ export class StepUp {
     return {
       wrong: () => this.factors.wrong(proof),
       isRight: () => this.factors.check(id, proof),
-      spend: tx => this.sessions.noteSecondFactor(tx, id, session),
+      spend: tx => this.sessions.recordSecondFactor(tx, id, session),
     };
   }
 

@@ -1,6 +1,6 @@
 import { skeletonOf } from '@aar/contracts/identity/name-skeleton';
 import type { NearName } from '@aar/contracts/identity/verifications.contract';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { Problem } from '@aar/platform/errors/problem';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { randomUUID } from 'node:crypto';
@@ -83,7 +83,7 @@ type Named = Pick<Account, 'id' | 'userType' | 'ngoName'>;
  */
 export async function reviewOfName(tx: EntityManager, account: Named): Promise<Account['nameReview']> {
   if (account.userType !== 'ngo' || !account.ngoName) return 'none';
-  await takeLock(tx, 'names of NGOs');
+  await lockByName(tx, 'names of NGOs');
   const stored = db(tx).selectFrom('accounts').select('created_at').where('id', '=', account.id);
   // An account that is not stored yet counts as the youngest, whatever its own clock said before it waited here.
   const createdAt = sql<Date>`coalesce(${stored}, 'infinity')`;

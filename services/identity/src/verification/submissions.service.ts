@@ -12,7 +12,7 @@ import { recordAuditEntry } from '../audit/record-audit-entry';
 import { contentMedia } from '../content-media';
 import { db } from '../database/db';
 import { IdentityConfig } from '../identity.config';
-import { tellVerificationChanged } from './verification-changes';
+import { publishVerification } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
 type Documents = z.output<typeof VerificationDocument>[];
@@ -54,7 +54,7 @@ export class Submissions {
       .values({ id, account_id: actor.id, note: note || null, documents: JSON.stringify(documents) })
       .execute();
     await changeAccount(tx, account, { ngoReview: 'pending' });
-    await tellVerificationChanged(tx, { id, memberId: actor.id, documents }, true);
+    await publishVerification(tx, { id, memberId: actor.id, documents }, true);
     await recordAuditEntry(tx, {
       actorId: actor.id,
       action: 'verification.submitted',

@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { Submission } from './verifications.repository';
 
 /** Publishes to the content service, which stores the documents, whether they are under review. */
-export const tellVerificationChanged = (
+export const publishVerification = (
   tx: EntityManager,
   { id: verificationId, memberId, documents }: Pick<Submission, 'id' | 'memberId' | 'documents'>,
   isOpen: boolean,

@@ -12,7 +12,7 @@ import { raiseNotice } from '../accounts/raise-notice';
 import { recordAuditEntry } from '../audit/record-audit-entry';
 import { db, type IdentityTables } from '../database/db';
 import { queueNameReview } from './near-names';
-import { tellVerificationChanged } from './verification-changes';
+import { publishVerification } from './verification-changes';
 import { type Submission, VerificationsRepository } from './verifications.repository';
 
 /** The version of a submission that staff saw when they decided to change it. */
@@ -90,7 +90,7 @@ async function decidePapers(
     ...(outcome === 'approved' && approved),
   });
   if (outcome === 'approved') await queueNameReview(tx, changed);
-  await tellVerificationChanged(tx, submission, false);
+  await publishVerification(tx, submission, false);
   await raiseNotice(tx, `ngo-${outcome}`, account, reason === null ? {} : { reason });
 }
 

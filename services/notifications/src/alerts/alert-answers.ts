@@ -29,7 +29,7 @@ export class AlertAnswers {
     private readonly stops: AlertStops,
   ) {}
 
-  async noteOffer(tx: EntityManager, { requestId, memberId, ownerId }: Offer) {
+  async recordOffer(tx: EntityManager, { requestId, memberId, ownerId }: Offer) {
     if (await isOfErased(tx, memberId, ownerId)) return;
     const fresh = await db(tx)
       .insertInto('alert_answers')
@@ -38,7 +38,7 @@ export class AlertAnswers {
       .returning('member_id')
       .executeTakeFirst();
     if (!fresh) return;
-    const alert = await this.rings.hold(tx, requestId);
+    const alert = await this.rings.lock(tx, requestId);
     if (alert?.nextRingAt) await this.rings.waitAnew(tx, alert);
   }
 
@@ -46,7 +46,7 @@ export class AlertAnswers {
    * The latest decision about an offer wins, in whatever order they arrive. After a withdrawal or a rejection the next ring is
    * scheduled again.
    */
-  async noteDecision(tx: EntityManager, { requestId, memberId, ownerId, isAccepted, at }: Decision) {
+  async recordDecision(tx: EntityManager, { requestId, memberId, ownerId, isAccepted, at }: Decision) {
     if (await isOfErased(tx, memberId, ownerId)) return;
     const decided = { is_accepted: isAccepted, decided_at: at };
     const changed = await db(tx)
@@ -65,7 +65,7 @@ export class AlertAnswers {
       )
       .returning('member_id')
       .executeTakeFirst();
-    const alert = changed ? await this.rings.hold(tx, requestId) : undefined;
+    const alert = changed ? await this.rings.lock(tx, requestId) : undefined;
     if (!alert) return;
     if (alert.accepted >= alert.policy.enough) await this.stops.end(tx, alert);
     else if (isAccepted ? alert.nextRingAt : !alert.nextRingAt) await this.rings.waitAnew(tx, alert);

@@ -28,11 +28,11 @@ export class AlertRingingReconciler extends Reconciler {
     // Planning the query of a turn takes milliseconds, and there is hardly ever a ringing alert.
     const any = db(this.dataSource).selectFrom('ringing_alerts').select('place').limit(sql.lit(1));
     const [some] = await preparedRows(this.dataSource, any.compile());
-    while (some && !stopping.aborted && (await this.takeTurn()));
+    while (some && !stopping.aborted && (await this.ringNext()));
   }
 
   /** Returns `false` when no alert is waiting. */
-  private async takeTurn(): Promise<boolean> {
+  private async ringNext(): Promise<boolean> {
     let alert: (Alert & Reached) | undefined;
     try {
       await inTransaction(this.dataSource, async tx => {

@@ -10,7 +10,7 @@ import { type ChannelName, channelNames } from '../vocabulary/channel-names';
 import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { Notices } from '../inbox/notices';
-import { noteForDigest } from '../preferences/channel-preferences';
+import { addToDigest } from '../preferences/channel-preferences';
 import { db } from '../database/db';
 import { type Alert, audienceOf, noticeOf } from './alerts.rules';
 import { chooseMembers, chosenWays, nextOfCity, stillReached } from './ring-members';
@@ -78,10 +78,10 @@ export class AlertRinging {
     // Members chosen when the ring opened may no longer be active, or may have blocked the owner, who may have been suspended.
     const memberIds = chosen && chunk > 0 ? await stillReached(tx, alert, next) : next;
     if (memberIds.length > 0) {
-      await this.notices.tell(tx, noticeOf(alert), memberIds);
+      await this.notices.deliver(tx, noticeOf(alert), memberIds);
       if (audienceOf(alert.urgency, alert.requestType).byMail) await this.send(tx, alert, reached, memberIds);
       // Alerts that are not urgent enough for a mail are added to the daily digest.
-      else await noteForDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
+      else await addToDigest(tx, { kind: 'alert', urgency: alert.urgency }, noticeOf(alert), memberIds);
       await db(tx)
         .updateTable('alert_rings')
         .set(({ eb }) => ({ members: eb('members', '+', memberIds.length) }))
@@ -104,11 +104,11 @@ export class AlertRinging {
         .execute();
     else if (chunk > 0) await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
     // Only for the first and the last chunk of a large ring, because every push makes the open page refetch everything it shows.
-    if (chunk === 0 || isLast) this.tellOwner(tx, alert);
+    if (chunk === 0 || isLast) this.pushToOwner(tx, alert);
     return memberIds.length;
   }
 
-  tellOwner(tx: EntityManager, { id: requestId, ownerId }: Pick<Alert, 'id' | 'ownerId'>) {
+  pushToOwner(tx: EntityManager, { id: requestId, ownerId }: Pick<Alert, 'id' | 'ownerId'>) {
     afterCommit(tx, () => push(this.live, { to: [ownerId], event: 'request', data: { requestId } }));
   }
 

@@ -1,5 +1,5 @@
 import type { AlertPolicy } from '@aar/contracts/notifications/alert-policy.contract';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { cancelDueWork, scheduleDueWork } from '@aar/platform/due-work/schedule-due-work';
 import { Clock } from '@aar/platform/service/clock';
 import { Injectable } from '@nestjs/common';
@@ -19,7 +19,7 @@ const minute = 60_000;
 const whileRinging = minute / 2;
 
 /** A locked alert and its current state. */
-export interface Standing extends Alert {
+export interface LockedAlert extends Alert {
   policy: AlertPolicy;
   /** Number of rings that have opened. */
   opened: number;
@@ -45,12 +45,12 @@ export class AlertRings {
    * Serialises the creation and status changes of a request: concurrently, neither would see the other's row, and a request
    * that was closed at once would ring. Before the alert exists there is no row to lock.
    */
-  async takeTurn(tx: EntityManager, requestId: string) {
-    await takeLock(tx, `alert of ${requestId}`);
+  async lockRequest(tx: EntityManager, requestId: string) {
+    await lockByName(tx, `alert of ${requestId}`);
   }
 
   /** Locks the alert until the transaction ends, so that concurrent changes of its rings are serialised. */
-  async hold(tx: EntityManager, id: string): Promise<Standing | undefined> {
+  async lock(tx: EntityManager, id: string): Promise<LockedAlert | undefined> {
     // A separate statement, because the counts below must be read after the lock is acquired.
     await db(tx).selectFrom('alerts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     const found = await db(tx)
@@ -100,7 +100,7 @@ export class AlertRings {
    * Opens no further ring for a request that is over, paused or has enough accepted offers; a hidden request is checked again
    * later.
    */
-  async openNext(tx: EntityManager, alert: Standing) {
+  async openNext(tx: EntityManager, alert: LockedAlert) {
     const { policy, opened } = alert;
     if (!alert.isActive || alert.accepted >= policy.enough) return this.schedule(tx, alert.id, null);
     if (alert.isRinging) return this.schedule(tx, alert.id, whileRinging);
@@ -117,11 +117,11 @@ export class AlertRings {
   }
 
   /** Restarts the waiting time: after an offer of help, and when the request is active again. */
-  async waitAnew(tx: EntityManager, alert: Standing) {
+  async waitAnew(tx: EntityManager, alert: LockedAlert) {
     const { policy, opened, accepted, isActive } = alert;
     const goesOn = isActive && accepted < policy.enough && opened < policy.rings.length;
     await this.schedule(tx, alert.id, goesOn ? waitAfter(policy, opened) : null);
-    this.ringing.tellOwner(tx, alert);
+    this.ringing.pushToOwner(tx, alert);
   }
 
   /** Schedules the next ring in `after` milliseconds; `null` cancels it. */

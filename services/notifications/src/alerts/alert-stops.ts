@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { DeliveryControl } from '../deliveries/delivery-control';
 import { db } from '../database/db';
-import { AlertRings, type Standing } from './alert-rings';
+import { AlertRings, type LockedAlert } from './alert-rings';
 
 interface StatusChange {
   requestId: string;
@@ -28,7 +28,7 @@ export class AlertStops {
    * status that is published again neither stops nor resumes anything, because a delivery may have been paused by hand since.
    */
   async follow(tx: EntityManager, { requestId, status, changedAt }: StatusChange) {
-    await this.rings.takeTurn(tx, requestId);
+    await this.rings.lockRequest(tx, requestId);
     const { status: before } = (await db(tx)
       .selectFrom('request_statuses')
       .select('status')
@@ -47,7 +47,7 @@ export class AlertStops {
       )
       .returning('request_id')
       .executeTakeFirst();
-    const alert = fresh && before !== status ? await this.rings.hold(tx, requestId) : undefined;
+    const alert = fresh && before !== status ? await this.rings.lock(tx, requestId) : undefined;
     if (!alert) return;
     if (status === 'completed' || status === 'closed') return this.end(tx, alert);
     for (const id of await this.unfinished(tx, alert.id))
@@ -56,7 +56,7 @@ export class AlertStops {
   }
 
   /** Members who have not been notified yet never will be. */
-  async end(tx: EntityManager, alert: Standing) {
+  async end(tx: EntityManager, alert: LockedAlert) {
     await db(tx).deleteFrom('ringing_alerts').where('alert_id', '=', alert.id).execute();
     for (const id of await this.unfinished(tx, alert.id)) await this.control.cancel(tx, id);
     await this.rings.waitAnew(tx, alert);

@@ -41,7 +41,7 @@ export class AlertsConsumer {
     const { requestId: id, ownerId, title, requestType, urgencyLevel: urgency, location, state, city } = request;
     const { description, requiredSupport, createdAt } = request;
     const alert = { id, ownerId, title, requestType, urgency, location, state, city, requiredSupport };
-    await this.rings.takeTurn(tx, id);
+    await this.rings.lockRequest(tx, id);
     if (!(await this.notices.add(tx, noticeOf(alert)))) return;
     const now = await db(tx)
       .insertInto('alerts')
@@ -83,7 +83,7 @@ export class AlertsConsumer {
   }
 
   @OnEvent(responseOffered)
-  async tellOwner(response: EventData<typeof responseOffered>, tx: EntityManager) {
+  async notifyOwner(response: EventData<typeof responseOffered>, tx: EntityManager) {
     const { responseId: id, requestId, requestTitle, ownerId, responderId } = response;
     const name = nameAndPerson({ fullName: response.responderName, ngoName: response.responderNgoName });
     const notice: Notice = {
@@ -96,13 +96,13 @@ export class AlertsConsumer {
       aboutMember: responderId,
       facts: { name },
     };
-    await this.tellThem(tx, notice, [ownerId]);
+    await this.notify(tx, notice, [ownerId]);
     // Even if the notice reaches nobody, because the rings depend on the offers.
-    await this.answers.noteOffer(tx, { requestId, memberId: responderId, ownerId });
+    await this.answers.recordOffer(tx, { requestId, memberId: responderId, ownerId });
   }
 
   @OnEvent(responseDecided)
-  async tellHelper(decision: EventData<typeof responseDecided>, tx: EntityManager) {
+  async notifyHelper(decision: EventData<typeof responseDecided>, tx: EntityManager) {
     const { decisionId: id, requestId, requestTitle, ownerId, responderId, isAccepted } = decision;
     const name = nameAndPerson({ fullName: decision.ownerName, ngoName: decision.ownerNgoName });
     const notice: Notice = {
@@ -115,19 +115,19 @@ export class AlertsConsumer {
       aboutMember: ownerId,
       facts: { name },
     };
-    await this.tellThem(tx, notice, [responderId]);
+    await this.notify(tx, notice, [responderId]);
     const at = decision.decidedAt ? new Date(decision.decidedAt) : new Date();
-    await this.answers.noteDecision(tx, { requestId, memberId: responderId, ownerId, isAccepted, at });
+    await this.answers.recordDecision(tx, { requestId, memberId: responderId, ownerId, isAccepted, at });
   }
 
   @OnEvent(responseWithdrawn)
-  async noteWithdrawal(withdrawal: EventData<typeof responseWithdrawn>, tx: EntityManager) {
+  async recordWithdrawal(withdrawal: EventData<typeof responseWithdrawn>, tx: EntityManager) {
     const { requestId, responderId: memberId, withdrawnAt } = withdrawal;
-    await this.answers.noteDecision(tx, { requestId, memberId, isAccepted: false, at: new Date(withdrawnAt) });
+    await this.answers.recordDecision(tx, { requestId, memberId, isAccepted: false, at: new Date(withdrawnAt) });
   }
 
   @OnEvent(requestMerged)
-  async tellOfMerge(
+  async notifyOfMerge(
     { mergeId: id, intoId, intoTitle, ownerId, memberIds }: EventData<typeof requestMerged>,
     tx: EntityManager,
   ) {
@@ -140,11 +140,11 @@ export class AlertsConsumer {
       urgency: null,
       aboutMember: ownerId,
     };
-    await this.tellThem(tx, notice, memberIds);
+    await this.notify(tx, notice, memberIds);
   }
 
   /** Notifies those whom the notice may reach, on the site, by mail and on devices. */
-  private async tellThem(tx: EntityManager, notice: Notice, to: string[]) {
+  private async notify(tx: EntityManager, notice: Notice, to: string[]) {
     const memberIds = await this.notices.addFor(tx, notice, to);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'response', memberIds });
   }

@@ -17,7 +17,7 @@ import { inAudience, reachable, reachedBy } from './audiences';
 import { expectState, type KeptCampaign } from './campaign';
 import type { CampaignState } from '../vocabulary/campaign-state';
 import { isIndependent } from './independent-approval';
-import { reachOfADay, takeTurnOf } from './reach-of-a-day';
+import { reachOfADay, lockReachOf } from './reach-of-a-day';
 import { recordCampaign } from './campaign-audit';
 import { startCampaign } from './campaign-work';
 
@@ -41,7 +41,7 @@ export class CampaignStart {
     expectState(campaign, 'draft', ...(at ? (['scheduled'] as const) : []));
     if (at && at <= this.clock.now()) throw Problem.ofField('notifications.campaign.past', 'at');
     expectComplete(campaign);
-    await takeTurnOf(tx, actor.id);
+    await lockReachOf(tx, actor.id);
     const recipients = await this.count(tx, campaign);
     if (recipients === 0) throw Problem.ofField('notifications.campaign.no-recipients', 'targetAudience');
     await db(tx)
@@ -82,7 +82,7 @@ export class CampaignStart {
     if (campaign.state !== 'scheduled') return;
     if (campaign.scheduledAt && (await wasDuringRestore(tx, campaign.scheduledAt)))
       return putBack(tx, campaign, 'restored');
-    await takeTurnOf(tx, campaign.requestedBy!);
+    await lockReachOf(tx, campaign.requestedBy!);
     const recipients = await this.count(tx, campaign);
     await db(tx).updateTable('campaigns').set({ reach: recipients }).where('id', '=', campaign.id).execute();
     if (await this.needsApproval(tx, campaign, recipients)) return setState(tx, campaign, 'awaiting-approval');

@@ -8,7 +8,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import { UrgentMail } from '../channels/email/urgent-mail';
 import type { Outcome } from '../vocabulary/send-outcome';
-import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
+import { inLanguageOf, textMessageOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
 import { db, type NotificationsTables } from '../database/db';
 import { isReachedBy } from '../reach/recipients';
@@ -70,7 +70,7 @@ export class CampaignTest {
       this.mails.shortFor(campaign, language, member),
       this.mails.shortFor(campaign, 'en', member),
     ]);
-    const write = (wanted: 'en' | 'hi') => tellingOf('campaign', wanted === 'en' ? english : short);
+    const write = (wanted: 'en' | 'hi') => textMessageOf('campaign', wanted === 'en' ? english : short);
     return provider.send(member.contact, inLanguageOf(language, provider, write));
   }
 

@@ -53,7 +53,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return once(async tx => {
       const id = await this.insert(tx, message, actor);
       const recipientCount = await this.starts.request(tx, await lockCampaign(tx, id), actor);
-      return { recipientCount, campaignId: id, status: this.told(tx, await campaignOf(tx, id)).status };
+      return { recipientCount, campaignId: id, status: this.pushed(tx, await campaignOf(tx, id)).status };
     });
   }
 
@@ -162,7 +162,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(
       id,
       once,
-      this.noted('paused', actor, (tx, campaign) => this.control.pause(tx, campaign)),
+      this.recorded('paused', actor, (tx, campaign) => this.control.pause(tx, campaign)),
     );
   }
 
@@ -170,7 +170,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(
       id,
       once,
-      this.noted('resumed', actor, (tx, campaign) => this.control.resume(tx, campaign)),
+      this.recorded('resumed', actor, (tx, campaign) => this.control.resume(tx, campaign)),
     );
   }
 
@@ -178,7 +178,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(
       id,
       once,
-      this.noted('cancelled', actor, (tx, campaign) => this.control.cancel(tx, campaign)),
+      this.recorded('cancelled', actor, (tx, campaign) => this.control.cancel(tx, campaign)),
     );
   }
 
@@ -186,7 +186,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return this.change(
       id,
       once,
-      this.noted('retried', actor, (tx, one) => this.control.retryFailed(tx, one)),
+      this.recorded('retried', actor, (tx, one) => this.control.retryFailed(tx, one)),
     );
   }
 
@@ -209,7 +209,7 @@ export class CampaignsController implements Handlers<typeof campaigns> {
     return id;
   }
 
-  private noted =
+  private recorded =
     (action: CampaignAction, actor: Actor, change: Change): Change =>
     async (tx, campaign) => {
       await change(tx, campaign);
@@ -220,11 +220,11 @@ export class CampaignsController implements Handlers<typeof campaigns> {
   private change(id: string, once: Once, change: Change): Promise<Campaign> {
     return once(async tx => {
       await change(tx, await lockCampaign(tx, id));
-      return this.told(tx, await campaignOf(tx, id));
+      return this.pushed(tx, await campaignOf(tx, id));
     });
   }
 
-  private told(tx: EntityManager, campaign: Campaign): Campaign {
+  private pushed(tx: EntityManager, campaign: Campaign): Campaign {
     const { id: campaignId, status, counts, rate } = campaign;
     afterCommit(tx, async () =>
       push(this.live, { to: 'admins', event: 'campaign', data: { campaignId, status, counts, rate } }),

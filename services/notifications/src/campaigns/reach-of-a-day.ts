@@ -1,4 +1,4 @@
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { sql } from 'kysely';
 import type { DataSource, EntityManager } from 'typeorm';
 import { db } from '../database/db';
@@ -28,4 +28,5 @@ export async function reachOfADay(
 }
 
 /** Serialises the starts of one administrator: each must count the ones before. */
-export const takeTurnOf = (tx: EntityManager, administrator: string) => takeLock(tx, `campaigns of ${administrator}`);
+export const lockReachOf = (tx: EntityManager, administrator: string) =>
+  lockByName(tx, `campaigns of ${administrator}`);

@@ -21,7 +21,7 @@ export class CodesController implements Handlers<typeof codes> {
   async deliver(message: Inputs<typeof codes>['deliver']) {
     const provider = await this.providerOf(message.contactType);
     if (!provider) throw new Problem('notifications.code.undeliverable');
-    const codeId = await this.sealed.keep(message);
+    const codeId = await this.sealed.store(message);
     try {
       await this.jobs.add(sendCode, { codeId });
     } catch (cause) {

@@ -18,7 +18,7 @@ export class SealedCodes {
     private readonly config: NotificationsConfig,
   ) {}
 
-  async keep(message: CodeMessage): Promise<string> {
+  async store(message: CodeMessage): Promise<string> {
     const id = randomUUID();
     const sealed = seal(JSON.stringify(message), this.config.INTEGRATIONS_KEY, boundTo(id));
     await db(this.dataSource)

@@ -11,7 +11,7 @@ import { sendContactMail } from './contact-mails.work';
 @Controller()
 export class ContactMailsConsumer {
   @OnEvent(contactMailRequested)
-  async take({ mailId, sealed }: EventData<typeof contactMailRequested>, tx: EntityManager) {
+  async store({ mailId, sealed }: EventData<typeof contactMailRequested>, tx: EntityManager) {
     const fresh = await db(tx)
       .insertInto('contact_mails')
       .values({ id: mailId, sealed })

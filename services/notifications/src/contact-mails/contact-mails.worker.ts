@@ -3,7 +3,7 @@ import { ago } from '@aar/platform/database/ago';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
-import { noteDone } from '@aar/platform/restore/journal-of-due-work';
+import { recordDone } from '@aar/platform/restore/journal-of-due-work';
 import { unseal } from '@aar/platform/security/sealed-box';
 import { Injectable, Logger } from '@nestjs/common';
 import { sql } from 'kysely';
@@ -54,7 +54,7 @@ export class ContactMailsWorker {
         })
         .where('id', '=', mailId)
         .execute();
-      await noteDone(tx, doneWork, sendContactMail, mailId);
+      await recordDone(tx, doneWork, sendContactMail, mailId);
     });
   }
 

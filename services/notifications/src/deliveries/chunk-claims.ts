@@ -19,7 +19,7 @@ export class ChunkClaims {
    * Returns whether the chunk may be sent. While NATS is unavailable, broadcasts and other mail that can wait are not sent.
    * A call for help is, and might be sent twice if the databases had to be restored to the minutes before.
    */
-  async note({ deliveryId, number, fence, statuses, kind }: Claim): Promise<boolean> {
+  async record({ deliveryId, number, fence, statuses, kind }: Claim): Promise<boolean> {
     const entry = { deliveryId, number, fence, statuses: statuses.toString('base64'), isOver: false };
     try {
       await writeToJournal(this.nats, chunkJournal, entry, patience);

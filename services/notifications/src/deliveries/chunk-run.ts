@@ -15,7 +15,7 @@ const saveAfter = mostUnsaved / 2;
 /** Pauses between retries of a save; short, because its chunk is soon claimed by another worker once the database works again. */
 const savePatience: Patience = { ...usualPatience, firstPause: 300, longestPause: 1_000 };
 /** Milliseconds for which a save is retried at shutdown. */
-const lastWords = 5_000;
+const finalSaveLimit = 5_000;
 
 /** Milliseconds between two saves; each save also returns whether the delivery may continue. */
 const lookEvery = 1_000;
@@ -43,7 +43,7 @@ export class ChunkRun {
   private readonly putOff = new Set<number>();
   /** When the quiet hours of recipients end, by position. */
   private readonly waiting = new Map<number, number>();
-  private noted = 0;
+  private recorded = 0;
   private saved = 0;
   private saving: Promise<void> | undefined;
   private believedUntil = performance.now() + believed;
@@ -103,7 +103,7 @@ export class ChunkRun {
     if (this.isOver || position === undefined) return;
     this.next += 1;
     this.endWaiting();
-    if (permit.status === 'granted') this.note(position, await this.sendTo(position, permit));
+    if (permit.status === 'granted') this.record(position, await this.sendTo(position, permit));
     else this.defer(position, permit);
   }
 
@@ -134,11 +134,11 @@ export class ChunkRun {
    * stopped here.
    */
   private async mayGoOn() {
-    while (!this.isOver && (this.noted - this.saved >= mostUnsaved || performance.now() >= this.believedUntil))
+    while (!this.isOver && (this.recorded - this.saved >= mostUnsaved || performance.now() >= this.believedUntil))
       await this.save();
   }
 
-  private note(position: number, outcome: Outcome | NotSent) {
+  private record(position: number, outcome: Outcome | NotSent) {
     if (outcome.status === 'later') {
       this.deferrals.set(position, outcome.reason);
       this.waiting.set(position, performance.now() + outcome.waitMs);
@@ -153,7 +153,7 @@ export class ChunkRun {
     this.tookSome ||= outcome.status === 'sent';
     this.mark(position, outcome.status);
     if ('reason' in outcome) this.failures.push({ position, reason: outcome.reason });
-    if (this.noted - this.saved >= saveAfter) void this.save();
+    if (this.recorded - this.saved >= saveAfter) void this.save();
   }
 
   private defer(position: number, { reason, away }: Retry) {
@@ -164,7 +164,7 @@ export class ChunkRun {
 
   private mark(position: number, status: RecipientStatus) {
     this.statuses[position] = byteOfStatus[status];
-    this.noted += 1;
+    this.recorded += 1;
   }
 
   /** Single-flight: concurrent callers wait for the save in progress. */
@@ -180,7 +180,7 @@ export class ChunkRun {
   private async write(next: Then) {
     const started = performance.now();
     for (;;) {
-      const [noted, failures, renewed] = [this.noted, [...this.failures], performance.now()];
+      const [noted, failures, renewed] = [this.recorded, [...this.failures], performance.now()];
       try {
         const { saved, isHalted } = await this.options.ledger.save(
           this.claim,
@@ -198,7 +198,7 @@ export class ChunkRun {
       } catch (error) {
         const waited = performance.now() - started;
         const pause = faultOf(error) === 'environment' ? nextPause('environment', waited, savePatience) : undefined;
-        const tooLate = this.options.stopping.aborted && waited > lastWords;
+        const tooLate = this.options.stopping.aborted && waited > finalSaveLimit;
         if (tooLate || pause === undefined) {
           this.lost = true;
           this.broken = error;

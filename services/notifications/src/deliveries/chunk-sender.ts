@@ -71,7 +71,7 @@ export class ChunkSender {
   private async send(claim: Claim, queue: ChunkQueue, stopping: AbortSignal) {
     const [sending, isNoted] = await Promise.all([
       this.channels[claim.channel].prepare(claim, queue),
-      this.claims.note(claim),
+      this.claims.record(claim),
     ]);
     if (sending.notBefore) return this.putOff(claim, sending.notBefore);
     if (!isNoted) return this.giveBack(claim);

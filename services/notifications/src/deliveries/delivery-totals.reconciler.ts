@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { db } from '../database/db';
 import { closeDone, countRunning, markCancelled } from './delivery-totals';
-import { noteWaitingFailures } from './late-failures';
+import { recordWaitingFailures } from './late-failures';
 
 /**
  * Runs in every worker: records late failures, sums up running deliveries, marks the recipients that a cancelled one leaves out,
@@ -16,7 +16,7 @@ export class DeliveryTotalsReconciler extends Reconciler {
   }
 
   protected override async reconcile() {
-    await noteWaitingFailures(this.dataSource);
+    await recordWaitingFailures(this.dataSource);
     const running = await db(this.dataSource)
       .selectFrom('deliveries')
       .select('id')

@@ -50,7 +50,7 @@ const lockPlaces = (tx: EntityManager, failures: LateFailure[]) =>
  * Records that sent messages bounced. A leased chunk is left to its worker, which overwrites the whole row: its failures wait
  * until the lease is released. A chunk that waits for quiet hours to end is not leased.
  */
-export async function noteLateFailures(tx: EntityManager, failures: LateFailure[]) {
+export async function recordLateFailures(tx: EntityManager, failures: LateFailure[]) {
   for (const { deliveryId, number, position, reason, isHeld } of await lockPlaces(tx, failures))
     if (isHeld)
       await db(tx)
@@ -62,7 +62,7 @@ export async function noteLateFailures(tx: EntityManager, failures: LateFailure[
 }
 
 /** Records the waiting failures of chunks whose lease has been released. */
-export async function noteWaitingFailures(dataSource: DataSource) {
+export async function recordWaitingFailures(dataSource: DataSource) {
   const chunks = await db(dataSource)
     .selectFrom('late_failures as late')
     .innerJoin('delivery_chunks as chunk', join =>
@@ -73,10 +73,10 @@ export async function noteWaitingFailures(dataSource: DataSource) {
     .where('chunk.leased_until', 'is', null)
     .limit(batch)
     .execute();
-  for (const chunk of chunks) await inTransaction(dataSource, tx => noteWaitingOf(tx, chunk));
+  for (const chunk of chunks) await inTransaction(dataSource, tx => recordWaitingOf(tx, chunk));
 }
 
-async function noteWaitingOf(tx: EntityManager, chunk: ChunkId) {
+async function recordWaitingOf(tx: EntityManager, chunk: ChunkId) {
   const free = await db(tx)
     .selectFrom('delivery_chunks')
     .select('number')

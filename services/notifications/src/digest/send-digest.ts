@@ -43,7 +43,7 @@ export class SendDigest {
         .returning('id')
         .executeTakeFirst();
       if (!first) return;
-      for (let taken = batch; taken === batch;) taken = await takeSome(tx, id);
+      for (let taken = batch; taken === batch;) taken = await claimSome(tx, id);
       await addToJournal(tx, digestJournal, { id, day: dayInIndia(now) });
       const delivery = await startDelivery(tx, {
         id,
@@ -56,7 +56,7 @@ export class SendDigest {
   }
 }
 
-async function takeSome(tx: EntityManager, digest: string): Promise<number> {
+async function claimSome(tx: EntityManager, digest: string): Promise<number> {
   const waiting = db(tx)
     .selectFrom('digest_items')
     .select(sql`ctid`.as('row'))

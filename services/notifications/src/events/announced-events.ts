@@ -12,7 +12,7 @@ import { DeliveryQueue } from '../deliveries/delivery-queue';
 import { chunkSize } from '../deliveries/start-delivery';
 import { type Notice, Notices } from '../inbox/notices';
 import { isNoticeShown } from '../moderation/hideables';
-import { noteForDigest } from '../preferences/channel-preferences';
+import { addToDigest } from '../preferences/channel-preferences';
 import { nextOfPlace } from '../reach/members-of-place';
 import { canReach } from '../relations/may-reach';
 import { db, type NotificationsTables } from '../database/db';
@@ -53,11 +53,11 @@ export class AnnouncedEvents {
       if (!notice) return;
       const memberIds = await this.next(tx, notice, work);
       if (memberIds.length > 0) {
-        await this.notices.tell(tx, notice, memberIds);
+        await this.notices.deliver(tx, notice, memberIds);
         const mailed = about && isSoon(about.startsAt, this.clock.now()) ? await unweary(tx, notice, memberIds) : [];
         if (mailed.length > 0) await this.mail(tx, eventId, chunk, mailed);
         const others = memberIds.filter(id => !mailed.includes(id));
-        if (about && others.length > 0) await noteForDigest(tx, { kind, urgency: null }, notice, others);
+        if (about && others.length > 0) await addToDigest(tx, { kind, urgency: null }, notice, others);
       }
       if (memberIds.length < chunkSize) return;
       const data = { ...work, after: memberIds.at(-1)!, chunk: chunk + 1 };

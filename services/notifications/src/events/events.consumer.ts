@@ -29,7 +29,7 @@ export class EventsConsumer {
 
   /** Also by mail and push: a member on the way to a cancelled event must learn of it. */
   @OnEvent(eventNewsTold)
-  async tell(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
+  async notify(news: EventData<typeof eventNewsTold>, tx: EntityManager) {
     const notice = noticeOf(news);
     const memberIds = await this.notices.addFor(tx, notice, news.memberIds);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'event', memberIds });

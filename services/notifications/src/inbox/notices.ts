@@ -56,7 +56,7 @@ export class Notices {
   async addFor(tx: EntityManager, notice: Notice, memberIds: string[]): Promise<string[]> {
     const readers = await readersOf(tx, notice, await notErased(tx, memberIds));
     if (readers.length === 0 || !(await this.add(tx, notice))) return [];
-    await this.tell(tx, notice, readers);
+    await this.deliver(tx, notice, readers);
     return readers;
   }
 
@@ -64,7 +64,7 @@ export class Notices {
    * Adds a stored notice to the inboxes of at most one chunk of members, as many as one statement and one push can handle.
    * They must be allowed to get it (`canReach`). Open browsers are not notified of a hidden one.
    */
-  async tell(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
+  async deliver(tx: EntityManager, { id, kind, title, body, href, urgency }: Notice, memberIds: string[]) {
     await db(tx)
       .insertInto('notifications')
       .columns(['notice_id', 'is_alert', 'member_id'])

@@ -17,7 +17,7 @@ export class MessagesConsumer {
   ) {}
 
   @OnEvent(messagesWaiting)
-  async tell(waiting: EventData<typeof messagesWaiting>, tx: EntityManager) {
+  async notify(waiting: EventData<typeof messagesWaiting>, tx: EntityManager) {
     const notice = noticeOf(waiting);
     const memberIds = await this.notices.addFor(tx, notice, [waiting.recipientId]);
     if (memberIds.length > 0) await this.delivery.send(tx, { id: notice.id, kind: 'message', memberIds });

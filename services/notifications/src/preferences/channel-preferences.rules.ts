@@ -10,7 +10,7 @@ import { minutesInIndia } from '@aar/contracts/moment-in-india';
 import type { Urgency } from '@aar/contracts/vocabulary';
 
 /** A message to be sent; `digest` is the daily digest itself. */
-export interface Told {
+export interface Sent {
   kind: MessageKind | 'digest';
   urgency: Urgency | null;
 }
@@ -66,12 +66,12 @@ export function endOfQuiet(
  * Whether it ignores quiet hours and limits: responses to what the member asked or offered, and critical messages if they allow
  * it.
  */
-const passes = ({ kind, urgency }: Told, { criticalPasses }: Decided) =>
+const passes = ({ kind, urgency }: Sent, { criticalPasses }: Decided) =>
   kind === 'response' || (urgency === 'critical' && criticalPasses);
 
 type Switched = Pick<Decided, 'switchedOff' | 'switchedOn'>;
 
-function isOpen(kind: Told['kind'], channel: MessageChannel, { switchedOff, switchedOn }: Switched): boolean {
+function isOpen(kind: Sent['kind'], channel: MessageChannel, { switchedOff, switchedOn }: Switched): boolean {
   const way = `${kind}:${channel}`;
   return isOnlyIfChosen(kind, channel) ? switchedOn.includes(way) : !switchedOff.includes(way);
 }
@@ -79,21 +79,21 @@ function isOpen(kind: Told['kind'], channel: MessageChannel, { switchedOff, swit
 /**
  * The channels on which a member may be notified, besides the site itself. A digest may have been stopped after it was created.
  */
-export const channelsFor = ({ kind }: Told, decided: Switched & Pick<Decided, 'digest'>): MessageChannel[] =>
+export const channelsFor = ({ kind }: Sent, decided: Switched & Pick<Decided, 'digest'>): MessageChannel[] =>
   kind === 'digest' && !decided.digest ? [] : MessageChannel.options.filter(channel => isOpen(kind, channel, decided));
 
 /** The time until which it must wait; `null`: it may be sent now. */
-export const notBefore = (told: Told, decided: Decided, at: Date): Date | null =>
+export const notBefore = (told: Sent, decided: Decided, at: Date): Date | null =>
   passes(told, decided) ? null : endOfQuiet(at, decided);
 
 /** Whether it waits for the daily digest instead of being sent separately. */
-export const goesIntoDigest = ({ kind, urgency }: Told, { digest }: Decided): boolean =>
+export const goesIntoDigest = ({ kind, urgency }: Sent, { digest }: Decided): boolean =>
   digest && (kind === 'nearby-event' || (kind === 'alert' && urgency === 'low'));
 
 const counted: ReadonlySet<string> = new Set<MessageKind>(['alert', 'message', 'nearby-event', 'campaign']);
 
 /** Whether it counts towards the member's daily limit. */
-export const isCounted = (told: Told, decided: Decided): boolean =>
+export const isCounted = (told: Sent, decided: Decided): boolean =>
   decided.dailyLimit !== null && counted.has(told.kind) && !passes(told, decided);
 
 /** The channels of each kind that are on, in the form of the contract. */

@@ -8,7 +8,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Expression, expressionBuilder } from 'kysely';
 import { DataSource, type EntityManager } from 'typeorm';
 import { db, type NotificationsTables } from '../database/db';
-import { type Decided, goesIntoDigest, isCounted, notBefore, type Told, undecided } from './channel-preferences.rules';
+import { type Decided, goesIntoDigest, isCounted, notBefore, type Sent, undecided } from './channel-preferences.rules';
 
 /** The interests for which a member gets alerts: those of the preferences, or else those of the profile. */
 export function ringsFor(memberId: Expression<string>, ofProfile: Expression<string[]>) {
@@ -61,7 +61,7 @@ export class DailyLimits {
   async count(
     memberIds: readonly string[],
     refId: string,
-    told: Told,
+    told: Sent,
     decided: (memberId: string) => Decided,
   ): Promise<ReadonlySet<string>> {
     const now = this.clock.now();
@@ -114,7 +114,7 @@ export class DailyLimits {
               qb
                 .selectFrom('today')
                 .innerJoin('notices', join => join.on('notices.id', '=', refId))
-                .select(['today.member_id', sql<Told['kind']>`${told.kind}::text`.as('kind'), 'notices.id'])
+                .select(['today.member_id', sql<Sent['kind']>`${told.kind}::text`.as('kind'), 'notices.id'])
                 .select(['notices.title', 'notices.href'])
                 .where('today.known', '=', false)
                 .whereRef('today.told', '>=', 'today.daily_limit')
@@ -133,9 +133,9 @@ export class DailyLimits {
 }
 
 /** Adds an item to the daily digest of those of the members who want one; an existing item is not changed. */
-export async function noteForDigest(
+export async function addToDigest(
   tx: EntityManager,
-  { kind, urgency }: Told,
+  { kind, urgency }: Sent,
   { id, title, href }: { id: string; title: string; href: string },
   memberIds: readonly string[],
 ) {
@@ -147,7 +147,7 @@ export async function noteForDigest(
     .expression(({ selectFrom, cast, val }) =>
       selectFrom(idRows('member', wanting)).select([
         'member.id',
-        cast<Told['kind']>(val(kind), 'text').as('kind'),
+        cast<Sent['kind']>(val(kind), 'text').as('kind'),
         uuidOf(id).as('ref_id'),
         cast<string>(val(title), 'text').as('title'),
         cast<string>(val(href), 'text').as('href'),

@@ -116,7 +116,7 @@ const forgetWaiting = (tx: EntityManager, memberId: string) =>
   db(tx).deleteFrom('digest_items').where('member_id', '=', memberId).where('digest_id', 'is', null).execute();
 
 /** Locks the member of a link in a mail against a concurrent erasure, so that nothing is written about an erased member. */
-export async function holdMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {
+export async function lockMember(tx: EntityManager, memberId: string): Promise<{ email: string }> {
   const member = await db(tx)
     .selectFrom('recipients')
     .select('email')

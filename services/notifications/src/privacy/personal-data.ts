@@ -1,5 +1,5 @@
 import { idRows } from '@aar/platform/database/id-rows';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { uuidOf } from '@aar/platform/database/uuid-of';
 import { eraseOwned, type OwnedRows, ownedRows, readOwned } from '@aar/platform/privacy/owned-rows';
 import { forgetAnswersTo } from '@aar/platform/service/idempotency';
@@ -195,7 +195,7 @@ async function messagesTo(tx: EntityManager, memberId: string) {
  */
 export async function erasePersonalData(tx: EntityManager, memberId: string): Promise<number> {
   // Serialises erasures, because each removes notices from other members' inboxes.
-  await takeLock(tx, 'erasures');
+  await lockByName(tx, 'erasures');
   // Requests by an old link, and messages about the member, wait for this lock and then find no member (`holdMember`,
   // `notErased`).
   await db(tx).selectFrom('recipients').select('member_id').where('member_id', '=', memberId).forUpdate().execute();

@@ -13,7 +13,7 @@ import { isNoticeShown } from '../moderation/hideables';
 import { noticeCanReach } from '../relations/may-reach';
 import { DailyLimits, decidedBy } from '../preferences/channel-preferences';
 import { Suppressions } from '../suppressions/suppressions';
-import { channelsFor, notBefore, type Told } from '../preferences/channel-preferences.rules';
+import { channelsFor, notBefore, type Sent } from '../preferences/channel-preferences.rules';
 import { db, type NotificationsTables } from '../database/db';
 
 /** How to reach a member now, or the reason why not. */
@@ -46,7 +46,7 @@ interface About {
 /** The notice or the broadcast of a delivery. */
 interface TellsOf {
   id: string;
-  urgency: Told['urgency'];
+  urgency: Sent['urgency'];
   createdAt: Date;
 }
 
@@ -179,7 +179,7 @@ export class Recipients {
       ])
       .execute();
     const rows: Row[] = found.map(row => ({ ...row, isAwaited: Boolean(row.isAwaited) }));
-    const told: Told = { kind, urgency: about.urgency };
+    const told: Sent = { kind, urgency: about.urgency };
     await this.blockSuppressed(channel, rows, isBulkKind(kind));
     const decided = await decidedBy(this.dataSource, memberIds);
     for (const row of rows)
@@ -225,7 +225,7 @@ export class Recipients {
   /** Reads the members of a chunk, and refreshes them while it is being sent. */
   async follow(channel: ChannelName, { deliveryId, kind, memberIds }: About): Promise<Followed> {
     // It does not change once the delivery exists.
-    const about = await this.tellsOf(deliveryId);
+    const about = await this.subjectOf(deliveryId);
     const look = () => this.reach(channel, memberIds, kind, about);
     const first = await look();
     let known = Promise.resolve(first);
@@ -254,7 +254,7 @@ export class Recipients {
   }
 
   /** The subject of the delivery: a notice or a broadcast, which has the delivery's id unless `tells_of` is set. */
-  private async tellsOf(deliveryId: string): Promise<TellsOf> {
+  private async subjectOf(deliveryId: string): Promise<TellsOf> {
     return db(this.dataSource)
       .selectFrom('deliveries')
       .leftJoin('notices', join => join.on(({ eb, fn }) => eb('notices.id', '=', fn.coalesce(...subject))))

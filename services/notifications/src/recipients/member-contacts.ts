@@ -48,12 +48,12 @@ export class MemberContacts extends Reconciler {
         .whereRef('announced_contact', '>', 'contact_version')
         .limit(sql.lit(batch))
         .execute();
-      if (due.length > 0) await this.keep(due);
+      if (due.length > 0) await this.store(due);
       found = due.length;
     }
   }
 
-  private async keep(due: { memberId: string; version: number }[]) {
+  private async store(due: { memberId: string; version: number }[]) {
     const { contacts } = await this.identity.find({ memberIds: due.map(({ memberId }) => memberId) });
     const known = new Map(contacts.map(contact => [contact.memberId, contact]));
     // A member unknown to identity gets no contact and is not fetched again.

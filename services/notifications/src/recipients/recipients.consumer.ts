@@ -82,7 +82,7 @@ export class RecipientsConsumer {
 
   /** Records the last visit, for campaigns to recently active members. Deleted members are ignored. */
   @OnEvent(membersSeen)
-  async noteVisits({ day, memberIds }: EventData<typeof membersSeen>, tx: EntityManager) {
+  async recordVisits({ day, memberIds }: EventData<typeof membersSeen>, tx: EntityManager) {
     await db(tx)
       .insertInto('recipients')
       .columns(['member_id', 'last_active_on'])

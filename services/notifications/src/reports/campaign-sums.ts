@@ -1,5 +1,5 @@
 import { inTransaction } from '@aar/platform/database/transaction';
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { jsonRows } from '@aar/platform/database/json-rows';
 import { defineRecurringWork, type DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
@@ -64,7 +64,7 @@ export class CampaignSums {
 
 async function sumOne(tx: EntityManager, id: string) {
   // Concurrent runs would insert the same rows.
-  await takeLock(tx, 'sums of campaign_days');
+  await lockByName(tx, 'sums of campaign_days');
   const rows = (await countByState(tx, id)) ?? (await countOfBooks(tx, id));
   await db(tx).deleteFrom('campaign_days').where('delivery_id', '=', id).execute();
   await db(tx)

@@ -15,7 +15,7 @@ export class SecurityNoticesConsumer {
   constructor(private readonly notices: Notices) {}
 
   @OnEvent(noticeRaised)
-  async take(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
+  async store(notice: EventData<typeof noticeRaised>, tx: EntityManager) {
     const { noticeId, memberId, kind } = notice;
     const fresh = await db(tx)
       .insertInto('security_notices')
@@ -25,11 +25,11 @@ export class SecurityNoticesConsumer {
       .executeTakeFirst();
     if (!fresh) return;
     await scheduleDueWork(tx, sendSecurityNotice, { key: noticeId, at: new Date(), data: { noticeId } });
-    if (kind === 'administrator-suspended') await this.tellInApp(tx, notice);
+    if (kind === 'administrator-suspended') await this.notifyInApp(tx, notice);
   }
 
   /** Without names, which only the mail contains. */
-  private tellInApp(tx: EntityManager, { noticeId: id, memberId }: EventData<typeof noticeRaised>) {
+  private notifyInApp(tx: EntityManager, { noticeId: id, memberId }: EventData<typeof noticeRaised>) {
     return this.notices.addFor(
       tx,
       {

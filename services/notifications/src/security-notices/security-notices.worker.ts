@@ -5,13 +5,13 @@ import { ago } from '@aar/platform/database/ago';
 import type { DueWorkData } from '@aar/platform/due-work/define-due-work';
 import { type DueContext, OnDue } from '@aar/platform/due-work/on-due';
 import { RetryLater } from '@aar/platform/jobs/retry-later';
-import { noteDone } from '@aar/platform/restore/journal-of-due-work';
+import { recordDone } from '@aar/platform/restore/journal-of-due-work';
 import { Injectable, Logger } from '@nestjs/common';
 import { sql } from 'kysely';
 import { DataSource } from 'typeorm';
 import type { Outcome } from '../vocabulary/send-outcome';
 import { UrgentMail } from '../channels/email/urgent-mail';
-import { inLanguageOf, tellingOf } from '../channels/text/text-provider';
+import { inLanguageOf, textMessageOf } from '../channels/text/text-provider';
 import { TextProviders } from '../channels/text/text-providers';
 import { retryWait } from '../deliveries/chunk-run';
 import { NotificationsConfig } from '../notifications.config';
@@ -71,7 +71,7 @@ export class SecurityNoticesWorker {
         })
         .where('id', '=', noticeId)
         .execute();
-      await noteDone(tx, doneWork, sendSecurityNotice, noticeId);
+      await recordDone(tx, doneWork, sendSecurityNotice, noticeId);
     });
   }
 
@@ -127,7 +127,7 @@ export class SecurityNoticesWorker {
     if (words.contactType === 'email') return this.mail.send(securityNoticeMail(told, language), words.contact, id);
     const provider = await this.texts.current('sms');
     if (!provider) return { status: 'failed', reason: 'nobody sends text messages here' };
-    const write = (wanted: Language) => tellingOf('security', securityNoticeShort(told, wanted));
+    const write = (wanted: Language) => textMessageOf('security', securityNoticeShort(told, wanted));
     return provider.send(words.contact, inLanguageOf(language, provider, write));
   }
 }

@@ -8,7 +8,7 @@ import { oneLine } from '../templates/mail-content';
 
 const longest = 80;
 /** Milliseconds for which the name is cached. */
-const keptFor = 10_000;
+const cachedFor = 10_000;
 
 /** The name of the site, as an administrator set it in the site's content. */
 @Injectable()
@@ -26,7 +26,7 @@ export class SiteName {
       .orderBy(({ ref }) => sql`array_position(${brandKeys.name}::text[], ${ref('key')})`)
       .execute();
     const [name = unnamed] = entries.map(({ content }) => cutText(oneLine(content), longest)).filter(Boolean);
-    this.known = { name, until: performance.now() + keptFor };
+    this.known = { name, until: performance.now() + cachedFor };
     return name;
   }
 }

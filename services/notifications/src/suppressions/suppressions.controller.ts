@@ -55,7 +55,7 @@ export class SuppressionsController implements Handlers<typeof suppressions> {
         .select([...columns, createdAt])
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      await this.note(tx, actor, 'added', { id, label: added.maskedContact ?? '', reason: added.detail });
+      await this.audit(tx, actor, 'added', { id, label: added.maskedContact ?? '', reason: added.detail });
       return added;
     });
   }
@@ -68,12 +68,12 @@ export class SuppressionsController implements Handlers<typeof suppressions> {
         .returning('masked_contact as maskedContact')
         .executeTakeFirst();
       if (!removed) throw new Problem('notifications.suppression.unknown');
-      await this.note(tx, actor, 'removed', { id, label: removed.maskedContact ?? '', reason: null });
+      await this.audit(tx, actor, 'removed', { id, label: removed.maskedContact ?? '', reason: null });
       return {};
     });
   }
 
-  private note(
+  private audit(
     tx: EntityManager,
     actor: Actor,
     change: 'added' | 'removed',

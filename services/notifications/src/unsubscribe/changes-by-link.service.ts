@@ -14,7 +14,7 @@ export class ChangesByLink {
   constructor(private readonly notices: Notices) {}
 
   /** At most once an hour, so that nobody with a link can flood a mailbox. */
-  async tell(tx: EntityManager, memberId: string): Promise<void> {
+  async notify(tx: EntityManager, memberId: string): Promise<void> {
     const known = await db(tx)
       .selectFrom('notices')
       .select('id')

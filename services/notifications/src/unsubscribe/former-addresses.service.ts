@@ -60,7 +60,7 @@ export class FormerAddresses implements AddressChanges {
         .where('address_mark', '=', mark)
         .where('stop', '=', stop)
         .execute();
-      if (await stopMail(tx, memberId, stop, stoppedAt)) await this.changes.tell(tx, memberId);
+      if (await stopMail(tx, memberId, stop, stoppedAt)) await this.changes.notify(tx, memberId);
     }
   }
 

@@ -24,7 +24,7 @@ export const endMailLinks = (tx: EntityManager, memberId: string, endedAt: strin
     .execute();
 
 /** Records that a link in a mail was used, for the member's list of what gives access. */
-export const noteUseOfLink = (tx: EntityManager, memberId: string): Promise<unknown> => {
+export const recordUseOfLink = (tx: EntityManager, memberId: string): Promise<unknown> => {
   const used = { used_at: sql<Date>`now()` };
   return db(tx)
     .insertInto('mail_links')

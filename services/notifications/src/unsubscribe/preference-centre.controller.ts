@@ -6,10 +6,10 @@ import type { Caller, Handlers, Inputs, Once } from '@aar/platform/service/handl
 import { Implements } from '@aar/platform/service/implements';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChangesByLink } from './changes-by-link.service';
-import { noteUseOfLink } from './mail-links';
+import { recordUseOfLink } from './mail-links';
 import { MailLinks } from './mail-links.service';
 import { db } from '../database/db';
-import { holdMember, readPreferences, savePreferences } from '../preferences/stored-preferences';
+import { lockMember, readPreferences, savePreferences } from '../preferences/stored-preferences';
 
 type Input = Inputs<typeof preferenceCentre>;
 
@@ -30,12 +30,12 @@ export class PreferenceCentreController implements Handlers<typeof preferenceCen
   async save({ token, ...wanted }: Input['save'], _actor: unknown, once: Once) {
     return once(async tx => {
       const memberId = await this.links.memberOf(tx, token);
-      await holdMember(tx, memberId);
-      await noteUseOfLink(tx, memberId);
+      await lockMember(tx, memberId);
+      await recordUseOfLink(tx, memberId);
       const before = await readPreferences(tx, memberId);
       await savePreferences(tx, memberId, wanted);
       const { maskedContact, ...now } = await this.read(tx, memberId);
-      if (!isDeepStrictEqual(now, before)) await this.changes.tell(tx, memberId);
+      if (!isDeepStrictEqual(now, before)) await this.changes.notify(tx, memberId);
       return { ...now, maskedContact };
     });
   }

@@ -42,7 +42,7 @@ export class UnsubscribeController implements Handlers<typeof unsubscribe> {
       }
       // Mail programs often post twice, which counts as one decision.
       const isNew = await stopMail(tx, memberId, stop);
-      if (isNew) await this.changes.tell(tx, memberId);
+      if (isNew) await this.changes.notify(tx, memberId);
       // An earlier link without its address may have been sent to another one.
       return { maskedContact: sent ? maskEmail(member.email!) : null, stopped, isFormerAddress: false };
     });

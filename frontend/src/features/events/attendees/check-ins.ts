@@ -6,7 +6,7 @@ import { api } from '../../../api/deferred-client';
 import { browserStorage } from '../../../api/storage';
 import { i18n } from '../../../i18n/i18n';
 import { useOnline } from '../../../ui/use-online';
-import { tellFailure } from '../../../ui/feedback/tell-failure';
+import { showFailure } from '../../../ui/feedback/show-failure';
 import { toast } from '../../../ui/feedback/toast';
 
 /** Check-ins that are not sent yet: the time of each by its code. */
@@ -21,8 +21,8 @@ const listen = (listener: () => void) => {
 };
 
 /** Only ids and times are stored. */
-const kept = (eventId: string) => browserStorage.get(storageName(eventId)) ?? '{}';
-function keep(eventId: string, waiting: Waiting) {
+const stored = (eventId: string) => browserStorage.get(storageName(eventId)) ?? '{}';
+function store(eventId: string, waiting: Waiting) {
   const text = JSON.stringify(waiting);
   if (text === '{}') browserStorage.remove(storageName(eventId));
   else browserStorage.set(storageName(eventId), text);
@@ -67,15 +67,15 @@ export function useCheckIns(eventId: string) {
   const waiting = read(
     useSyncExternalStore(
       listen,
-      () => kept(eventId),
+      () => stored(eventId),
       () => '{}',
     ),
   );
 
-  const change = (edit: (now: Waiting) => Waiting) => keep(eventId, edit(read(kept(eventId))));
+  const change = (edit: (now: Waiting) => Waiting) => store(eventId, edit(read(stored(eventId))));
 
   /** Updates the cached list at once: a refetch takes a while at a crowded door, or fails. */
-  const note = (code: string, checkedInAt: string) =>
+  const markCheckedIn = (code: string, checkedInAt: string) =>
     queries.setQueriesData<InfiniteData<{ attendees: Attendee[] }>>(
       { queryKey: api.events.attendees.key() },
       data => data && { ...data, pages: data.pages.map(page => withCheckIn(page, code, checkedInAt)) },
@@ -89,12 +89,12 @@ export function useCheckIns(eventId: string) {
   /** Throws on a temporary refusal, which stops the queue. */
   async function send(code: string, at: string) {
     try {
-      note(code, (await api.events.checkIn({ id: eventId, code, at })).checkedInAt);
+      markCheckedIn(code, (await api.events.checkIn({ id: eventId, code, at })).checkedInAt);
       // A toast, because no row of the list shows it: the row of a member in quiet mode has no code.
       if (!isListed(code)) toast.success(i18n.t('Valid ticket, 1 seat'));
     } catch (error) {
       if (!(error instanceof ApiError && finalRefusals.includes(error.status))) throw error;
-      tellFailure(error, { fallback: /*i18n*/ 'Failed to check in' });
+      showFailure(error, { fallback: /*i18n*/ 'Failed to check in' });
     }
     change(({ [code]: _, ...rest }) => rest);
   }
@@ -104,7 +104,7 @@ export function useCheckIns(eventId: string) {
     queryFn: async () => {
       // Reads the stored queue in each round, so it also sends check-ins added meanwhile.
       try {
-        for (let next; (next = Object.entries(read(kept(eventId)))[0]);) await send(...next);
+        for (let next; (next = Object.entries(read(stored(eventId)))[0]);) await send(...next);
         setFailure(undefined);
       } catch (error) {
         // Not the query's own error, which is reset during each retry.

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import jsQR from 'jsqr';
 import { Route, Routes } from 'react-router-dom';
-import { heldAnswer, problem, renderScreen, someMember } from '../../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../../testing/render-screen';
 import { somePicture } from '../../../testing/some-picture';
 import { someEvent } from '../../../testing/some-public-data';
 import { api } from '../../../api/deferred-client';
@@ -297,7 +297,7 @@ describe('the page of an event', () => {
     });
 
     it.each([
-      ['is refetched', heldAnswer({}).answer()],
+      ['is refetched', delayedResponse({}).answer()],
       ['cannot be refetched', problem(503, { code: 'service.away', message: 'Away.' })],
     ])('keeps an attendee checked in while the list %s', async (_, later) => {
       const lists: object[] = [{ attendees: [attendee('Omkar Jadhav')], nextCursor: null }];

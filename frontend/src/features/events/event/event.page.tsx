@@ -8,7 +8,7 @@ import { HiddenNotice } from '../../../domain/safety/hidden-notice';
 import { isAhead, isOpen } from '../../../domain/events/join-event-button';
 import { missing } from '../../../page-parts/missing';
 import { PageMeta } from '../../../page-parts/page-meta';
-import { useAbsolute } from '../../../server-rendering/painter';
+import { useAbsolute } from '../../../server-rendering/server-rendering-context';
 import { PageTitle } from '../../../page-parts/page-title';
 import { QueryView } from '../../../page-parts/query-view';
 import { ReportButton } from '../../../domain/safety/report-button';

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { heldAnswer, problem, renderScreen, someMember } from '../../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../../testing/render-screen';
 import { someEvent } from '../../../testing/some-public-data';
 import { toast } from '../../../ui/feedback/toast';
 import { Component as EventsPage } from './events.page';
@@ -164,7 +164,7 @@ describe('a seat', () => {
   });
 
   it('can be released at once, while it is not known yet whether to offer to share', async () => {
-    const { answer, come } = heldAnswer({ accounts: [], preferences: { ...sharing, autoShareEvents: true } });
+    const { answer, come } = delayedResponse({ accounts: [], preferences: { ...sharing, autoShareEvents: true } });
     let isParticipating = false;
     show({
       member: someMember,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { CreateEvent } from '@aar/contracts/community/create-event';
 import type { User } from '@aar/contracts/identity/auth.contract';
 import { api } from '../../../api/deferred-client';
-import { useDraft, useKeepTyped } from '../../../api/draft';
+import { useDraft, useStoreTyped } from '../../../api/draft';
 import { eventPath } from '../../../domain/events/event-path';
 import { justCreated } from '../../../domain/sharing/share-after-creating';
 import { useZodForm } from '../../../ui/form/form';
@@ -42,7 +42,7 @@ export default function CreateDialog({ user, onClose }: { user: Pick<User, 'stat
     },
     failure: { fallback: /*i18n*/ 'Failed to create event' },
   });
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
   // The excluded dates no longer apply to the new dates.
   const leaveOutNone = () => form.setValue('repeatExcept', []);
 

@@ -11,8 +11,8 @@ import { PlaceQuestion } from './place-question';
 import { pointIn } from './point-in-text';
 
 type State = CreateSupportRequest['state'];
-const told = { shouldDirty: true, shouldValidate: true };
-type SetOptions = typeof told;
+const setOptions = { shouldDirty: true, shouldValidate: true };
+type SetOptions = typeof setOptions;
 
 /** The part of a form that is needed for a location. */
 interface PositionForm {
@@ -44,17 +44,17 @@ export function PositionField({ form }: { form: PositionForm }) {
 
   function put(found: Point | null) {
     setIsPasted(false);
-    form.setValue('point', found, told);
+    form.setValue('point', found, setOptions);
   }
   function ask(found: Point) {
     // Not validated yet: until the member has confirmed it, the error would be shown before the question.
-    form.setValue('point', found, { ...told, shouldValidate: false });
+    form.setValue('point', found, { ...setOptions, shouldValidate: false });
     setIsPasted(true);
   }
   function answer(isRight: boolean) {
     if (!isRight || !asked) return put(null);
-    form.setValue('state', asked.near.state as State, told);
-    form.setValue('city', asked.near.city, told);
+    form.setValue('state', asked.near.state as State, setOptions);
+    form.setValue('city', asked.near.city, setOptions);
     put(asked.point);
   }
   async function locate() {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useLingui } from '@lingui/react';
-import { type Draft, useKeepTyped } from '../../../api/draft';
+import { type Draft, useStoreTyped } from '../../../api/draft';
 import type { Photos } from '../../../domain/pictures/use-photos';
 import { FormDialog } from '../../../ui/form/form-dialog';
 
@@ -15,7 +15,7 @@ export function NewRequestDialog({
   onClose,
   children,
 }: {
-  form: ComponentProps<typeof FormDialog>['form'] & Parameters<typeof useKeepTyped>[1];
+  form: ComponentProps<typeof FormDialog>['form'] & Parameters<typeof useStoreTyped>[1];
   draft: Draft;
   photos: Photos;
   title: string;
@@ -25,7 +25,7 @@ export function NewRequestDialog({
   children: ReactNode;
 }) {
   const { i18n } = useLingui();
-  useKeepTyped(draft, form);
+  useStoreTyped(draft, form);
   return (
     <FormDialog
       form={form}

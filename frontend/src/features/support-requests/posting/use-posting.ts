@@ -6,7 +6,7 @@ import type { Draft } from '../../../api/draft';
 import type { Photos } from '../../../domain/pictures/use-photos';
 import { requestPath } from '../../../domain/support-requests/request-ticket';
 import { justCreated } from '../../../domain/sharing/share-after-creating';
-import { tellFailure } from '../../../ui/feedback/tell-failure';
+import { showFailure } from '../../../ui/feedback/show-failure';
 import { toast } from '../../../ui/feedback/toast';
 import { useSimilarFirst } from './similar-requests';
 
@@ -35,7 +35,7 @@ export function usePosting(draft: Pick<Draft, 'send'>) {
     void navigate(requestPath(id), { replace: true, state: justCreated });
   }
   const sayFailure = (error: unknown) => {
-    if (!(error instanceof NotPosted)) tellFailure(error, { fallback: /*i18n*/ 'Failed to create support request' });
+    if (!(error instanceof NotPosted)) showFailure(error, { fallback: /*i18n*/ 'Failed to create support request' });
   };
   return { post, sayFailure, question };
 }

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { SupportRequest } from '@aar/contracts/community/support-requests.contract';
 import type { AlertStatus } from '@aar/contracts/notifications/alert-status.contract';
-import { tellLive } from '../../../api/live';
+import { publishLive } from '../../../api/live';
 import { problem, renderScreen, someMember } from '../../../testing/render-screen';
 import AlertCard from './alert-card';
 
@@ -46,7 +46,7 @@ describe('the alert of a support request', () => {
       nextRingAt: '2026-11-23T02:35:00Z',
       rings: [...now.rings, { kind: 'near', withinKm: 50, members: 28, openedAt: '2026-11-22T08:35:00Z' }],
     });
-    act(() => tellLive('request', {}));
+    act(() => publishLive('request', {}));
     expect(await screen.findByText('Alerted 40 members, next ring at 8:05 am, Nov 23, 2026')).toBeVisible();
     expect(screen.getByText('Within 50 km')).toBeVisible();
     expect(screen.getByText('28 members at 2:05 pm')).toBeVisible();
@@ -74,7 +74,7 @@ describe('the alert of a support request', () => {
       'Alerts are delayed. We keep trying, and members near you will be alerted as soon as possible.',
     );
     answer = status;
-    act(() => tellLive('request', {}));
+    act(() => publishLive('request', {}));
     expect(await screen.findByText('Alerted 12 members, next ring at 2:05 pm')).toBeVisible();
   });
 

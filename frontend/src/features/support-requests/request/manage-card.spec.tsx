@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { heldAnswer, problem, renderScreen, someMember } from '../../../testing/render-screen';
+import { delayedResponse, problem, renderScreen, someMember } from '../../../testing/render-screen';
 import { someRequest } from '../../../testing/some-request';
 import { Component as SupportRequestPage } from './support-request.page';
 
@@ -87,7 +87,7 @@ describe('the owner of a support request', () => {
   });
 
   it('sees the form at once, with a loading state while the contacts are fetched', async () => {
-    const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
+    const { answer, come } = delayedResponse({ contactMobile: '9822012345', contactEmail: null });
     show({}, answer);
     await press('Edit Request');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });
@@ -102,7 +102,7 @@ describe('the owner of a support request', () => {
   });
 
   it('keeps the focus on a button reached while the form was loading', async () => {
-    const { answer, come } = heldAnswer({ contactMobile: '9822012345', contactEmail: null });
+    const { answer, come } = delayedResponse({ contactMobile: '9822012345', contactEmail: null });
     show({}, answer);
     await press('Edit Request');
     const dialog = await screen.findByRole('dialog', { name: 'Edit Request' });

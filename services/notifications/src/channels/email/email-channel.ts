@@ -26,12 +26,12 @@ import { PreparedMail, unsubscribeSlot } from './prepared-mail';
 import { MailSenders } from './mail-senders';
 
 /** Maximum number of cached prepared messages; only a handful of deliveries run concurrently. */
-const keptPrepared = 40;
+const mostPrepared = 40;
 
 /** Sends chunks by e-mail: reads the current data of their members and passes each member's message to the mail server. */
 @Injectable()
 export class EmailChannel implements Channel {
-  private readonly prepared = new LRUCache<string, Promise<PreparedMail>>({ max: keptPrepared });
+  private readonly prepared = new LRUCache<string, Promise<PreparedMail>>({ max: mostPrepared });
   private readonly connections = new Map<ChunkQueue, LimitFunction>();
 
   constructor(

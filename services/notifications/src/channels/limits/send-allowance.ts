@@ -63,7 +63,7 @@ export class SendAllowance {
   async permit(channel: ChannelName, over: AbortSignal): Promise<Permit | Retry> {
     if (Object.keys(this.limits[channel]).length === 0) return unlimited;
     while (!over.aborted) {
-      const grant = this.take(channel);
+      const grant = this.takeOne(channel);
       if (grant) return { status: 'granted', giveBack: () => void (grant.left += 1) };
       const { granted, period, wait } = await this.ask(channel);
       if (granted > 0) continue;
@@ -80,7 +80,7 @@ export class SendAllowance {
     return unlimited;
   }
 
-  private take(channel: ChannelName): Grant | null {
+  private takeOne(channel: ChannelName): Grant | null {
     const grant = this.grants.get(channel);
     if (!grant || grant.left === 0 || performance.now() >= grant.until) return null;
     grant.left -= 1;

@@ -3,7 +3,7 @@ import { countSms } from '@aar/contracts/text/count-sms';
 import { startMsg91 } from '../../../test/msg91';
 import type { ShortMessage } from '../../templates/short-message';
 import { LocalTextProvider } from '../text/local-text-provider';
-import { tellingOf } from '../text/text-provider';
+import { textMessageOf } from '../text/text-provider';
 import { Msg91Sms } from './msg91-sms';
 import { Msg91WhatsApp } from './msg91-whatsapp';
 
@@ -51,7 +51,7 @@ const tell = (
 ) =>
   new Msg91Sms({ ...settings, ...registered }, msg91.url, site).send(
     '9822012345',
-    tellingOf(kind, { ...short, ...changes }),
+    textMessageOf(kind, { ...short, ...changes }),
   );
 const message = () => (msg91.heard[0]?.body as { sms: { message: string }[] }).sms[0]!.message;
 
@@ -121,7 +121,9 @@ describe('a placeholder that was left in the text of a campaign', () => {
     const refused = { status: 'failed', reason: sendReasons.placeholderLeft };
     expect(await tell({}, left)).toEqual(refused);
     const whatsApp = new Msg91WhatsApp({ auth_key: key, sender: '919800000000', template_id: 'news' }, msg91.url, site);
-    expect(await whatsApp.send('9822012345', tellingOf('campaign', { ...short, body: left.text }))).toEqual(refused);
+    expect(await whatsApp.send('9822012345', textMessageOf('campaign', { ...short, body: left.text }))).toEqual(
+      refused,
+    );
     expect(msg91.heard).toEqual([]);
   });
 

@@ -49,10 +49,10 @@ export class Msg91Sms implements TextProvider {
     if (code && template)
       // A flow uses the variables in its text and ignores the others.
       return this.byFlow(mobile, template, { VAR1: code.code, VAR2: String(code.minutes), otp: code.code });
-    return told ? this.tell(mobile, told, messageId) : this.asText(mobile, { text });
+    return told ? this.sendTold(mobile, told, messageId) : this.asText(mobile, { text });
   }
 
-  private async tell(mobile: string, told: NonNullable<TextMessage['told']>, messageId?: string): Promise<Outcome> {
+  private async sendTold(mobile: string, told: NonNullable<TextMessage['told']>, messageId?: string): Promise<Outcome> {
     const name = templateNameOf(told);
     const registered = this.client.setting(`${name}_text`);
     const flow = this.client.setting(`${name}_template_id`);

@@ -10,7 +10,7 @@ import { promotionalFrom } from './promotional-hours.rules';
 import type { Recipients } from '../../reach/recipients';
 import type { ShortMessage } from '../../templates/short-message';
 import type { NotSent } from '../../vocabulary/send-outcome';
-import { inLanguageOf, tellingOf, type TextChannelName } from './text-provider';
+import { inLanguageOf, textMessageOf, type TextChannelName } from './text-provider';
 import type { TextProviders } from './text-providers';
 
 /** Concurrent requests of one worker to a provider. */
@@ -71,7 +71,7 @@ export class TextChannel implements Channel {
         const opens = opening();
         if (opens) return tooLate(opens);
         const message = inLanguageOf(members.languages.get(memberId) ?? 'en', provider, language =>
-          tellingOf(kind, personal?.short(memberId, language) ?? common.get(language)!),
+          textMessageOf(kind, personal?.short(memberId, language) ?? common.get(language)!),
         );
         const messageId = `${deliveryId}.${memberId}`;
         return provider.send(address, { ...message, messageId });

@@ -49,7 +49,7 @@ export function inLanguageOf(
  * Converts a short message to the form that providers accept. Except in campaigns, which staff write, a placeholder is a
  * member's own text, and readers may see it.
  */
-export function tellingOf(kind: DeliveryKind | 'security', short: ShortMessage): TextMessage {
+export function textMessageOf(kind: DeliveryKind | 'security', short: ShortMessage): TextMessage {
   const words = kind === 'campaign' ? (text: string) => text : breakPlaceholders;
   const [title, body, text] = [words(short.title), words(short.body), words(short.text)];
   return { language: short.language, text, told: { ...short, title, body, text, kind } };

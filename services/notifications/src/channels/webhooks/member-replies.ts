@@ -26,7 +26,7 @@ export class MemberReplies {
         .onConflict(known => known.doNothing())
         .returning('id')
         .executeTakeFirst();
-      if (fresh && (await this.follow(tx, reply))) await this.tell(tx, reply);
+      if (fresh && (await this.follow(tx, reply))) await this.answerReply(tx, reply);
     }
   }
 
@@ -37,7 +37,7 @@ export class MemberReplies {
     return (await this.suppressions.add(tx, { ...asked, contactType: 'mobile', contact })) !== undefined;
   }
 
-  private async tell(tx: EntityManager, { number, wish }: Reply) {
+  private async answerReply(tx: EntityManager, { number, wish }: Reply) {
     const members = await db(tx)
       .selectFrom('recipients')
       .select('member_id as id')

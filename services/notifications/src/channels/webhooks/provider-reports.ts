@@ -5,7 +5,7 @@ import { jsonRows } from '@aar/platform/database/json-rows';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
-import { type LateFailure, noteLateFailures } from '../../deliveries/late-failures';
+import { type LateFailure, recordLateFailures } from '../../deliveries/late-failures';
 import { type MailReturn, MailReturns } from '../../mail-returns/mail-returns';
 import { Refusals } from '../../suppressions/refusals';
 import { Suppressions } from '../../suppressions/suppressions';
@@ -58,13 +58,13 @@ export class ProviderReports {
         failures.push({ ...report.message, reason: detail || sendReasons.cameBack });
     }
     await this.returns.record(tx, returns);
-    await this.refusals.endFor(tx, takenBy(applied));
-    if (failures.length > 0) await noteLateFailures(tx, failures);
+    await this.refusals.endFor(tx, positionsOf(applied));
+    if (failures.length > 0) await recordLateFailures(tx, failures);
   }
 }
 
 /** The addresses that accepted a message. A request may report both outcomes, in any order: then the refusal counts. */
-function takenBy(reports: ProviderReport[]): string[] {
+function positionsOf(reports: ProviderReport[]): string[] {
   const addressesOf = (wanted: ProviderReport['event']) =>
     reports.flatMap(({ event, contactType, contact }) =>
       event === wanted && contactType === 'email' ? [contact.toLowerCase()] : [],

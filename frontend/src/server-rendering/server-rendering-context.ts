@@ -10,12 +10,12 @@ export interface Preview {
 }
 
 /** Provided during server rendering: the site's origin, which a browser knows itself, and the component for share previews. */
-export const Painter = createContext<
+export const ServerRendering = createContext<
   { origin: string; Preview: ComponentType<Preview & { title: string; text?: string; path: string }> } | undefined
 >(undefined);
 
 /** Makes absolute URLs of paths of this site, as share previews and search engines need them. */
 export function useAbsolute() {
-  const origin = use(Painter)?.origin ?? globalThis.location?.origin ?? '';
+  const origin = use(ServerRendering)?.origin ?? globalThis.location?.origin ?? '';
   return (path: string) => (/^https?:\/\//.test(path) ? path : origin + path);
 }

@@ -5,16 +5,16 @@ import { Route, Routes } from 'react-router-dom';
 import { Component as PublishedPage } from '../app/pages/published-page';
 import { renderScreen } from '../testing/render-screen';
 import { api } from './client';
-import { type PaintedAnswers, takeOver } from './painted-answers';
+import { type ServerResponses, fillCache } from './server-responses';
 
 /** A page after it was given these responses. */
-function Painted({ answers, children }: { answers: PaintedAnswers; children: ReactNode }) {
+function Painted({ answers, children }: { answers: ServerResponses; children: ReactNode }) {
   const queries = useQueryClient();
-  useState(() => takeOver(queries, answers));
+  useState(() => fillCache(queries, answers));
   return children;
 }
 
-const show = (answers: PaintedAnswers) =>
+const show = (answers: ServerResponses) =>
   renderScreen(
     <Painted answers={answers}>
       <Routes>

@@ -1,12 +1,12 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { send } from './client';
-import { giveUp, noteProof, useHoldReasons } from './held-calls';
+import { giveUp, recordProof, usePendingReasons } from './pending-calls';
 import { currentSession, signIn, signOut, type Session } from './session';
 
 const meera = { token: 'old', user: { id: 'meera', fullName: 'Meera Pillai', isComplete: true } } as Session;
 const arjun = { token: 'his', user: { id: 'arjun', fullName: 'Arjun Rao', isComplete: true } } as Session;
 
-const Asked = () => <p>{useHoldReasons()[0] ?? 'nothing'}</p>;
+const Asked = () => <p>{usePendingReasons()[0] ?? 'nothing'}</p>;
 const answer = (status: number, body: object = {}) => new Response(JSON.stringify(body), { status });
 const tokenOf = (init?: RequestInit) => new Headers(init?.headers).get('authorization');
 
@@ -120,7 +120,7 @@ describe('a request that needs a proof', () => {
     const calls = Promise.all([post(), post()]);
     expect(await screen.findByText('step-up')).toBeVisible();
     proved = true;
-    act(noteProof);
+    act(recordProof);
     expect((await calls).map(({ status }) => status)).toEqual([200, 200]);
     expect(fetch.mock.calls.at(-1)![1]!.body).toBe('{"title":"Dog"}');
     expect(screen.getByText('nothing')).toBeVisible();
@@ -130,7 +130,7 @@ describe('a request that needs a proof', () => {
     const fetch = refuse(403, code, () => true);
     signIn(meera);
     fetch.mockImplementationOnce(async () => {
-      noteProof();
+      recordProof();
       return answer(403, { code });
     });
     expect((await post()).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a request that needs a proof', () => {
   it('asks again when an earlier proof no longer counts', async () => {
     refuse(403, code, () => false);
     signIn(meera);
-    act(noteProof);
+    act(recordProof);
     const call = post();
     expect(await screen.findByText('step-up')).toBeVisible();
     act(() => giveUp('step-up'));

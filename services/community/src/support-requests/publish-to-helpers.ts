@@ -5,7 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
 
 /** Makes the open pages of everybody who offered help on a support request refetch, and optionally the owner's. */
-export async function tellHelpers(
+export async function publishToHelpers(
   tx: EntityManager,
   live: Live,
   requestId: string,

@@ -1,4 +1,4 @@
-import { takeLock } from '@aar/platform/database/advisory-lock';
+import { lockByName } from '@aar/platform/database/advisory-lock';
 import { Problem } from '@aar/platform/errors/problem';
 import type { EntityManager } from 'typeorm';
 import { db } from '../database/db';
@@ -8,7 +8,7 @@ import { db } from '../database/db';
  * it before locking any account, to avoid deadlocks. Row locks on the administrators would not suffice: a transaction that
  * waited for one would then hold the lock on an account that is no longer an administrator.
  */
-export const takeTurn = (tx: EntityManager) => takeLock(tx, 'administrators');
+export const lockAdministrators = (tx: EntityManager) => lockByName(tx, 'administrators');
 
 const administrators = (tx: EntityManager) =>
   db(tx)
@@ -50,8 +50,8 @@ export async function needThirdAdministrator(tx: EntityManager, actorId: string,
  * Throws `identity.member.last-admin` if this member is the only active administrator. When two transactions concurrently
  * remove one of the last two each, the second waits for the first and is refused.
  */
-export async function keepAnAdministrator(tx: EntityManager, without: string): Promise<void> {
-  await takeTurn(tx);
+export async function requireOtherAdministrator(tx: EntityManager, without: string): Promise<void> {
+  await lockAdministrators(tx);
   const found = await administrators(tx).limit(2).execute();
   if (found.length === 1 && found[0]!.id === without) throw new Problem('identity.member.last-admin');
 }

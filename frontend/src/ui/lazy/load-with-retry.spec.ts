@@ -1,4 +1,4 @@
-import { keepLoading } from './keep-loading';
+import { loadWithRetry } from './load-with-retry';
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 const online = () => jest.advanceTimersByTimeAsync(0).then(() => dispatchEvent(new Event('online')));
@@ -11,7 +11,7 @@ describe('a part that is loaded until that succeeds', () => {
     const load = jest.fn(noNetwork).mockImplementationOnce(noNetwork).mockImplementationOnce(noNetwork);
     load.mockResolvedValueOnce('a kite' as never);
     const onLoaded = jest.fn();
-    keepLoading(load, onLoaded);
+    loadWithRetry(load, onLoaded);
     await online();
     expect(load).toHaveBeenCalledTimes(2);
     await jest.advanceTimersByTimeAsync(31_000);
@@ -21,7 +21,7 @@ describe('a part that is loaded until that succeeds', () => {
   it('is passed on once, however often the network came back while it was loading', async () => {
     const load = jest.fn(() => new Promise(resolve => setTimeout(() => resolve('a kite'), 100)));
     const onLoaded = jest.fn();
-    keepLoading(load, onLoaded);
+    loadWithRetry(load, onLoaded);
     await online();
     await jest.advanceTimersByTimeAsync(1_000);
     await online();
@@ -34,8 +34,8 @@ describe('a part that is loaded until that succeeds', () => {
     const load = jest.fn(noNetwork);
     const onLoaded = jest.fn();
     const late = jest.fn(() => new Promise(resolve => setTimeout(resolve, 100)));
-    keepLoading(load, onLoaded)();
-    keepLoading(late, onLoaded)();
+    loadWithRetry(load, onLoaded)();
+    loadWithRetry(late, onLoaded)();
     await online();
     await jest.advanceTimersByTimeAsync(60_000);
     expect([load, late].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);

@@ -5,7 +5,7 @@ const AGAIN = 30_000;
  * Loads a part until that works: a failed load is retried when the network is back, or after a while. Returns a function that
  * stops this.
  */
-export function keepLoading<Part>(load: () => Promise<Part>, onLoaded: (part: Part) => void) {
+export function loadWithRetry<Part>(load: () => Promise<Part>, onLoaded: (part: Part) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   const stop = () => {

@@ -7,30 +7,30 @@ import { RateLimits } from '../rate-limits/rate-limits';
 import { PublicResponses } from '../routes/public-responses';
 import { AskedAnswers } from './asked-answers';
 import type { Page } from './page';
-import type { Paint, Painted } from './web-build';
+import type { RenderPage, RenderedPage } from './web-build';
 
 /** The page to show, with a status in `missing` if what the URL names does not exist; or a redirect. */
 export type Found = { page?: Page; missing?: 404 | 410 } | { redirect: string };
 
-interface Kept {
+interface CachedPage {
   page: Page;
   missing?: 404 | 410;
   asked: AskedAnswers;
-  paintedAt: number;
+  renderedAt: number;
 }
 
 /** How long a visitor waits for a rendered page before the shell is sent instead, in ms. */
-const paintTimeout = 700;
+const renderTimeout = 700;
 /** How long a page is reused while its responses stay the same, in ms; limited because it shows relative times. */
 const longest = 60_000;
-const mostKept = 500;
+const mostPages = 500;
 const mostMissing = 100;
 const mostBytes = 32 * 1024 * 1024;
 /** Rendering takes CPU time from all other requests: beyond this number, requests get the shell. */
 const mostAtOnce = 4;
 
 /** Rendering a page counts as a read of the visitor; a cached page does not count. For searches see `isSearch`. */
-const painting: Pick<Route, 'id' | 'method' | 'limit'> = { id: 'web.page', method: 'GET' };
+const pageRoute: Pick<Route, 'id' | 'method' | 'limit'> = { id: 'web.page', method: 'GET' };
 
 /**
  * Searches have endless variants: their pages are rendered for each request and not cached, so they have a limit of their
@@ -44,10 +44,10 @@ const isSearch = (address: string) => address.includes('?');
  * invalidation.
  */
 @Injectable()
-export class PaintedPages {
+export class RenderedPages {
   private readonly logger = new Logger('pages');
   private readonly origin: string;
-  private readonly kept = pagesUpTo(mostKept, mostBytes);
+  private readonly pages = pagesUpTo(mostPages, mostBytes);
   /** Separate, because names of missing things are endless: they must not evict pages that exist. */
   private readonly missing = pagesUpTo(mostMissing, mostBytes / 8);
   private readonly asking = new Set<AskedAnswers>();
@@ -66,7 +66,7 @@ export class PaintedPages {
    * rendered from them are not shown: they may show what was hidden or erased.
    */
   changed(tags: readonly string[]) {
-    for (const pages of [this.kept, this.missing]) for (const { asked } of pages.values()) asked.changed(tags);
+    for (const pages of [this.pages, this.missing]) for (const { asked } of pages.values()) asked.changed(tags);
     for (const asked of this.asking) asked.changed(tags);
   }
 
@@ -74,51 +74,51 @@ export class PaintedPages {
   async at(
     address: string,
     visitor: string,
-    paint: Paint,
-    finish: (painted: Painted) => Promise<Page>,
+    paint: RenderPage,
+    finish: (painted: RenderedPage) => Promise<Page>,
   ): Promise<Found | undefined> {
-    const kept = this.kept.get(address) ?? this.missing.get(address);
+    const kept = this.pages.get(address) ?? this.missing.get(address);
     if (kept && (await this.isCurrent(kept, visitor))) return kept;
-    const found = await this.inTime(this.paintOnce(address, visitor, paint, finish));
+    const found = await this.inTime(this.renderOnce(address, visitor, paint, finish));
     return found ?? (kept?.asked.areDoubtful ? undefined : kept);
   }
 
-  private async isCurrent({ asked, paintedAt, missing }: Kept, visitor: string) {
-    if (paintedAt + longest < performance.now()) return false;
+  private async isCurrent({ asked, renderedAt, missing }: CachedPage, visitor: string) {
+    if (renderedAt + longest < performance.now()) return false;
     // Responses about missing things are not cached, so each check is a request to a service, which counts as a read.
     const compared = missing
-      ? this.limits.count(painting, null, visitor).then(() => asked.areCurrent())
+      ? this.limits.count(pageRoute, null, visitor).then(() => asked.areCurrent())
       : asked.areCurrent();
     // While a service is slow or down, the last page is the best available, unless a change was announced.
     return this.inTime(compared.catch(() => undefined)).then(current => current ?? !asked.areDoubtful);
   }
 
   private inTime<T>(work: Promise<T>): Promise<T | undefined> {
-    return Promise.race([work, sleep(paintTimeout, undefined, { ref: false })]);
+    return Promise.race([work, sleep(renderTimeout, undefined, { ref: false })]);
   }
 
-  private paintOnce(...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>) {
+  private renderOnce(...[address, visitor, paint, finish]: Parameters<RenderedPages['at']>) {
     const underway = this.underway.get(address);
     if (underway) return underway;
     if (this.underway.size >= mostAtOnce) return Promise.resolve(undefined);
-    const work = this.paintNow(address, visitor, paint, finish).finally(() => this.underway.delete(address));
+    const work = this.renderNow(address, visitor, paint, finish).finally(() => this.underway.delete(address));
     this.underway.set(address, work);
     return work;
   }
 
-  private async paintNow(
-    ...[address, visitor, paint, finish]: Parameters<PaintedPages['at']>
+  private async renderNow(
+    ...[address, visitor, paint, finish]: Parameters<RenderedPages['at']>
   ): Promise<Found | undefined> {
     const asked = new AskedAnswers(this.answers);
     this.asking.add(asked);
     try {
       if (isSearch(address)) await this.limits.countSearchPage(visitor);
-      await this.limits.count(painting, null, visitor);
-      const painted = await paint(address, asked.send, AbortSignal.timeout(2 * paintTimeout), this.origin);
+      await this.limits.count(pageRoute, null, visitor);
+      const painted = await paint(address, asked.send, AbortSignal.timeout(2 * renderTimeout), this.origin);
       if ('redirect' in painted) return painted;
-      const made = { page: await finish(painted), missing: asked.missing, asked, paintedAt: performance.now() };
+      const made = { page: await finish(painted), missing: asked.missing, asked, renderedAt: performance.now() };
       this.forget(address);
-      if (!isSearch(address)) (made.missing ? this.missing : this.kept).set(address, made);
+      if (!isSearch(address)) (made.missing ? this.missing : this.pages).set(address, made);
       return made;
     } catch (error) {
       if (asked.missing) {
@@ -134,10 +134,10 @@ export class PaintedPages {
   }
 
   private forget(address: string) {
-    this.kept.delete(address);
+    this.pages.delete(address);
     this.missing.delete(address);
   }
 }
 
 const pagesUpTo = (max: number, maxSize: number) =>
-  new LRUCache<string, Kept>({ max, maxSize, sizeCalculation: ({ page }) => 2 * page.text.plain.length });
+  new LRUCache<string, CachedPage>({ max, maxSize, sizeCalculation: ({ page }) => 2 * page.text.plain.length });

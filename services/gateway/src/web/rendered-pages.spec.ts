@@ -4,15 +4,15 @@ import type { GatewayConfig } from '../gateway.config';
 import type { RateLimits } from '../rate-limits/rate-limits';
 import type { PublicResponses } from '../routes/public-responses';
 import type { Page } from './page';
-import { PaintedPages } from './painted-pages';
-import type { Paint, Painted } from './web-build';
+import { RenderedPages } from './rendered-pages';
+import type { RenderPage, RenderedPage } from './web-build';
 
 const page: Page = { text: new CompressedText(Buffer.from('<h1>Painted</h1>'), 1), etag: '', styleHash: '' };
 const limits = { count: () => Promise.resolve() } as unknown as RateLimits;
 const config = { PUBLIC_URL: 'https://site.example' } as GatewayConfig;
 
 test('four pages are rendered concurrently: further requests get the shell at once', async () => {
-  const pages = new PaintedPages({} as PublicResponses, limits, config);
+  const pages = new RenderedPages({} as PublicResponses, limits, config);
   /** Finishes the rendering of each page. */
   const end = new Map<string, () => void>();
   let begun: () => void = () => undefined;
@@ -21,8 +21,8 @@ test('four pages are rendered concurrently: further requests get the shell at on
       address,
       '203.0.113.7',
       () =>
-        new Promise<Painted>(resolve => {
-          end.set(address, () => resolve({} as Painted));
+        new Promise<RenderedPage>(resolve => {
+          end.set(address, () => resolve({} as RenderedPage));
           begun();
         }),
       () => Promise.resolve(page),
@@ -47,17 +47,17 @@ test('four pages are rendered concurrently: further requests get the shell at on
 
 describe('a page whose responses have changed', () => {
   const path = '/support-requests';
-  const paint: Paint = async (_address, send) => {
+  const paint: RenderPage = async (_address, send) => {
     await (await send(`/api${path}`)).text();
-    return {} as Painted;
+    return {} as RenderedPage;
   };
   let get: jest.Mock<Promise<Answer>, []>;
-  let pages: PaintedPages;
+  let pages: RenderedPages;
   const answerOf = (text: string) => ({ status: 200, body: Buffer.from(text), etag: text }) as Answer;
   const open = () => pages.at('/', '203.0.113.7', paint, () => Promise.resolve(page));
   beforeEach(() => {
     get = jest.fn(async () => answerOf('one'));
-    pages = new PaintedPages({ get } as unknown as PublicResponses, limits, config);
+    pages = new RenderedPages({ get } as unknown as PublicResponses, limits, config);
   });
 
   test('is shown while its service is down, unless a change was announced', async () => {

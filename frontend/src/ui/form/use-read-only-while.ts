@@ -27,7 +27,7 @@ function refuse(event: Event) {
  * Blocks input while a form is being sent, because it would be missing from the request and lost when the dialog closes. Fields
  * are read-only instead of disabled, so that they keep the focus and the first invalid one can get it.
  */
-export function useHeldWhile(pending: boolean, form: RefObject<HTMLFormElement | null>) {
+export function useReadOnlyWhile(pending: boolean, form: RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const element = form.current;
     if (!pending || !element) return;
@@ -35,13 +35,13 @@ export function useHeldWhile(pending: boolean, form: RefObject<HTMLFormElement |
       field => !field.readOnly,
     );
     for (const field of fields) field.readOnly = true;
-    const hold = (event: Event) => {
+    const block = (event: Event) => {
       if (isOf(element, event.target)) refuse(event);
     };
     // Native listeners: React events would also bubble up here from an alert dialog that the form opens.
-    for (const event of changing) document.addEventListener(event, hold, true);
+    for (const event of changing) document.addEventListener(event, block, true);
     return () => {
-      for (const event of changing) document.removeEventListener(event, hold, true);
+      for (const event of changing) document.removeEventListener(event, block, true);
       for (const field of fields) field.readOnly = false;
     };
   }, [pending, form]);

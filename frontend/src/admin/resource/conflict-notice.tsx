@@ -3,7 +3,7 @@ import { TextButton } from '../../ui/button';
 import { Banner } from '../../ui/feedback/banner';
 
 /** Reports that the item was saved elsewhere, before saving here fails with a conflict. */
-export function Overtaken({ onTake, onGoOn }: { onTake: () => void; onGoOn: () => void }) {
+export function ConflictNotice({ onTake, onGoOn }: { onTake: () => void; onGoOn: () => void }) {
   const { i18n } = useLingui();
   return (
     <Banner role="status">

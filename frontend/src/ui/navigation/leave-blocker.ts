@@ -1,5 +1,5 @@
 /** Blocks navigation away from a page with unsaved changes. */
-interface Gate {
+interface Blocker {
   /** Called on the browser's Back or Forward, before the router handles it. */
   onStep(event: PopStateEvent): void;
   /** Asks whether to leave; `leave` then performs the navigation. */
@@ -7,7 +7,7 @@ interface Gate {
 }
 
 /** The active blockers. The last one has precedence: a dialog over a page. */
-const gates: Gate[] = [];
+const gates: Blocker[] = [];
 /** Pending history.go() calls made by us; their popstate events are not guarded. */
 const ownSteps: { isHidden: boolean }[] = [];
 let isOpen = false;
@@ -21,7 +21,7 @@ globalThis.addEventListener?.('popstate', event => {
 });
 
 /** Adds a blocker with precedence over the others; returns a function that removes it. */
-export function closeGate(gate: Gate) {
+export function block(gate: Blocker) {
   gates.push(gate);
   return () => void gates.splice(gates.indexOf(gate), 1);
 }

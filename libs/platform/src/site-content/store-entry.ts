@@ -16,7 +16,7 @@ interface StoredEntries {
  * Stores an entry of the site's content from an event of the content service: `keepEntry(db(tx), 'site_names', entry)`. The highest
  * version of each key wins.
  */
-export async function keepEntry<Table extends string>(
+export async function storeEntry<Table extends string>(
   db: Kysely<Record<Table, StoredEntries>>,
   table: Table,
   { key, content, isActive, version }: EventData<typeof siteContentChanged>,

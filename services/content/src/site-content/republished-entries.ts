@@ -7,18 +7,18 @@ import { siteContentAggregate } from './site-content.aggregate';
 
 const day = 86_400_000;
 
-export const tellEntriesAgain = defineRecurringWork('tell-entries-again', { every: day });
+export const republishEntries = defineRecurringWork('tell-entries-again', { every: day });
 
 /**
  * Publishes all entries of the site's content again once a day. The stream has only the last two weeks, so a service that
  * newly consumes entries would never get one that was set before. A service that already has the version ignores it.
  */
 @Injectable()
-export class EntriesToldAgain {
+export class RepublishedEntries {
   constructor(private readonly dataSource: DataSource) {}
 
-  @OnDue(tellEntriesAgain)
-  async tell(): Promise<void> {
+  @OnDue(republishEntries)
+  async republish(): Promise<void> {
     await resync(this.dataSource, siteContentAggregate);
   }
 }

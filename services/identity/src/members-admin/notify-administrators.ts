@@ -8,7 +8,7 @@ import { db } from '../database/db';
  * Notifies all administrators that one of them suspended another, including the one who did it: that account may be the
  * stolen one. Any of them can lift the suspension.
  */
-export async function tellAdministrators(tx: EntityManager, actor: Actor, suspended: Account): Promise<void> {
+export async function notifyAdministrators(tx: EntityManager, actor: Actor, suspended: Account): Promise<void> {
   const administrators = await db(tx)
     .selectFrom('accounts')
     .select(accountColumns)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CampaignDraft } from '@aar/contracts/notifications/campaign-message';
 import type { Campaign } from '@aar/contracts/notifications/campaigns.contract';
 import { api } from '../../api/panel-client';
-import { tellFailure } from '../../ui/feedback/tell-failure';
+import { showFailure } from '../../ui/feedback/show-failure';
 
 /** Debounce in milliseconds before the input is saved. */
 const PAUSE = 800;
@@ -16,8 +16,8 @@ interface Typed {
  * Saves the input as a draft on the server: the first change creates it, later ones update it with optimistic locking by
  * revision.
  */
-export function useKeptDraft(form: Typed, initial: Campaign | null) {
-  const kept = useRef(initial && { id: initial.id, revision: initial.revision });
+export function useStoredDraft(form: Typed, initial: Campaign | null) {
+  const saved = useRef(initial && { id: initial.id, revision: initial.revision });
   const saving = useRef<Promise<unknown>>(Promise.resolve());
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [isKept, setKept] = useState(true);
@@ -25,10 +25,10 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
 
   const write = async () => {
     const values = form.getValues() as CampaignDraft;
-    const { id, revision } = kept.current
-      ? await api.campaigns.update({ ...values, ...kept.current })
+    const { id, revision } = saved.current
+      ? await api.campaigns.update({ ...values, ...saved.current })
       : await api.campaigns.create(values);
-    kept.current = { id, revision };
+    saved.current = { id, revision };
     if (JSON.stringify(form.getValues()) === JSON.stringify(values)) setKept(true);
     setKeptAt(new Date().toISOString());
     return id;
@@ -37,14 +37,14 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
    * Saves are serialised, each with the latest input, and cancel the debounce: a later save could hit a campaign that was already
    * sent.
    */
-  const keep = (): Promise<string> => {
+  const save = (): Promise<string> => {
     clearTimeout(pause.current);
     const next = saving.current.catch(() => undefined).then(write);
     saving.current = next.catch(() => undefined);
     return next;
   };
-  const keepQuietly = useEffectEvent(() => {
-    keep().catch((error: unknown) => tellFailure(error, { fallback: /*i18n*/ 'Failed to save the draft' }));
+  const saveQuietly = useEffectEvent(() => {
+    save().catch((error: unknown) => showFailure(error, { fallback: /*i18n*/ 'Failed to save the draft' }));
   });
 
   const { watch } = form;
@@ -52,7 +52,7 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
     const subscription = watch(() => {
       setKept(false);
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => keepQuietly(), PAUSE);
+      pause.current = setTimeout(() => saveQuietly(), PAUSE);
     });
     return () => {
       clearTimeout(pause.current);
@@ -60,5 +60,5 @@ export function useKeptDraft(form: Typed, initial: Campaign | null) {
     };
   }, [watch]);
 
-  return { isKept, keptAt, keep };
+  return { isKept, keptAt, keep: save };
 }

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { currentSession, onSessionChange, type Session } from './session';
 
 /** Why a member's request is on hold until they act; the shell opens a dialog for it. */
-export type HoldReason = 'session-ended' | 'step-up' | 'profile-incomplete';
+export type PendingReason = 'session-ended' | 'step-up' | 'profile-incomplete';
 
 interface Refused {
-  reason: HoldReason;
+  reason: PendingReason;
   /** The session of the request. */
   session: Session;
   /** When it was sent, by the clock of `performance.now()`. */
@@ -19,10 +19,10 @@ interface WaitingCall extends Refused {
 const waiting = new Set<WaitingCall>();
 const listeners = new Set<() => void>();
 /** A new array only when it changes: React compares snapshots by identity. */
-let current: readonly HoldReason[] = [];
+let current: readonly PendingReason[] = [];
 
-const allReasons: HoldReason[] = ['session-ended', 'step-up', 'profile-incomplete'];
-const none: readonly HoldReason[] = [];
+const allReasons: PendingReason[] = ['session-ended', 'step-up', 'profile-incomplete'];
+const none: readonly PendingReason[] = [];
 
 /** When the member last proved who they are, in a session. */
 let lastProof: { token: string; at: number } | undefined;
@@ -63,14 +63,14 @@ function settleWhatMay() {
 onSessionChange(settleWhatMay);
 
 /** Records a step-up of the session, and retries the requests that waited for it. */
-export function noteProof() {
+export function recordProof() {
   const session = currentSession();
   if (session) lastProof = { token: session.token, at: performance.now() };
   settleWhatMay();
 }
 
 /** Waits until the member has acted (true: retry the request) or has declined (false). */
-export function hold(reason: HoldReason, session: Session, sentAt: number): Promise<boolean> {
+export function waitForMember(reason: PendingReason, session: Session, sentAt: number): Promise<boolean> {
   const refused = { reason, session, sentAt };
   const mayGoOn = verdict(refused);
   if (mayGoOn !== undefined) return Promise.resolve(mayGoOn);
@@ -81,7 +81,7 @@ export function hold(reason: HoldReason, session: Session, sentAt: number): Prom
 }
 
 /** The member declined: the held requests fail with their original responses. */
-export function giveUp(reason: HoldReason) {
+export function giveUp(reason: PendingReason) {
   for (const call of waiting) if (call.reason === reason) settle(call, false);
   announce();
 }
@@ -92,7 +92,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The reasons of all held requests, each of which shows a dialog. */
-export const useHoldReasons = () =>
+export const usePendingReasons = () =>
   useSyncExternalStore(
     subscribe,
     () => current,
