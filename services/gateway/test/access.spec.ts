@@ -236,6 +236,7 @@ const rights: Record<string, string> = {
   'DELETE /admin/suppressions/:id': '- - - - A',
   'GET /admin/moderation': '- - - - A',
   'GET /admin/moderation/:id': '- - - - A',
+  'GET /admin/moderation/:id/versions': '- - - - A',
   'POST /admin/moderation/:id/claim': '- - - - A',
   'POST /admin/moderation/:id/release': '- - - - A',
   'POST /admin/moderation/:id/decide': '- - - - A',
