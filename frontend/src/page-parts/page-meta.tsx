@@ -25,13 +25,13 @@ export function PageMeta({ title, description, path, data = [], feed, isUnlisted
   const site = useSiteName();
   const absolute = useAbsolute();
   const text = description && shorten(description);
-  const painter = use(ServerRendering);
+  const rendering = use(ServerRendering);
   return (
     <>
       <title>{`${title} - ${site}`}</title>
       {text && <meta name="description" content={text} />}
       {isUnlisted ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={absolute(path)} />}
-      {painter && <painter.Preview title={title} text={text} path={path} {...preview} />}
+      {rendering && <rendering.Preview title={title} text={text} path={path} {...preview} />}
       {feed &&
         Object.entries({ 'rss.xml': 'rss', 'atom.xml': 'atom' }).map(([file, format]) => (
           <link

@@ -8,7 +8,7 @@ const isThisPage = (to: To) => {
 };
 
 /**
- * The site's router. Navigation by links and by code passes the blockers for unsaved changes (leave-gate.ts). The declarative
+ * The site's router. Navigation by links and by code passes the blockers for unsaved changes (leave-blocker.ts). The declarative
  * router has no blocker, and the data router, which has one, does not fit into the first page's budget
  * (docs/decisions/forms-drafts-and-browsers.md).
  */
