@@ -8,7 +8,7 @@ const RIGHT = {
 };
 /** Refusals of a call that was in progress when its member was suspended, requested deletion or was erased. */
 const ENDED = ['auth.session-ended', 'community.member.leaving'];
-/** Refusals of calls about content that is hidden, or whose owner was erased. */
+/** Refusals of calls about content that is hidden or closed meanwhile, or whose owner was erased. */
 const GONE = /\.(unknown|unavailable)$/;
 
 /**
@@ -22,7 +22,8 @@ export function answers(evidence) {
   const barred = history.filter(({ kind, outcome }) => kind === 'suspension' && outcome !== 'refused');
   const gone = new Set([...leaving(evidence), ...barred.map(({ facts }) => facts.memberId)]);
   const areApart = apart(evidence);
-  const hidden = new Set(history.filter(({ kind }) => kind === 'hide').map(entry => entry.facts.requestId));
+  const ends = history.filter(({ kind, facts }) => kind === 'hide' || (kind === 'status' && facts.status === 'closed'));
+  const ended = new Set(ends.map(({ facts }) => facts.requestId));
   const wrong = history.flatMap(({ kind, outcome, answers: all, facts }) => {
     const last = all.at(-1);
     const failures = all.filter(
@@ -33,7 +34,7 @@ export function answers(evidence) {
       RIGHT[kind]?.includes(code) ||
       (ENDED.includes(code) && gone.has(facts.memberId)) ||
       (GONE.test(code) &&
-        (gone.has(facts.ownerId) || hidden.has(facts.requestId) || areApart(facts.memberId, facts.ownerId)));
+        (gone.has(facts.ownerId) || ended.has(facts.requestId) || areApart(facts.memberId, facts.ownerId)));
     const refused = outcome === 'refused' && last && !isRight && !failures.includes(last) ? [last] : [];
     return [...failures, ...refused].map(({ status, code }) => ({ what: `${kind}: ${status} ${code}`, facts }));
   });

@@ -264,6 +264,15 @@ test('a refusal between two members is correct if one has blocked the other', ()
   expect(said).toEqual([]);
 });
 
+test('the refusal of an offer is correct if the request was closed between its first try and the next', () => {
+  const refused = { outcome: 'refused', answers: [{ status: 404, code: 'community.support-request.unknown' }] };
+  const offer = () => call('offer', { tag: 'q1n0009e', requestId: 'r9', memberId: meera, ownerId: asha }, {}, refused);
+  expect(saidOf(({ history }) => history.push(offer()))).toHaveLength(1);
+  expect(saidOf(({ history }) => history.push(offer(), call('status', { requestId: 'r9', status: 'closed' })))).toEqual(
+    [],
+  );
+});
+
 test('a seat ends correctly when the event’s owner has blocked the member', () => {
   const said = saidOf(({ history }, { community }) => {
     history.push(call('block', { memberId: asha, blockedId: ravi }));
